@@ -1,0 +1,43 @@
+VENV := .venv
+BIN := $(VENV)/bin
+SAMPLES := resources/samples
+TASK := $(SAMPLES)/作业要求.docx
+REPORT := build/hengwen-samples.html
+
+.PHONY: run test setup lint format screenshots samples translations clean
+
+run: setup  ## the samples checked: in the window, or on the command line where there is no display
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
+		$(BIN)/python -m hengwen window $(SAMPLES) --template $(TASK); \
+	else \
+		mkdir -p build; \
+		$(BIN)/python -m hengwen check $(SAMPLES) --template $(TASK) --output $(REPORT) || [ $$? -eq 3 ]; \
+	fi
+
+test: setup  ## all tests
+	$(BIN)/python -m pytest
+
+setup:  ## virtual environment, package, system libraries
+	@sh packaging/setup.sh $(VENV)
+
+lint: setup  ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: setup  ## put the code in form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+screenshots: setup  ## the pictures of the README
+	$(BIN)/python packaging/screenshots.py docs/images
+
+samples: setup  ## the bundled samples from their sources
+	$(BIN)/python -m pip install --quiet '.[samples]'
+	$(BIN)/python packaging/samples/make.py
+
+translations: setup  ## collect the texts to translate
+	$(BIN)/python packaging/translations.py
+
+clean:
+	rm -rf build dist $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,92 @@
+"""What happens to a folder of files, from top to bottom."""
+
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from hengwen.discovery import Found, discover
+from hengwen.document import Document, Role
+from hengwen.errors import Message, message
+from hengwen.matching.candidates import retrieve, similar_titles_of_few
+from hengwen.matching.comparing import compare
+from hengwen.matching.exclusions import learn_template
+from hengwen.matching.subjects import prepare
+from hengwen.options import Options
+from hengwen.progress import Progress, Stage, Step, silent
+from hengwen.readers.supervisor import read_all
+from hengwen.report import Comparison, Report
+
+
+def check(
+    paths: Sequence[Path],
+    *,
+    against: Sequence[Path] = (),
+    templates: Sequence[Path] = (),
+    options: Options = Options(),  # noqa: B008 - frozen
+    jobs: int | None = None,
+    progress: Progress = silent,
+) -> Report:
+    """Read the documents under `paths`; compare them with each other and with those under `against`.
+
+    Text that equals text of the `templates` is left out. `jobs`: worker processes that read, as many as the machine
+    has cores by default; the report does not depend on it. Raises `HengwenError` with a sentence where nothing can be
+    done, and whatever `progress` raises, such as `Cancelled`.
+    """
+    began = time.monotonic()
+    new, old = discover(paths), _without(discover(against), discover(paths))
+    files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
+    forms = discover(templates).files
+    read = read_all([*((f, Role.OLD) for f in forms), *files], jobs=jobs, progress=progress)
+    report = compare_documents(read[len(forms) :], templates=read[: len(forms)], options=options, progress=progress)
+    return Report(
+        options=options,
+        entries=report.entries,
+        comparisons=report.comparisons,
+        skipped=(*new.skipped, *old.skipped),
+        warnings=report.warnings,
+        created=datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        seconds=round(time.monotonic() - began, 3),
+    )
+
+
+def _without(found: Found, other: Found) -> Found:
+    """What was found, less the files that were also found elsewhere: a document is never compared with itself."""
+    taken = {file.resolve() for file in other.files}
+    return Found(tuple(file for file in found.files if file.resolve() not in taken), found.skipped)
+
+
+def compare_documents(
+    documents: Sequence[Document],
+    *,
+    templates: Sequence[Document] = (),
+    options: Options = Options(),  # noqa: B008 - frozen
+    progress: Progress = silent,
+) -> Report:
+    """Compare documents that have been read: the new ones with each other and with the old ones."""
+    subjects = prepare(documents, learn_template(templates), options, progress)
+    namesakes = similar_titles_of_few(subjects)
+    pairs = retrieve(subjects, namesakes, progress)
+    comparisons = []
+    for done, (i, j) in enumerate(pairs):
+        progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
+        found = compare(subjects[i], subjects[j], options)
+        if found.matches or found.paragraphs or found.same_bytes or (i, j) in namesakes:
+            comparisons.append(found)
+    progress(Step(Stage.ALIGNMENT, len(pairs), len(pairs)))
+    return Report(
+        options=options,
+        entries=tuple(subject.entry for subject in subjects),
+        comparisons=tuple(sorted(comparisons, key=_rank)),
+        warnings=tuple(_unread_template(form) for form in templates if not form.state.has_text),
+    )
+
+
+def _rank(pair: Comparison) -> tuple[float, str, str]:
+    return -pair.similarity, pair.left.document.path, pair.right.document.path
+
+
+def _unread_template(form: Document) -> Message:
+    return message(
+        "The template “{name}” has no text that could be read, so nothing of it is left out.", name=form.name
+    )

@@ -1,0 +1,162 @@
+"""The command line: results to stdout, progress and complaints to stderr."""
+
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import click
+
+from hengwen import __version__
+from hengwen.errors import HengwenError, message
+from hengwen.i18n import LANGUAGES, system_language, translate
+from hengwen.options import LEAVE_OUT, METHODS, Options
+from hengwen.terminal import Terminal, unread
+
+FAILED, SOME_UNREAD = 1, 3
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 done but files were not read."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a Windows console or a pipe may not be UTF-8
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        return int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False) or 0)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except HengwenError as error:
+        click.echo(translate(error.message, _language(arguments)), err=True)
+    except (KeyboardInterrupt, click.Abort):
+        click.echo(translate(message("Stopped."), _language(arguments)), err=True)
+    return FAILED
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language asked for anywhere on the command line, for what goes wrong outside a command."""
+    asked = [value for option, value in pairwise(arguments) if option == "--lang"]
+    return asked[-1] if asked and asked[-1] in LANGUAGES else system_language()
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="hengwen")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window.")
+@click.pass_context
+def program(context: click.Context, lang: str | None) -> int | None:
+    """Hengwen 衡文 finds copied text in documents, on this machine only. Without a command: the window."""
+    if context.invoked_subcommand is not None:
+        return None
+    from hengwen.gui.app import run as run_window
+
+    return run_window(language=lang)
+
+
+LANG = click.option("--lang", type=click.Choice(LANGUAGES), default=system_language, help="Language of what is shown.")
+FILE = click.Path(path_type=Path)
+
+
+@program.command()
+@click.argument("paths", nargs=-1, type=FILE)
+@click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window.")
+def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None) -> int:
+    """Open the window and check the documents under PATHS in it."""
+    from hengwen.gui.app import run as run_window
+
+    return run_window(paths, templates=template, language=lang)
+
+
+@program.command()
+@click.argument("paths", nargs=-1, required=True, type=FILE)
+@click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
+@click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
+@click.option("--keep", multiple=True, type=click.Choice(LEAVE_OUT), help="Count this kind of text (the default).")
+@click.option("--leave-out", multiple=True, type=click.Choice(LEAVE_OUT), help="Do not count this kind of text.")
+@click.option("--output", multiple=True, type=FILE, help="Write the report, .html or .json by its suffix.")
+@click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
+@click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
+@click.option("--method", type=click.Choice(METHODS), default="simhash-tfidf", show_default=True)
+@click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--verbose", is_flag=True, help="Every file with its state.")
+@LANG
+def check(  # noqa: PLR0917 - one parameter for each option of the command
+    paths: tuple[Path, ...],
+    against: tuple[Path, ...],
+    template: tuple[Path, ...],
+    keep: tuple[str, ...],
+    leave_out: tuple[str, ...],
+    output: tuple[Path, ...],
+    min_length: int,
+    distance: int,
+    method: str,
+    jobs: int | None,
+    quiet: bool,
+    verbose: bool,
+    lang: str,
+) -> int:
+    """Compare the documents under PATHS with each other."""
+    from hengwen import exports
+    from hengwen.check import check as run_check
+
+    for path in output:
+        exports.writer_for(path)  # an unknown suffix is refused before the work, not after it
+    options = Options(min_length, distance, method, frozenset(leave_out) - frozenset(keep))
+    terminal = Terminal(lang, quiet=quiet)
+    with terminal.progress() as progress:
+        report = run_check(paths, against=against, templates=template, options=options, jobs=jobs, progress=progress)
+    for path in output:
+        exports.write(report, path, lang)
+    terminal.show_ranking(report)
+    terminal.show_files(report, every=verbose)
+    terminal.show_written(output)
+    return SOME_UNREAD if unread(report) else 0
+
+
+@program.command()
+@click.argument("file", type=FILE)
+@click.option("--json", "as_json", is_flag=True, help="With title, state, paragraphs and findings.")
+@LANG
+def text(file: Path, as_json: bool, lang: str) -> int:
+    """Print the visible text of FILE, the one all offsets refer to."""
+    from hengwen.document import Role, State
+    from hengwen.exports.text_json import document_json
+    from hengwen.readers.supervisor import read_all
+
+    (document,) = read_all([(file, Role.NEW)], jobs=1)
+    if as_json:
+        click.echo(document_json(document, lang))
+    else:
+        _write_exactly(document.text)
+    if document.state is State.READ:
+        return 0
+    Terminal(lang).complain(document)
+    return 0 if document.state.has_text else SOME_UNREAD
+
+
+def _write_exactly(text: str) -> None:
+    """The text and nothing else: no line break is added or changed, whatever the system."""
+    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+
+
+@program.command()
+@click.argument("file", required=False, type=FILE)
+@click.option("--against", type=FILE, help="Older titles, one a line.")
+@click.option("--pairs", type=FILE, help="Two titles a line, tab between: prints similarity, tab, 1 or 0.")
+@LANG
+def titles(file: Path | None, against: Path | None, pairs: Path | None, lang: str) -> int:  # noqa: ARG001 - for errors
+    """Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title."""
+    from hengwen.titling import judge_pairs, rank
+
+    if pairs is not None and file is None:
+        lines = judge_pairs(pairs)
+    elif file is not None and pairs is None:
+        lines = rank(file, against)
+    else:
+        raise click.UsageError("Give either FILE or --pairs FILE.")
+    for line in lines:
+        click.echo(line)
+    return 0

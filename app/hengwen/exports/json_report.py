@@ -1,0 +1,154 @@
+"""The report for programs: version 1, whose names others rely on. Adding a key is fine, changing one is not."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import BinaryIO
+
+from hengwen import __version__
+from hengwen.document import Document, Span
+from hengwen.i18n import translate
+from hengwen.options import Options
+from hengwen.report import Comparison, Entry, Match, Report, Source
+
+VERSION = 1
+_WIDTH = 120  # of a line; what fits stays on one, so that the spans do not fill the file with line ends
+
+
+def write_json(report: Report, stream: BinaryIO, language: str) -> None:
+    """Write a report as JSON in UTF-8; only the sentences follow the language.
+
+    Lone surrogates (a file name that is no UTF-8 has them) become JSON escapes: the file stays valid UTF-8, and
+    whoever decodes it gets back the same name.
+    """
+    for text in _text(report, language):
+        stream.write(text.encode("utf-8", "backslashreplace"))  # in UTF-8 nothing but lone surrogates needs replacing
+
+
+def _text(report: Report, language: str) -> Iterator[str]:
+    """The report in pieces: a large one is never in memory as a whole."""
+    before = "{\n "
+    for key, value in _members(report, language).items():
+        yield f"{before}{json.dumps(key)}: "
+        yield from _list(value) if isinstance(value, Iterator) else [_laid_out(value, 1)]
+        before = ",\n "
+    yield "\n}\n"
+
+
+def _members(report: Report, language: str) -> dict[str, object]:
+    return {
+        "version": VERSION,
+        "program": {"name": "hengwen", "version": __version__},
+        "created": report.created,
+        "options": _options(report.options),
+        "seconds": round(report.seconds, 3),
+        "documents": (_document(report, entry, language) for entry in report.entries),
+        "comparisons": (_comparison(pair) for pair in report.comparisons),
+        "skipped": report.skipped,
+        "warnings": [translate(warning, language) for warning in report.warnings],
+    }
+
+
+def _options(options: Options) -> dict[str, object]:
+    values = {field.name: getattr(options, field.name) for field in fields(options)}
+    return {name: sorted(value) if isinstance(value, frozenset) else value for name, value in values.items()}
+
+
+def _document(report: Report, entry: Entry, language: str) -> dict[str, object]:
+    sources = report.sources(entry)
+    return {
+        **_identity(entry.document, language),
+        "characters": len(entry.document.text),
+        "counted": entry.counted,
+        "left_out": [{"kind": left_out.kind, **_edges(left_out.span)} for left_out in entry.left_out],
+        "fingerprint": f"{entry.fingerprint:016x}",
+        "method": report.options.method,
+        "similarity": _share(report.similarity(entry)),
+        "similarity_without_references": _share(report.similarity_without_references(entry)),
+        "largest": _source(sources[0]) if sources else None,
+        "sources": [{**_source(source), "characters": source.characters} for source in sources],
+    }
+
+
+def _identity(document: Document, language: str) -> dict[str, object]:
+    """What is known of a document by reading it alone."""
+    content = document.content
+    return {
+        "id": document.id,
+        "path": document.path,
+        "name": document.name,
+        "title": document.title,
+        "role": document.role,
+        "state": document.state,
+        "message": translate(content.message, language) if content.message else None,
+        "findings": [{"kind": odd.kind, **_edges(odd.span), "page": odd.page} for odd in content.findings],
+    }
+
+
+def _source(source: Source) -> dict[str, object]:
+    document = source.entry.document
+    return {"document": document.id, "path": document.path, "share": _share(source.share)}
+
+
+def _comparison(pair: Comparison) -> dict[str, object]:
+    return {
+        "left": pair.left.document.id,
+        "right": pair.right.document.id,
+        "left_path": pair.left.document.path,
+        "right_path": pair.right.document.path,
+        "similarity": _share(pair.similarity),
+        "left_share": _share(pair.left_share),
+        "right_share": _share(pair.right_share),
+        "longest": pair.longest,
+        "distance": pair.distance,
+        "title_similarity": _share(pair.title_similarity),
+        "matches": [_match(match) for match in pair.matches],
+        "paragraphs": [
+            {"left": _span(p.left), "right": _span(p.right), "distance": p.distance, "similarity": _share(p.similarity)}
+            for p in pair.paragraphs
+        ],
+    }
+
+
+def _match(match: Match) -> dict[str, object]:
+    return {
+        "left": _span(match.left),
+        "right": _span(match.right),
+        "kind": match.kind,
+        "similarity": _share(match.similarity),
+        "distance": match.distance,
+    }
+
+
+def _edges(span: Span) -> dict[str, int]:
+    return {"start": span.start, "end": span.end}
+
+
+def _span(span: Span) -> list[int]:
+    return [span.start, span.end]
+
+
+def _share(value: float) -> float:
+    return round(float(value), 6)  # the last digits of a quotient are no finding, and differ between systems
+
+
+def _list(values: Iterable[object]) -> Iterator[str]:
+    """A list of which only one element at a time is in memory."""
+    before, after = "[\n  ", "[]"
+    for value in values:
+        yield before + _laid_out(value, 2)
+        before, after = ",\n  ", "\n ]"
+    yield after
+
+
+def _laid_out(value: object, depth: int) -> str:
+    """A value on one line if it fits, otherwise each of its members on its own."""
+    flat = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    if len(flat) + depth <= _WIDTH or not isinstance(value, dict | list | tuple):
+        return flat
+    if isinstance(value, dict):
+        members = [f"{json.dumps(key)}: {_laid_out(member, depth + 1)}" for key, member in value.items()]
+    else:
+        members = [_laid_out(member, depth + 1) for member in value]
+    line = "\n" + " " * depth
+    return f"{flat[0]}{line} " + f",{line} ".join(members) + f"{line}{flat[-1]}"

@@ -1,0 +1,209 @@
+"""What the HTML template shows, worked out from a `Report`: the template itself decides nothing."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from hengwen.document import Document, Role, Span, State, union
+from hengwen.exports.display import LEVELS, level
+from hengwen.exports.panes import MarkedBlock, Passage, Side, edits, marked_blocks, passages
+from hengwen.report import Comparison, Entry, Match, Report
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much text an HTML report holds; what is beyond stands in the ranking, and the report says so.
+
+    `pairs`, `characters`: whole texts, of that many pairs and characters at most.
+    `passages`: characters of the passages of further pairs.
+    """
+
+    pairs: int = 100
+    characters: int = 3_000_000
+    passages: int = 3_000_000
+
+
+@dataclass(frozen=True)
+class DocumentView:
+    """A document with its number in the report (from 1) and the label that tells it from the others."""
+
+    entry: Entry
+    number: int
+    label: str
+
+    @property
+    def compared(self) -> bool:
+        """Whether its figures mean anything: it was read, and something of it counts."""
+        return self.entry.document.state.has_text and self.entry.counted > 0
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it was compared, but the reader should look at how it was read."""
+        content = self.entry.document.content
+        remarks = content.state is not State.READ or content.findings or content.message
+        return content.state.has_text and bool(remarks)
+
+    @property
+    def findings(self) -> dict[str, list[int]]:
+        """The kinds of findings, each with the page of every one, 0 where there are no pages."""
+        found: dict[str, list[int]] = {}
+        for finding in self.entry.document.content.findings:
+            found.setdefault(finding.kind, []).append(finding.page or 0)
+        return found
+
+    @property
+    def left_out(self) -> dict[str, int]:
+        """The kinds of what is left out, each with its characters."""
+        spans: dict[str, list[Span]] = {}
+        for exclusion in self.entry.left_out:
+            spans.setdefault(exclusion.kind, []).append(exclusion.span)
+        return {kind: sum(map(len, union(found))) for kind, found in spans.items()}
+
+
+class Shown(StrEnum):
+    """How much of a pair's text a report holds."""
+
+    WHOLE = "whole"
+    PASSAGES = "passages"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class PairView:
+    """A pair with its place in the ranking (from 1)."""
+
+    number: int
+    pair: Comparison
+    left: DocumentView
+    right: DocumentView
+    shown: Shown
+
+    @cached_property
+    def _edits(self) -> dict[Side, list[Span]]:
+        return edits(self.pair)
+
+    @property
+    def sides(self) -> list[tuple[DocumentView, float, list[MarkedBlock]]]:
+        """Both documents, their share, and their whole text."""
+        shares = (self.left, Side.LEFT, self.pair.left_share), (self.right, Side.RIGHT, self.pair.right_share)
+        return [(view, share, self._blocks(view.entry, side)) for view, side, share in shares]
+
+    def _blocks(self, entry: Entry, side: Side) -> list[MarkedBlock]:
+        whole = Span(0, len(entry.document.text))
+        return marked_blocks(entry, whole, passages(self.pair, self.number, side), self._edits[side])
+
+    @property
+    def passages(self) -> list[tuple[Passage, int, int | None, int | None]]:
+        """The left side of every match, its counted characters, and the page on both sides."""
+        return [
+            (passage, self.pair.length(passage.match), *self._pages(passage.match))
+            for passage in passages(self.pair, self.number, Side.LEFT)
+        ]
+
+    def _pages(self, match: Match) -> tuple[int | None, int | None]:
+        left, right = self.left.entry.document, self.right.entry.document
+        return left.page_at(match.left.start), right.page_at(match.right.start)
+
+    @property
+    def excerpts(self) -> Iterator[tuple[list[MarkedBlock], list[MarkedBlock]]]:
+        """Both sides of every match."""
+        sides = zip(
+            passages(self.pair, self.number, Side.LEFT), passages(self.pair, self.number, Side.RIGHT), strict=True
+        )
+        for left, right in sides:
+            yield (
+                marked_blocks(self.pair.left, left.span, [left], self._edits[Side.LEFT]),
+                marked_blocks(self.pair.right, right.span, [right], self._edits[Side.RIGHT]),
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class LargestView:
+    """A source by its label, the share owed to it, and the place of the pair in the ranking."""
+
+    label: str
+    share: float
+    pair: int
+
+
+@dataclass(frozen=True)
+class ReportView:
+    """A report as the template shows it."""
+
+    report: Report
+    limits: Limits
+
+    @cached_property
+    def documents(self) -> list[DocumentView]:
+        """All documents, in the order they were given."""
+        names = Counter(entry.document.name for entry in self.report.entries)
+        return [
+            DocumentView(entry, place, _label(entry.document, names))
+            for place, entry in enumerate(self.report.entries, 1)
+        ]
+
+    @cached_property
+    def _by_entry(self) -> dict[int, DocumentView]:
+        return {id(view.entry): view for view in self.documents}
+
+    @cached_property
+    def pairs(self) -> list[PairView]:
+        """All pairs, best first."""
+        return [
+            PairView(place, pair, self._by_entry[id(pair.left)], self._by_entry[id(pair.right)], shown)
+            for place, (pair, shown) in enumerate(self._with_shown(), 1)
+        ]
+
+    def _with_shown(self) -> Iterator[tuple[Comparison, Shown]]:
+        characters = passages_so_far = 0
+        for place, pair in enumerate(self.report.comparisons):
+            characters += len(pair.left.document.text) + len(pair.right.document.text)
+            if place < self.limits.pairs and characters <= self.limits.characters:
+                yield pair, Shown.WHOLE
+                continue
+            passages_so_far += sum(len(match.left) + len(match.right) for match in pair.matches)
+            yield pair, Shown.PASSAGES if passages_so_far <= self.limits.passages else Shown.NONE
+
+    @cached_property
+    def shown(self) -> Counter[Shown]:
+        """How many pairs are shown with how much of their text."""
+        return Counter(pair.shown for pair in self.pairs)
+
+    @property
+    def levels(self) -> list[tuple[int, str, int]]:
+        """Level of similarity, red (3) to green (0), its range, and how many pairs lie in it."""
+        counts = Counter(level(pair.similarity) for pair in self.report.comparisons)
+        return [(place, LEVELS[place], counts[place]) for place in reversed(range(len(LEVELS)))]
+
+    @cached_property
+    def _pair_numbers(self) -> dict[frozenset[int], int]:
+        return {frozenset((view.left.number, view.right.number)): view.number for view in self.pairs}
+
+    def largest(self, document: DocumentView) -> LargestView | None:
+        """The document that the largest share is owed to; None where nothing is shared."""
+        source = next(iter(self.report.sources(document.entry)), None)
+        if source is None:
+            return None
+        other = self._by_entry[id(source.entry)]
+        return LargestView(other.label, source.share, self._pair_numbers[frozenset((document.number, other.number))])
+
+    @cached_property
+    def unread(self) -> list[DocumentView]:
+        """The documents that could not be compared because they have no text."""
+        return [view for view in self.documents if not view.entry.document.state.has_text]
+
+    @cached_property
+    def doubtful(self) -> list[DocumentView]:
+        """The documents that were compared, but whose reading deserves a look."""
+        return [view for view in self.documents if view.doubtful]
+
+    def with_role(self, role: Role) -> list[DocumentView]:
+        """The documents of a role, read or not."""
+        return [view for view in self.documents if view.entry.document.role is role]
+
+
+def _label(document: Document, names: Counter[str]) -> str:
+    """The name, or the whole path where several have that name."""
+    return document.name if names[document.name] == 1 and document.name else document.path

@@ -1,0 +1,83 @@
+"""Questions to the user and bad news. Tests bring their own answers."""
+
+import platform
+import traceback
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, qVersion
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from hengwen import __version__
+from hengwen.gui.widgets import button, label
+
+
+class Dialogs(QObject):
+    """The system's own dialogs for files and folders."""
+
+    def folder(self, parent: QWidget, start: str) -> tuple[Path, ...]:
+        """One folder, or nothing."""
+        chosen = QFileDialog.getExistingDirectory(parent, self.tr("Open folder"), start)
+        return (Path(chosen),) if chosen else ()
+
+    def files(self, parent: QWidget, start: str, title: str) -> tuple[Path, ...]:
+        """Any number of files."""
+        chosen, _ = QFileDialog.getOpenFileNames(parent, title, start)
+        return tuple(map(Path, chosen))
+
+    def save(self, parent: QWidget, start: str) -> Path | None:
+        """Where a report goes; its suffix says what it becomes."""
+        title, kinds = self.tr("Export report"), self.tr("Web page (*.html);;Data (*.json)")
+        chosen, kind = QFileDialog.getSaveFileName(parent, title, start, kinds)
+        if not chosen:
+            return None
+        path = Path(chosen)
+        return path if path.suffix else path.with_suffix(".json" if "json" in kind else ".html")
+
+    def tell(self, parent: QWidget, text: str) -> None:
+        """One sentence that needs no answer."""
+        box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", text, parent=parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def about(self, parent: QWidget) -> None:
+        """What the program is."""
+        words = self.tr(
+            "Hengwen 衡文 {version}\n\nFinds copied passages in folders of documents, mostly Chinese ones.\n"
+            "It works offline: data stay on this machine.\n\nLicence: Apache-2.0. Made with Qt {qt} (LGPL)."
+        )
+        self.tell(parent, words.format(version=__version__, qt=qVersion()))
+
+    def fault(self, parent: QWidget | None, fault: BaseException) -> None:
+        """A bug: what happened, with everything a report of it needs."""
+        FaultDialog(fault, parent).open()
+
+
+class FaultDialog(QDialog):
+    """An error nobody foresaw. It is never swallowed, and its details can be copied."""
+
+    def __init__(self, fault: BaseException, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Unexpected error"))
+        self.details = QPlainTextEdit(details(fault), readOnly=True)
+        self.details.setAccessibleName(self.tr("Details"))
+        self.details.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        copy = button(self.tr("Copy details"))
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.details.toPlainText()))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.addWidget(label(self.tr("Something went wrong that should not. Your files are untouched."), wrap=True))
+        box.addWidget(self.details, 1)
+        box.addWidget(buttons)
+        self.resize(640, 380)
+
+
+def details(fault: BaseException) -> str:
+    """The error with its trace and the versions in use."""
+    head = f"Hengwen {__version__}, Qt {qVersion()}, Python {platform.python_version()}, {platform.platform()}"
+    return f"{head}\n\n{''.join(traceback.format_exception(fault))}"

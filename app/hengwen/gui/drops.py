@@ -1,0 +1,37 @@
+"""A window on which files and folders can be dropped."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtWidgets import QMainWindow
+
+
+class DropWindow(QMainWindow):
+    """Says what was dropped (`dropped`, a tuple of paths), and whether something is held over it (`held`)."""
+
+    dropped = Signal(object)
+    held = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if local_paths(event.mimeData()):
+            event.acceptProposedAction()
+            self.held.emit(True)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.held.emit(False)
+        event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.held.emit(False)
+        event.acceptProposedAction()
+        self.dropped.emit(local_paths(event.mimeData()))
+
+
+def local_paths(data: QMimeData) -> tuple[Path, ...]:
+    """The files and folders of this machine in what is dragged; addresses elsewhere are not followed."""
+    return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())

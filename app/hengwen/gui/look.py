@@ -1,0 +1,22 @@
+"""Dressing the application: font, palette and style sheet of a look."""
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
+
+from hengwen.gui.style import style_sheet
+from hengwen.gui.theme import chosen_theme, font, palette
+
+
+def wear(app: QApplication, setting: str) -> None:
+    """Put on the look of a setting; the style sheet comes last, it is computed with the palette."""
+    theme = chosen_theme(setting)
+    app.setPalette(palette(theme))
+    app.setStyleSheet(style_sheet(theme))
+
+
+def dress(app: QApplication, setting: str) -> None:
+    """The same style on every system, and from then on the look of the setting."""
+    app.setStyle("Fusion")
+    app.setFont(font(14))
+    app.setLayoutDirection(QLocale().textDirection())
+    wear(app, setting)

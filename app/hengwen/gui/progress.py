@@ -1,0 +1,112 @@
+"""The page of a check under way: its stages, how far it is, the latest file, and a button that answers at once."""
+
+from time import monotonic
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from hengwen.gui.widgets import Elided, button, frame, label, plain_row
+from hengwen.progress import Stage, Step
+
+_WIDTH = 560
+_SURE_AFTER = 1.5  # seconds of a stage before its rate says anything
+
+
+class ProgressPage(QWidget):
+    """Shows the latest step."""
+
+    cancelled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("quiet")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._stage: Stage | None = None
+        self._since = monotonic()
+        self._stages = {
+            Stage.READING: StageLine(self.tr("Reading the documents")),
+            Stage.FOLDING: StageLine(self.tr("Making spellings comparable")),
+            Stage.FINGERPRINTS: StageLine(self.tr("Taking fingerprints")),
+            Stage.RETRIEVAL: StageLine(self.tr("Finding pairs")),
+            Stage.ALIGNMENT: StageLine(self.tr("Aligning passages")),
+        }
+        self._bar = QProgressBar(textVisible=False)
+        self._bar.setAccessibleName(self.tr("Progress of this stage"))
+        self._count, self._left, self._name = label("", "strong"), label("", "muted"), Elided("muted")
+        self._cancel = button(self.tr("Cancel"))
+        self._cancel.clicked.connect(self.cancelled)
+        self._lay_out()
+        self.restart()
+
+    def _lay_out(self) -> None:
+        counts = plain_row(self._count, self._left)
+        self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
+        gap = QWidget()
+        gap.setFixedHeight(6)
+        parts = [label(self.tr("Checking"), "heading"), gap, *self._stages.values(), self._bar, counts, self._name]
+        middle = frame("card", parts, (32, 26, 32, 26), 9)
+        middle.setFixedWidth(_WIDTH)
+        outer = QVBoxLayout(self)
+        outer.addStretch(2)
+        outer.addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
+        outer.addSpacing(14)
+        outer.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignHCenter)
+        outer.addStretch(3)
+
+    def restart(self) -> None:
+        """Show a check that has just begun."""
+        self._stage, self._since = None, monotonic()
+        self._bar.setRange(0, 0)
+        for part in (self._count, self._left):
+            part.setText("")
+        self._name.set_text("")
+        self._mark(None)
+        self._cancel.setFocus()
+
+    def show_step(self, step: Step) -> None:
+        """Show how far it is."""
+        if step.stage != self._stage:
+            self._stage, self._since = step.stage, monotonic()
+            self._mark(step.stage)
+        self._bar.setRange(0, step.total)
+        self._bar.setValue(step.done)
+        self._count.setText(f"{step.done:,} / {step.total:,}" if step.total else "")
+        self._name.set_text(step.name)
+        self._left.setText(self._time_left(step))
+
+    def _time_left(self, step: Step) -> str:
+        spent = monotonic() - self._since
+        if spent < _SURE_AFTER or not 0 < step.done < step.total:
+            return ""
+        seconds = round(spent * (step.total - step.done) / step.done)
+        if seconds < 90:
+            return self.tr("about {count} s left in this stage").format(count=seconds)
+        return self.tr("about {count} min left in this stage").format(count=round(seconds / 60))
+
+    def _mark(self, now: Stage | None) -> None:
+        """Ticks behind the stages that are done, a dot at the one under way."""
+        order = list(self._stages)
+        place = order.index(now) if now in order else -1
+        for number, line in enumerate(self._stages.values()):
+            line.show_mark("✓" if number < place else "●" if number == place else "○")
+
+
+class StageLine(QWidget):
+    """The name of a stage and how far it is."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._mark, self._text = label(""), label(text, "muted")
+        self._mark.setFixedWidth(22)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._mark)
+        row.addWidget(self._text, 1)
+
+    def show_mark(self, mark: str) -> None:
+        """Show how far the stage is; the one under way stands out."""
+        self._mark.setText(mark)
+        for part in (self._mark, self._text):
+            part.setObjectName("strong" if mark == "●" else "muted")
+            part.style().polish(part)

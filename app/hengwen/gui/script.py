@@ -1,0 +1,169 @@
+"""One document of a pair made ready for its pane: blocks, and where matches and left-out text lie in UTF-16 units."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor, QTextCharFormat
+
+from hengwen.document import Kind, Paragraph, Span
+from hengwen.gui.blocks import Block, Tag, ranges
+from hengwen.gui.column import Column
+from hengwen.gui.places import LEFT, Place, Places
+from hengwen.gui.shown import shown
+from hengwen.gui.theme import percent
+from hengwen.gui.utf16 import Utf16Map
+from hengwen.report import Entry, Exclusion, ParagraphPair
+
+_LONGEST = 4000  # a paragraph without end would be shaped at once; after so many characters it goes on in a new block
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The passage of one match in a pane."""
+
+    number: int
+    start: int
+    end: int
+
+
+class Script:
+    """Everything a pane shows of one side."""
+
+    def __init__(self, places: Places, side: int) -> None:
+        pair = places.pair
+        self.side, self.places = side, places
+        self.entry: Entry = pair.left if side == LEFT else pair.right
+        self.text = self.entry.document.text
+        self.map = Utf16Map(self.text)
+        self.column = Column(list(self._blocks()))
+        self.stretches = [Stretch(place.number, *self.map.units(place.span(side))) for place in places.all]
+        self.left_out = [(*self.map.units(exclusion.span), exclusion) for exclusion in self.entry.left_out]
+        self.counted = [self._counted(stretch) for stretch in self.stretches]
+        self._differences: dict[int, list[tuple[int, int]]] = {}
+        self._put_tags()
+
+    def _counted(self, stretch: Stretch) -> list[tuple[int, int]]:
+        """The parts of a match that count: what is left out is grey and has no other colour."""
+        parts, at = [], stretch.start
+        for start, end, _ in sorted(self.left_out, key=lambda item: item[0]):
+            if start >= stretch.end:
+                break
+            if end > at:
+                parts.append((at, start))
+                at = max(at, end)
+        return [(start, end) for start, end in (*parts, (at, stretch.end)) if start < end]
+
+    def _blocks(self) -> Iterator[Block]:
+        text = shown(self.text)
+        unit = 0
+        for start, end, last in _pieces(text):
+            piece = text[start:end]
+            kind = _kind(self.entry.document.paragraphs, start)
+            block = Block(unit, piece, kind, last, units=end - start + self._astral(start, end))
+            yield block
+            unit += block.units + int(last)
+
+    def _astral(self, start: int, end: int) -> int:
+        return self.map.unit(end) - self.map.unit(start) - (end - start)
+
+    def _put_tags(self) -> None:
+        """A tag for each paragraph that has a partner, and one for each match that touches no such paragraph."""
+        told: set[int] = set()
+        for pair in self.places.pair.paragraphs:
+            start, end = self.map.units(pair.left if self.side == LEFT else pair.right)
+            numbers = [s.number for s in self.stretches if s.start < end and s.end > start]
+            told.update(numbers)
+            self._tag(end, paragraph_tag(pair, numbers[0] if numbers else None))
+        for place, stretch in zip(self.places.all, self.stretches, strict=True):
+            if place.number not in told:
+                self._tag(stretch.end, match_tag(place))
+
+    def _tag(self, end: int, tag: Tag) -> None:
+        if self.column.blocks:
+            self.column.blocks[self.column.number_of(max(0, end - 1))].tags.append(tag)
+
+    def paint_left_out(self, colour: str) -> None:
+        """Give the left-out text its grey; new colours need a new layout."""
+        grey = QTextCharFormat()
+        grey.setForeground(QColor(colour))
+        for block in self.column.blocks:
+            block.formats = []
+        for start, end, _ in self.left_out:
+            for number in self.column.over(start, end):
+                block = self.column.blocks[number]
+                inside = max(start - block.start, 0), min(end - block.start, block.units)
+                if inside[0] < inside[1]:
+                    block.formats = [*block.formats, *ranges([inside], grey)]
+
+    def exclusion_at(self, unit: int) -> Exclusion | None:
+        """The exclusion in which an offset lies."""
+        return next((exclusion for start, end, exclusion in self.left_out if start <= unit < end), None)
+
+    def place_at(self, unit: int) -> int | None:
+        """The number of the shortest match in which an offset lies."""
+        found = [stretch for stretch in self.stretches if stretch.start <= unit < stretch.end]
+        return min(found, key=lambda stretch: stretch.end - stretch.start).number if found else None
+
+    def differences(self, number: int) -> list[tuple[int, int]]:
+        """The stretches of a match that count and that the other side lacks, computed when they are first seen."""
+        if number not in self._differences:
+            found = [self.map.units(span) for span in self.places.differences(number, self.side)]
+            parts = [(max(a, c), min(b, d)) for a, b in found for c, d in self.counted[number]]
+            self._differences[number] = [(start, end) for start, end in parts if start < end]
+        return self._differences[number]
+
+    def original(self, start: int, end: int) -> str:
+        """The document's own text of a stretch, for copying."""
+        return self.text[self.map.point(start) : self.map.point(end)]
+
+
+def match_tag(place: Place) -> Tag:
+    """The label of a match."""
+    words = QCoreApplication.translate("Script", "This match: Hamming distance {distance}, similarity {similarity}")
+    match = place.match
+    return Tag(_figures(match.distance, match.similarity), place.number, _fill(words, match.distance, match.similarity))
+
+
+def paragraph_tag(pair: ParagraphPair, number: int | None) -> Tag:
+    """The label of a paragraph that has a partner on the other side."""
+    words = QCoreApplication.translate("Script", "This paragraph: Hamming distance {distance}, similarity {similarity}")
+    text = f"¶ {_figures(pair.distance, pair.similarity)}"
+    return Tag(text, number, _fill(words, pair.distance, pair.similarity))
+
+
+def _figures(distance: int, similarity: float) -> str:
+    words = QCoreApplication.translate("Script", "Hamming {distance} · {similarity}")
+    return _fill(words, distance, similarity)
+
+
+def _fill(words: str, distance: int, similarity: float) -> str:
+    return words.format(distance=distance, similarity=percent(similarity, 0))
+
+
+def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
+    """Start and end of each block, and whether its paragraph ends there."""
+    for line in re.finditer(r"[^\n]*(?:\n|\Z)", text):
+        start, end = line.start(), line.end() - line.group().endswith("\n")
+        if start == len(text) and start:
+            return
+        while end - start > _LONGEST:
+            cut = start + _cut(text[start : start + _LONGEST])
+            yield start, cut, False
+            start = cut
+        yield start, end, True
+
+
+def _cut(piece: str) -> int:
+    """Where to go on in a new block: behind the last sentence, otherwise at the very end."""
+    return max((piece.rfind(mark) for mark in "。！？；.!? "), default=-1) + 1 or len(piece)
+
+
+def _kind(paragraphs: Sequence[Paragraph], start: int) -> Kind:
+    low, high = 0, len(paragraphs)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (middle + 1, high) if paragraphs[middle].span.end <= start else (low, middle)
+    inside = low < len(paragraphs) and paragraphs[low].span.shared(Span(start, start + 1))
+    return paragraphs[low].kind if inside else Kind.BODY

@@ -1,0 +1,156 @@
+"""The colours of the window, light and dark. Colour means something only where a figure or a shape says the same."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+
+LEVELS = (0.10, 0.30, 0.50)
+"""Shares at which the next tone begins: green, yellow, orange, red."""
+
+_FAMILIES = ["Noto Sans CJK SC", "Source Han Sans SC", "PingFang SC", "Microsoft YaHei UI", "WenQuanYi Micro Hei"]
+_DARK_BELOW = 128  # of 255, the lightness of the palette's window
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """One level of a share: `fill` and `ink` of its pill, `bar` of everything that is painted solid."""
+
+    fill: str
+    ink: str
+    bar: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The colour of one match: `back` behind its text, `strong` where it stands alone."""
+
+    back: str
+    strong: str
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours of one look."""
+
+    page: str
+    panel: str
+    ink: str
+    muted: str
+    faint: str
+    rule: str
+    field: str
+    track: str
+    accent: str
+    accent_hover: str
+    on_accent: str
+    chosen: str
+    hover: str
+    changed: str
+    changed_back: str
+    notice: Tone
+    levels: tuple[Tone, ...]
+    marks: tuple[Mark, ...]
+
+    def level(self, share: float) -> Tone:
+        """The tone of a share from 0 to 1."""
+        return self.levels[bisect_right(LEVELS, share)]
+
+    def mark(self, number: int) -> Mark:
+        """The colour of the match with this number; they repeat, neighbours differ."""
+        return self.marks[number % len(self.marks)]
+
+
+LIGHT = Theme(
+    page="#ffffff", panel="#fafaf8", ink="#1c1f24", muted="#636871", faint="#8e9299", rule="#e3e4e1", field="#d3d5d3",
+    track="#ececea", accent="#2b5a9e", accent_hover="#234b86", on_accent="#ffffff", chosen="#e9effa", hover="#f3f4f2",
+    changed="#b0391b", changed_back="#fff7ec",
+    notice=Tone("#fdecd2", "#84500b", "#d98b1f"),
+    levels=(
+        Tone("#e0f1e5", "#1f6a3c", "#8fc7a2"),
+        Tone("#fbf1c4", "#6f5700", "#dcc455"),
+        Tone("#fde4cb", "#8a4207", "#dd9550"),
+        Tone("#fbdedd", "#9b2226", "#c0504d"),
+    ),
+    marks=(
+        Mark("#fde38f", "#e0ac1f"),
+        Mark("#bfe6cb", "#5bb27a"),
+        Mark("#cbd8fd", "#7d9bea"),
+        Mark("#f9cfd8", "#dd7f95"),
+        Mark("#dccff5", "#a184d8"),
+        Mark("#bfe6e8", "#4fabb1"),
+        Mark("#fbd3b4", "#de8b4c"),
+        Mark("#dfe3a6", "#a3aa3a"),
+    ),
+)  # fmt: skip
+
+DARK = Theme(
+    page="#1b1d20", panel="#212427", ink="#e6e6e3", muted="#a0a4aa", faint="#7d828a", rule="#34383c", field="#474c51",
+    track="#303438", accent="#4a7fcb", accent_hover="#5b8ed6", on_accent="#ffffff", chosen="#28364c", hover="#272a2e",
+    changed="#ff9d7a", changed_back="#4b3327",
+    notice=Tone("#4a3819", "#f3c77f", "#d98b1f"),
+    levels=(
+        Tone("#1f3a29", "#9bd8b0", "#4d8c64"),
+        Tone("#3f3816", "#ead57a", "#b09a35"),
+        Tone("#492f18", "#f5b984", "#c07c3c"),
+        Tone("#4d2426", "#f5a9a8", "#c4575a"),
+    ),
+    marks=(
+        Mark("#5a4a12", "#c99b25"),
+        Mark("#1f4d31", "#4f9f6d"),
+        Mark("#2b3d70", "#7d97de"),
+        Mark("#5c2b38", "#cf7288"),
+        Mark("#453264", "#9d83cf"),
+        Mark("#174a4d", "#48a0a6"),
+        Mark("#5b3919", "#cf803f"),
+        Mark("#454a16", "#9aa13a"),
+    ),
+)  # fmt: skip
+
+
+def theme_now() -> Theme:
+    """The look of the moment. It follows from the application's palette, so nobody has to hand it around."""
+    return DARK if QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW else LIGHT
+
+
+def chosen_theme(setting: str) -> Theme:
+    """The look for a setting: `light`, `dark`, or anything else for what the system says."""
+    if setting in ("light", "dark"):
+        return DARK if setting == "dark" else LIGHT
+    return DARK if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
+
+
+def palette(theme: Theme) -> QPalette:
+    """The palette of a look, for everything that no style sheet reaches."""
+    roles = QPalette.ColorRole
+    colours = {
+        roles.Window: theme.panel, roles.WindowText: theme.ink, roles.Base: theme.page, roles.Text: theme.ink,
+        roles.AlternateBase: theme.panel, roles.Button: theme.page, roles.ButtonText: theme.ink,
+        roles.Highlight: theme.accent, roles.HighlightedText: theme.on_accent, roles.PlaceholderText: theme.faint,
+        roles.ToolTipBase: theme.page, roles.ToolTipText: theme.ink, roles.Link: theme.accent, roles.Mid: theme.rule,
+    }  # fmt: skip
+    made = QPalette(QColor(theme.panel))
+    for role, colour in colours.items():
+        made.setColor(role, QColor(colour))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.faint))
+    return made
+
+
+def font(pixels: float, *, bold: bool = False) -> QFont:
+    """The window's font: one with Chinese glyphs comes first, so that both scripts share a line height."""
+    made = QFont()
+    made.setFamilies([*_FAMILIES, made.family()])
+    made.setPixelSize(max(1, round(pixels)))
+    made.setBold(bold)
+    return made
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share as a figure. Only the whole is 100 %, and only nothing is 0 %, however it would round."""
+    least, most = 10**-digits, 100 - 10**-digits
+    if 0 < share < least / 100:
+        return f"< {least:.{digits}f}\u00a0%"
+    figure = 100.0 if share >= 1 else min(share * 100, most)
+    return f"{figure:.{digits}f}\u00a0%"

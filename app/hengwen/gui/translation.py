@@ -1,0 +1,73 @@
+"""The window's language at run time, from the Qt Linguist file itself: there is nothing to compile."""
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
+
+from hengwen import i18n
+from hengwen.errors import Message, message
+
+WORDS = (
+    message("read"),
+    message("read partly"),
+    message("empty"),
+    message("suspicious"),
+    message("locked"),
+    message("wrong kind"),
+    message("damaged"),
+    message("too large"),
+    message("too slow"),
+    message("reader crashed"),
+    message("gone"),
+    message("identical"),
+    message("edited"),
+    message("rewritten"),
+    message("template"),
+    message("references"),
+    message("quotations"),
+    message("hidden text"),
+    message("tiny text"),
+    message("white text"),
+    message("invisible text"),
+    message("text off the page"),
+    message("scan"),
+)
+"""Words of the engine (states, kinds of matches, of left-out text and of findings), for the translation tool to see."""
+
+
+class Catalogue(QTranslator):
+    """Looks texts up in `hengwen.i18n.catalogue`."""
+
+    def __init__(self, language: str, parent: QObject) -> None:
+        super().__init__(parent)
+        self._entries = i18n.catalogue(language)
+
+    def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:  # noqa: ARG002, N803
+        """The translation, otherwise the text itself, which lets `tr` go on to the base class of a widget."""
+        return self._entries.get((context, sourceText), sourceText)
+
+
+def speak(app: QCoreApplication, language: str) -> None:
+    """Switch the application to a language; widgets that exist already keep their texts."""
+    for translator in app.findChildren(QTranslator):
+        app.removeTranslator(translator)
+        translator.deleteLater()
+    QLocale.setDefault(QLocale(language))
+    app.installTranslator(Catalogue(language, app))
+    qt = QTranslator(app)
+    # The last one installed is asked first, and ours answers every question: Qt's own has to come after it.
+    if qt.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(qt)
+
+
+def language() -> str:
+    """The language the window speaks now."""
+    return "zh_CN" if QLocale().language() == QLocale.Language.Chinese else "en"
+
+
+def sentence(what: Message) -> str:
+    """A sentence of the engine in the window's language."""
+    return i18n.translate(what, language())
+
+
+def word(value: str) -> str:
+    """A word of the engine, such as a state or a kind, in the window's language."""
+    return sentence(Message(value.replace("{", "{{").replace("}", "}}")))

@@ -1,0 +1,106 @@
+"""Small parts that several pages use."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+
+def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
+    """A line of plain text; `name` is its look in the style sheet."""
+    made = QLabel(text)
+    made.setObjectName(name)
+    made.setWordWrap(wrap)
+    # File names and sentences are shown, never run as rich text.
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    return made
+
+
+def button(text: str, name: str = "") -> QPushButton:
+    """A push button; `primary` for the one thing to do, `link` inside a text."""
+    made = QPushButton(text)
+    made.setObjectName(name)
+    made.setAutoDefault(name == "primary")
+    return made
+
+
+def frame(name: str, parts: Sequence[QWidget], margins: tuple[int, int, int, int], spacing: int = 8) -> QFrame:
+    """Parts below each other inside a frame with a look."""
+    made = QFrame()
+    made.setObjectName(name)
+    box = QVBoxLayout(made)
+    box.setContentsMargins(*margins)
+    box.setSpacing(spacing)
+    for part in parts:
+        box.addWidget(part)
+    return made
+
+
+def card(title: str, *parts: QWidget) -> QFrame:
+    """A white card with a title."""
+    return frame("card", [label(title, "strong"), *parts], (16, 12, 16, 14))
+
+
+def column(*parts: QWidget) -> QWidget:
+    """Parts below each other without gaps; the last one takes the room."""
+    made = QWidget()
+    made.setObjectName("page")
+    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    box = QVBoxLayout(made)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(0)
+    for part in parts:
+        box.addWidget(part, int(part is parts[-1]))
+    return made
+
+
+def plain_row(
+    *parts: QWidget, margins: tuple[int, int, int, int] = (0, 0, 0, 0), height: int = 0, spacing: int = 8
+) -> QWidget:
+    """Parts beside each other."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(*margins)
+    row.setSpacing(spacing)
+    for part in parts:
+        row.addWidget(part)
+    if height:
+        made.setFixedHeight(height)
+    return made
+
+
+def action_row(actions: Iterable[QAction]) -> QWidget:
+    """A button for each action."""
+    buttons = []
+    for action in actions:
+        made = QToolButton()
+        made.setDefaultAction(action)
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        buttons.append(made)
+    return plain_row(*buttons)
+
+
+class Elided(QLabel):
+    """A name that gives way where there is no room, in its middle: the end of a file's name tells it apart."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+
+    def set_text(self, text: str) -> None:
+        """Show another name."""
+        self.setText(text)
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        painter = QPainter(self)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)

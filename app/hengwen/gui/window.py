@@ -1,0 +1,293 @@
+"""The window: it wires the pages to each other and to the engine, and does nothing else."""
+
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtWidgets import QApplication
+
+from hengwen.errors import HengwenError
+from hengwen.gui.compare import ComparePage
+from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.drops import DropWindow
+from hengwen.gui.look import wear
+from hengwen.gui.menus import fill_menus
+from hengwen.gui.overview import OverviewPage
+from hengwen.gui.progress import ProgressPage
+from hengwen.gui.reading import Health, ReadingPage, health
+from hengwen.gui.request import Check, Request, engine
+from hengwen.gui.settings import Settings
+from hengwen.gui.shell import COMPARE, OVERVIEW, READING, Shell
+from hengwen.gui.start import StartPage
+from hengwen.gui.task import Tasks
+from hengwen.gui.translation import language, sentence, speak
+from hengwen.gui.work import Checker, Exporter, Found, Write, write_report
+from hengwen.report import Comparison
+
+START, PROGRESS = "start", "progress"
+_PATIENCE = 2000  # milliseconds that closing waits for a check to stop
+
+
+class Window(DropWindow):
+    """`check`, `write` and `dialogs` are what it does to the world; tests hand in their own."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        check: Check = engine,
+        write: Write = write_report,
+        dialogs: Dialogs | None = None,
+    ) -> None:
+        super().__init__()
+        self.settings = settings
+        self.tasks = Tasks(self)
+        self.request = Request()
+        self.found: Found | None = None
+        self.pair: Comparison | None = None
+        self._dialogs = dialogs or Dialogs(self)
+        self.checker = Checker(self.tasks, check, self)
+        self.checker.finished.connect(self.show_report)
+        self.checker.failed.connect(self._failed)
+        self._exporter = Exporter(self.tasks, write, self)
+        self._exporter.written.connect(self._exported)
+        self._exporter.failed.connect(self._tell)
+        self._later: dict[str, QAction] = {}
+        self.shell = Shell()
+        self.setWindowTitle("Hengwen 衡文")
+        self.setMinimumSize(720, 460)
+        self.resize(1320, 840)
+        self.restoreGeometry(settings.geometry)
+        self.dropped.connect(self.check_paths)
+        self.build()
+
+    # The pages
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return language()
+
+    def build(self) -> None:
+        """Make all widgets anew, as after a change of language, and show what was shown before."""
+        before = self.shell.current or START
+        self.shell = Shell()
+        self.shell.asked.connect(self._show)
+        self.start, self.progress, self.compare = StartPage(self.request), ProgressPage(), ComparePage()
+        self.compare.set_pixels(self.settings.text_size)
+        self._wire()
+        self.shell.put(START, self.start)
+        self.shell.put(PROGRESS, self.progress)
+        self.setCentralWidget(self.shell)
+        self._later = fill_menus(self)
+        if self.found is not None:
+            self._put_report(self.found)
+        self._enable()
+        self._show(before)
+
+    def _wire(self) -> None:
+        start = self.start
+        start.folder_asked.connect(self.ask_folder)
+        start.files_asked.connect(self.ask_files)
+        start.templates_asked.connect(self._choose_templates)
+        start.against_asked.connect(self._choose_older)
+        start.request_changed.connect(self._set_beside)
+        self.held.connect(start.show_over)
+        self.progress.cancelled.connect(self.cancel)
+        self.checker.progressed.connect(self.progress.show_step)
+
+    def _put_report(self, found: Found) -> None:
+        rows = health(found.report)
+        self.reading = ReadingPage(rows, [sentence(warning) for warning in found.report.warnings])
+        problems = _problems(rows)
+        self.overview = OverviewPage(found.report, found.totals, problems)
+        self.overview.opened.connect(self.open_pair)
+        self.overview.health_asked.connect(lambda: self._show(READING))
+        self.shell.put(READING, self.reading)
+        self.shell.put(OVERVIEW, self.overview)
+        self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
+        self.shell.set_count(READING, problems)
+        if self.pair is not None:
+            self.compare.show_pair(self.pair)
+
+    def _show(self, name: str) -> None:
+        self.shell.show_page(name)
+        self.shell.show_way(shown=name not in (START, PROGRESS))
+        self._say()
+
+    def go_to(self, name: str) -> None:
+        """Show a page of the report, if it can be shown now."""
+        if self.shell.can_show(name):
+            self._show(name)
+
+    def _say(self) -> None:
+        report = self.found.report if self.found else None
+        if report is None or self.shell.current in (START, PROGRESS):
+            self.shell.say("")
+            return
+        if self.shell.current == COMPARE:
+            self.shell.say(self.compare.status_text(), self.compare.keys_text())
+            return
+        status = self.tr("Documents: {documents} · pairs: {pairs} · {seconds} s").format(
+            documents=f"{len(report.entries):,}", pairs=f"{len(report.comparisons):,}", seconds=f"{report.seconds:.1f}"
+        )
+        options = self.tr("From {length} characters · paragraphs Hamming ≤ {distance}").format(
+            length=report.options.min_length, distance=report.options.distance
+        )
+        self.shell.say(status, options)
+
+    def _enable(self) -> None:
+        busy = self.checker.busy
+        self._later["export"].setEnabled(self.found is not None and not busy)
+        for name in ("again", "with"):
+            self._later[name].setEnabled(bool(self.request.paths) and not busy)
+        self.shell.enable(COMPARE, on=self.pair is not None)
+
+    # Opening
+
+    def ask_folder(self) -> None:
+        """Let the user choose a folder and check it."""
+        self.check_paths(self._dialogs.folder(self, self.settings.folder))
+
+    def ask_files(self) -> None:
+        """Let the user choose files and check them."""
+        self.check_paths(self._dialogs.files(self, self.settings.folder, self.tr("Open files")))
+
+    def _choose_templates(self) -> bool:
+        paths = self._dialogs.files(self, self.settings.folder, self.tr("Task sheet or template"))
+        return self._beside(Request(self.request.paths, self.request.against, paths), bool(paths))
+
+    def _choose_older(self) -> bool:
+        paths = self._dialogs.folder(self, self.settings.folder)
+        return self._beside(Request(self.request.paths, paths, self.request.templates), bool(paths))
+
+    def _beside(self, request: Request, chosen: bool) -> bool:
+        if chosen:
+            self.request = request
+            self.start.show_request(request)
+        return chosen
+
+    def _set_beside(self, request: Request) -> None:
+        self.request = request.with_paths(self.request.paths)
+
+    def leave_out(self, templates: tuple[Path, ...]) -> None:
+        """Leave the text of these task sheets out from now on."""
+        self._beside(Request(self.request.paths, self.request.against, templates), bool(templates))
+
+    def check_with_templates(self) -> None:
+        """Check the same documents with a task sheet."""
+        if self._choose_templates():
+            self.check_again()
+
+    def check_with_older(self) -> None:
+        """Check the same documents against older ones."""
+        if self._choose_older():
+            self.check_again()
+
+    # Checking
+
+    def show_start(self) -> None:
+        """Ask for other documents; the task sheets stay."""
+        self.cancel()
+        self._show(START)
+
+    def check_paths(self, paths: tuple[Path, ...]) -> None:
+        """Check these documents, with the task sheets and older documents that were chosen."""
+        if paths:
+            self.settings.folder = str(paths[0] if paths[0].is_dir() else paths[0].parent)
+            self.request = self.request.with_paths(paths)
+            self.check_again()
+
+    def check_again(self) -> None:
+        """Check the same documents once more."""
+        self.cancel()
+        self.start.show_notice("")
+        self.progress.restart()
+        self.checker.start(self.request)
+        self._show(PROGRESS)
+        self._enable()
+
+    def cancel(self) -> None:
+        """Stop the check. The window goes on at once; what the check still reports is not listened to."""
+        if self.checker.cancel():
+            self._show(START if self.found is None else OVERVIEW)
+            self._enable()
+
+    @Slot(object)
+    def show_report(self, found: Found) -> None:
+        """Show what a check found."""
+        self.found, self.pair = found, None
+        self._put_report(found)
+        self._enable()
+        read = any(entry.document.state.has_text for entry in found.report.entries)
+        self._show(OVERVIEW if read else READING)
+        self.overview.table.setFocus()
+
+    @Slot(object)
+    def _failed(self, fault: Exception) -> None:
+        self._enable()
+        self._show(START)
+        self._tell(fault)
+
+    def _tell(self, fault: Exception) -> None:
+        """A sentence for what the user can act on; everything else is a bug and is shown as one."""
+        if isinstance(fault, HengwenError):
+            if self.shell.current == START:
+                self.start.show_notice(sentence(fault.message))
+            else:
+                self._dialogs.tell(self, sentence(fault.message))
+        else:
+            self._dialogs.fault(self, fault)
+
+    # The report
+
+    def open_pair(self, pair: Comparison) -> None:
+        """Show a pair side by side."""
+        self.pair = pair
+        self._enable()
+        self.compare.show_pair(pair)
+        self._show(COMPARE)
+        self.compare.list.setFocus()
+
+    def ask_export(self) -> None:
+        """Let the user choose a file and write the report to it."""
+        path = self._dialogs.save(self, self.settings.folder) if self.found else None
+        if path is None or self.found is None:
+            return
+        self._exporter.start(self.found.report, path, self.language)
+
+    @Slot(object)
+    def _exported(self, path: Path) -> None:
+        self._dialogs.tell(self, self.tr("The report was written: {path}").format(path=path))
+
+    # Looks
+
+    def set_language(self, name: str) -> None:
+        """Speak another language from now on."""
+        self.settings.language = name
+        speak(cast(QApplication, QApplication.instance()), name)
+        self.build()
+
+    def set_theme(self, name: str) -> None:
+        """Wear another look from now on."""
+        self.settings.theme = name
+        wear(cast(QApplication, QApplication.instance()), name)
+
+    def zoom(self, by: int) -> None:
+        """Make the text in the panes larger or smaller, 0 for its usual size."""
+        self.compare.set_pixels(self.settings.zoom(by))
+
+    def about(self) -> None:
+        """Say what the program is."""
+        self._dialogs.about(self)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.settings.geometry = self.saveGeometry()
+        self.checker.cancel()
+        self.hide()
+        self.tasks.stop(_PATIENCE)
+        event.accept()
+
+
+def _problems(rows: list[Health]) -> int:
+    return sum(row.is_problem for row in rows)

@@ -1,0 +1,121 @@
+"""What the window lets the engine do, off its own thread: check documents, and write a report."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from hengwen.errors import HengwenError, message
+from hengwen.gui.request import Check, Request
+from hengwen.gui.task import Task, Tasks
+from hengwen.gui.totals import Total, totals
+from hengwen.progress import Progress
+from hengwen.report import Report
+
+Write = Callable[[Report, Path, str], None]
+"""`hengwen.exports.write`, or something that can stand in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A report with the figures that are too slow to be made in the window's thread."""
+
+    report: Report
+    totals: list[Total]
+
+
+class Checker(QObject):
+    """One check at a time. What a cancelled one still reports is not listened to."""
+
+    progressed = Signal(object)
+    finished = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, tasks: Tasks, check: Check, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks, self._check = tasks, check
+        self._task: Task | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a check is under way."""
+        return self._task is not None
+
+    def start(self, request: Request) -> None:
+        """Begin a check."""
+        check = self._check
+        self._task = Task(lambda progress: find(check, request, progress))
+        self._task.progressed.connect(self._progressed)
+        self._task.finished.connect(self._finished)
+        self._task.failed.connect(self._failed)
+        self._tasks.start(self._task)
+
+    def cancel(self) -> bool:
+        """Stop at once; whether anything was under way."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+        return task is not None
+
+    @Slot(object)
+    def _progressed(self, step: object) -> None:
+        if self.sender() is self._task:
+            self.progressed.emit(step)
+
+    @Slot(object)
+    def _finished(self, found: object) -> None:
+        if self.sender() is self._task:
+            self._task = None
+            self.finished.emit(found)
+
+    @Slot(object)
+    def _failed(self, fault: object) -> None:
+        if self.sender() is self._task:
+            self._task = None
+            self.failed.emit(fault)
+
+
+class Exporter(QObject):
+    """Writes reports."""
+
+    written = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, tasks: Tasks, write: Write, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks, self._write = tasks, write
+
+    def start(self, report: Report, path: Path, language: str) -> None:
+        """Write a report to a file; its suffix says in which form."""
+        write = self._write
+        task = Task(lambda _progress: _written(write, report, path, language))
+        task.finished.connect(self.written)
+        task.failed.connect(self._failed)
+        self._tasks.start(task)
+
+    @Slot(object)
+    def _failed(self, fault: Exception) -> None:
+        known = isinstance(fault, OSError)
+        why = message("The report could not be written: {why}", why=str(fault))
+        self.failed.emit(HengwenError(why) if known else fault)
+
+
+def find(check: Check, request: Request, progress: Progress) -> Found:
+    """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait."""
+    report = check(request.paths, against=request.against, templates=request.templates, progress=progress)
+    for pair in report.comparisons:
+        _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched
+    return Found(report, totals(report))
+
+
+def _written(write: Write, report: Report, path: Path, language: str) -> Path:
+    write(report, path, language)
+    return path
+
+
+def write_report(report: Report, path: Path, language: str) -> None:
+    """`hengwen.exports.write`, imported when it is first needed."""
+    from hengwen.exports import write
+
+    write(report, path, language)

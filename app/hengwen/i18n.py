@@ -1,0 +1,46 @@
+"""Translations for the command line and the reports, from the same Qt Linguist file that the window uses."""
+
+import locale
+import os
+from functools import cache
+from xml.etree import ElementTree
+
+from hengwen.errors import Message
+from hengwen.resources import resource
+
+LANGUAGES = ("en", "zh_CN")
+_ENGINE = ""  # the translation tool files plain `message()` calls under the empty context
+
+
+@cache
+def catalogue(language: str) -> dict[tuple[str, str], str]:
+    """(context, English text) → translation, finished ones only; empty for English, whose texts are the sources."""
+    path = resource("translations", f"hengwen_{language}.ts")
+    if not path.is_file():
+        return {}
+    entries: dict[tuple[str, str], str] = {}
+    for context in ElementTree.parse(path).iter("context"):
+        name = context.findtext("name") or ""
+        for entry in context.iter("message"):
+            translation = entry.find("translation")
+            if translation is not None and translation.text and translation.get("type") is None:
+                entries[name, entry.findtext("source") or ""] = translation.text
+    return entries
+
+
+def system_language() -> str:
+    """`zh_CN` where the system speaks Chinese, otherwise `en`."""
+    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    chosen = next((name for name in names if name), None) or locale.getlocale()[0] or ""
+    return "zh_CN" if chosen.lower().startswith(("zh", "chinese")) else "en"
+
+
+def translate(what: Message, language: str) -> str:
+    """The sentence in a language; the English one where it has no translation."""
+    text = catalogue(language).get((_ENGINE, what.text), what.text)
+    return text.format(**{name: _value(value, language) for name, value in what.values})
+
+
+def _value(value: str | int | float, language: str) -> str | int | float:
+    """A value that is itself a word of the program, such as a state, is translated too."""
+    return catalogue(language).get((_ENGINE, value), value) if isinstance(value, str) else value

@@ -1,0 +1,1 @@
+"""Which documents may share text, and where exactly."""

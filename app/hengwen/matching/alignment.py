@@ -1,0 +1,254 @@
+"""Where exactly two texts match: runs of equal symbols, clustered into passages, refined to the symbol (ours).
+
+1. Anchors: equal grams of four symbols, joined along their diagonals into runs.
+2. Each symbol is given to one run, the longest first; what remains of a long run whose partner is taken stays too,
+   so that a sentence copied twice is found twice.
+3. Runs that lie close together in both texts are one passage, in whatever order they stand.
+4. Inside and around each passage equal pairs of symbols near the runs' diagonals fill in what scattered edits left.
+5. A passage must be dense enough, and have enough equal symbols, to be more than chance.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.grams import Grams, find_grams, shared_places
+
+ANCHOR = 4
+SEED = 2
+GAP = 80  # symbols between runs of one passage; 50 breaks every second heavily edited one apart
+NARROW_GAP = 50  # for passages that the wide gap made too thin
+BAND = 15  # how far from a run's diagonal a pair of symbols still belongs to it
+MARGIN = 40  # symbols around a passage's runs into which it may grow
+REACH = 8  # uncovered symbols over which a passage's end may still grow
+DENSITY = 0.4
+EVIDENCE = 8  # symbols in the runs of a passage; with fewer, chance and idioms make nearly all of them
+MOST_REPEATS = 16
+NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs company
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A folded text ready to be aligned. `symbols`: uint32, shape (n,); `open`: bool, False where left out."""
+
+    symbols: NDArray[np.uint32]
+    open: Bools
+    anchors: Grams
+
+
+def prepare(symbols: NDArray[np.uint32], open_: Bools) -> Text:
+    """Index a folded text once for all its alignments."""
+    return Text(symbols, open_, find_grams(symbols, open_, ANCHOR))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Run:
+    """`length` equal symbols from `x` in the left and from `y` in the right text."""
+
+    x: int
+    y: int
+    length: int
+
+    @property
+    def diagonal(self) -> int:
+        """How much further right than left the run lies."""
+        return self.y - self.x
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Passage:
+    """A stretch of the left and of the right text, in symbols, half-open.
+
+    `length`: symbols of both sides that are not left out; `left_equal` and `right_equal` of them are aligned with an
+    equal symbol on the other side. `identical`: both sides are the same, symbol by symbol. `runs`: the runs of equal
+    symbols it was made from.
+    """
+
+    left: tuple[int, int]
+    right: tuple[int, int]
+    length: int
+    left_equal: int
+    right_equal: int
+    identical: bool
+    runs: tuple[Run, ...] = ()
+
+    @property
+    def similarity(self) -> float:
+        """Aligned symbols of both sides over the symbols of both, 0 to 1."""
+        return 1.0 if self.identical else (self.left_equal + self.right_equal) / self.length
+
+
+def align(left: Text, right: Text, shortest: int) -> list[Passage]:
+    """The passages that two texts share, in the order of the left one.
+
+    `shortest`: fewest symbols of a passage that count. A passage that is not equal symbol by symbol needs a few
+    more, since chance has more ways to make one.
+    """
+    single, repeated = _exclusive(_runs(*shared_places(left.anchors, right.anchors, MOST_REPEATS)), shortest)
+    passages = [
+        p for runs in (*_clusters(single, GAP), *([run] for run in repeated)) for p in _passages(left, right, runs)
+    ]
+    return sorted(p for p in passages if min(p.left_equal, p.right_equal) >= shortest + (0 if p.identical else 3))
+
+
+def _runs(x: NDArray[np.int64], y: NDArray[np.int64]) -> list[Run]:
+    """Equal grams that follow each other on one diagonal, as runs; the longest first, then from the left."""
+    order = np.lexsort((x, y - x))
+    x, y = x[order], y[order]
+    breaks = np.flatnonzero((np.diff(x) != 1) | (np.diff(y) != 1)) + 1
+    first = np.concatenate(([0], breaks))[: len(x)]
+    last = np.append(breaks, len(x))[: len(first)] - 1
+    lengths = x[last] - x[first] + ANCHOR
+    x, y = x[first], y[first]
+    kept = (lengths >= EVIDENCE) | _accompanied(x, y, lengths)
+    runs = [Run(*run) for run in zip(x[kept].tolist(), y[kept].tolist(), lengths[kept].tolist(), strict=True)]
+    return sorted(runs, key=lambda run: (-run.length, run.x, run.y))
+
+
+def _accompanied(x: NDArray[np.int64], y: NDArray[np.int64], lengths: NDArray[np.int64]) -> Bools:
+    """Whether a run has another one close by in both texts; a short one without is left by every later step."""
+    order = np.argsort(x, kind="stable")
+    x, y, ends = x[order], y[order], (y + lengths)[order]
+    close = np.zeros(len(x), dtype=bool)
+    for step in range(1, NEIGHBOURS + 1):
+        apart = np.maximum(y[step:] - ends[:-step], y[:-step] - ends[step:])
+        near = (x[step:] - x[:-step] <= GAP + lengths[order][:-step]) & (apart <= GAP)
+        close[step:] |= near
+        close[:-step] |= near
+    found = np.zeros(len(x), dtype=bool)
+    found[order] = close
+    return found
+
+
+def _exclusive(runs: list[Run], shortest: int) -> tuple[list[Run], list[Run]]:
+    """Give each symbol to one run; and the long runs of which only one side was free."""
+    size = 1 + max((max(run.x, run.y) + run.length for run in runs), default=0)
+    left, right = np.zeros(size, dtype=bool), np.zeros(size, dtype=bool)
+    single, refused = [], []
+    for run in runs:
+        kept = _free_part(run, left, right)
+        if kept is not None:
+            single.append(kept)
+            left[kept.x : kept.x + kept.length] = right[kept.y : kept.y + kept.length] = True
+        elif run.length >= shortest:
+            refused.append(run)
+    repeated = []
+    for run in refused:
+        for side, start in ((left, run.x), (right, run.y)):
+            stretch = slice(start, start + run.length)
+            if np.count_nonzero(side[stretch]) * 2 < run.length:
+                repeated.append(run)
+                side[stretch] = True
+                break
+    return single, repeated
+
+
+def _free_part(run: Run, left: Bools, right: Bools) -> Run | None:
+    """The longest stretch of a run that is free on both sides; None when it is shorter than an anchor."""
+    taken = left[run.x : run.x + run.length] | right[run.y : run.y + run.length]
+    if not taken.any():
+        return run
+    edges = np.flatnonzero(np.diff(np.concatenate(([True], taken, [True])).astype(np.int8)))
+    starts, ends = edges[0::2], edges[1::2]
+    if not len(starts):
+        return None
+    best = int(np.argmax(ends - starts))
+    start, length = int(starts[best]), int(ends[best] - starts[best])
+    return Run(run.x + start, run.y + start, length) if length >= ANCHOR else None
+
+
+def _clusters(runs: list[Run], gap: int) -> list[list[Run]]:
+    """Runs that lie within `gap` symbols of each other in both texts, directly or through others."""
+    runs = sorted(runs)
+    parents = list(range(len(runs)))
+
+    def root(i: int) -> int:
+        while parents[i] != i:
+            parents[i] = i = parents[parents[i]]
+        return i
+
+    for i, run in enumerate(runs):
+        for j in range(i + 1, len(runs)):
+            other = runs[j]
+            if other.x - run.x - run.length > gap:
+                break
+            if max(other.y - run.y - run.length, run.y - other.y - other.length) <= gap:
+                parents[root(j)] = root(i)
+    clusters: dict[int, list[Run]] = {}
+    for i, run in enumerate(runs):
+        clusters.setdefault(root(i), []).append(run)
+    return list(clusters.values())
+
+
+def _passages(left: Text, right: Text, runs: list[Run]) -> list[Passage]:
+    """The passage of a cluster of runs, or, where that is too thin, those of its closer parts."""
+    if sum(run.length for run in runs) < EVIDENCE:
+        return []
+    passage = _refined(left, right, runs)
+    if passage.similarity >= DENSITY:
+        return [passage]
+    parts = _clusters(runs, NARROW_GAP)
+    refined = [_refined(left, right, part) for part in parts] if len(parts) > 1 else []
+    return [part for part in refined if part.similarity >= DENSITY]
+
+
+def _refined(left: Text, right: Text, runs: list[Run]) -> Passage:
+    """Cover the runs and every equal pair of symbols near their diagonals, and let the ends grow."""
+    x0, x1 = min(r.x for r in runs), max(r.x + r.length for r in runs)
+    y0, y1 = min(r.y for r in runs), max(r.y + r.length for r in runs)
+    low_x, low_y = max(0, x0 - MARGIN), max(0, y0 - MARGIN)
+    box = (slice(low_x, x1 + MARGIN), slice(low_y, y1 + MARGIN))
+    left_cover = np.zeros(len(left.symbols[box[0]]), dtype=bool)
+    right_cover = np.zeros(len(right.symbols[box[1]]), dtype=bool)
+    for x, y in _near(runs, *_seeds(left, right, box)):
+        left_cover[x - low_x], right_cover[y - low_y] = True, True
+    for run in runs:
+        left_cover[run.x - low_x : run.x - low_x + run.length] = True
+        right_cover[run.y - low_y : run.y - low_y + run.length] = True
+    in_left = slice(*(low_x + i for i in _grown(left_cover, x0 - low_x, x1 - low_x)))
+    in_right = slice(*(low_y + i for i in _grown(right_cover, y0 - low_y, y1 - low_y)))
+    return Passage(
+        (in_left.start, in_left.stop),
+        (in_right.start, in_right.stop),
+        int(np.count_nonzero(left.open[in_left]) + np.count_nonzero(right.open[in_right])),
+        int(np.count_nonzero(left_cover[in_left.start - low_x : in_left.stop - low_x])),
+        int(np.count_nonzero(right_cover[in_right.start - low_y : in_right.stop - low_y])),
+        np.array_equal(left.symbols[in_left], right.symbols[in_right]),
+        tuple(runs),
+    )
+
+
+def _seeds(left: Text, right: Text, box: tuple[slice, slice]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Places of equal pairs of symbols inside a box of both texts."""
+    a = find_grams(left.symbols[box[0]], left.open[box[0]], SEED, box[0].start)
+    b = find_grams(right.symbols[box[1]], right.open[box[1]], SEED, box[1].start)
+    return shared_places(a, b, most=64)
+
+
+def _near(
+    runs: list[Run], x: NDArray[np.int64], y: NDArray[np.int64]
+) -> Iterable[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Both symbols of every pair that lies near the diagonal of the run before or after it."""
+    runs = sorted(runs)
+    starts = np.array([run.x for run in runs])
+    diagonals = np.array([run.diagonal for run in runs])
+    before = np.clip(np.searchsorted(starts, x, "right") - 1, 0, None)
+    after = np.minimum(before + 1, len(runs) - 1)
+    off = np.minimum(np.abs(y - x - diagonals[before]), np.abs(y - x - diagonals[after]))
+    x, y = x[off <= BAND], y[off <= BAND]
+    return [(x + i, y + i) for i in range(SEED)]
+
+
+def _grown(cover: Bools, start: int, end: int) -> tuple[int, int]:
+    """The range from `start` to `end`, grown over covered symbols that are at most `REACH` symbols away."""
+    places = np.flatnonzero(cover)
+    low, high = np.searchsorted(places, (start, end))
+    while low > 0 and places[low] - places[low - 1] <= REACH + 1:
+        low -= 1
+    while high < len(places) and places[high] - places[high - 1] <= REACH + 1:
+        high += 1
+    return int(places[low]), int(places[high - 1]) + 1

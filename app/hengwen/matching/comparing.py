@@ -1,0 +1,55 @@
+"""Everything about one pair of documents: passages as matches, paragraphs, distances."""
+
+import numpy as np
+
+from hengwen.document import Span
+from hengwen.fingerprints.simhash import stretch_fingerprints
+from hengwen.matching.alignment import Passage, Run, align
+from hengwen.matching.hamming import distance
+from hengwen.matching.paragraphs import pair_paragraphs
+from hengwen.matching.subjects import Subject
+from hengwen.matching.titles import compare_titles
+from hengwen.options import Options
+from hengwen.report import Comparison, Match, MatchKind
+
+
+def compare(left: Subject, right: Subject, options: Options) -> Comparison:
+    """Align two documents and say what they share; a pair of the same bytes matches as a whole."""
+    same = left.document.same_bytes(right.document)
+    passages = [] if same else align(left.text, right.text, options.min_length)
+    matches = _whole(left) if same else _matches(left, right, passages)
+    runs = [Run(0, 0, len(left.folded))] if same else [run for passage in passages for run in passage.runs]
+    return Comparison(
+        left=left.entry,
+        right=right.entry,
+        matches=tuple(matches),
+        paragraphs=tuple(pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance)),
+        distance=distance(left.entry.fingerprint, right.entry.fingerprint),
+        title_similarity=compare_titles(left.title, right.title).score,
+    )
+
+
+def _whole(left: Subject) -> list[Match]:
+    if not len(left.folded):
+        return []
+    whole = Span(0, len(left.document.text))
+    return [Match(whole, whole, MatchKind.IDENTICAL, 1.0, 0)]
+
+
+def _matches(left: Subject, right: Subject, passages: list[Passage]) -> list[Match]:
+    """Passages as spans of characters, with the distance of their fingerprints."""
+    sides = ((left, [p.left for p in passages]), (right, [p.right for p in passages]))
+    prints = [
+        stretch_fingerprints(subject.folded.symbols, np.array(ranges, dtype=np.int64).reshape(-1, 2))
+        for subject, ranges in sides
+    ]
+    return [
+        Match(
+            left.folded.span(*passage.left),
+            right.folded.span(*passage.right),
+            MatchKind.IDENTICAL if passage.identical else MatchKind.EDITED,
+            passage.similarity,
+            distance(int(a), int(b)),
+        )
+        for passage, a, b in zip(passages, *prints, strict=True)
+    ]

@@ -1,0 +1,85 @@
+"""Text that does not count, each stretch with its reason: what a template brings, references, quotations."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.document import Document, Kind, Span
+from hengwen.fingerprints.features import gram_hashes
+from hengwen.report import Exclusion
+from hengwen.text.fold import Folded, fold
+
+TEMPLATE_RUN = 6
+"""Equal symbols in a row that make text a template's: shorter ones are everybody's words."""
+
+QUOTED = 10
+"""Characters between quotation marks that make a quotation: fewer are a term or a title."""
+
+_QUOTATION = re.compile(
+    rf"(?:“[^“”]{{{QUOTED},}}”|「[^「」]{{{QUOTED},}}」|『[^『』]{{{QUOTED},}}』|\"[^\"\n]{{{QUOTED},}}\")"
+    r"(?=[^“”「」\n]{0,12}(?:[\[［【〔]\s*\d|[(（][^()（）\n]{0,30}\d{4}))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """What the template files say. `grams`: uint64, ascending, hashes of their runs of `TEMPLATE_RUN` symbols.
+    `paragraphs`: the symbols of each of their paragraphs, as bytes.
+    """
+
+    grams: NDArray[np.uint64]
+    paragraphs: frozenset[bytes]
+
+
+def learn_template(documents: Iterable[Document]) -> Template:
+    """Index the text of the template files."""
+    grams, paragraphs = [np.zeros(0, dtype=np.uint64)], set()
+    for document in documents:
+        folded = fold(document.text)
+        grams.append(gram_hashes(folded.symbols, TEMPLATE_RUN))
+        paragraphs |= {_symbols(folded, paragraph.span) for paragraph in document.paragraphs}
+    return Template(np.unique(np.concatenate(grams)), frozenset(paragraphs - {b""}))
+
+
+def _symbols(folded: Folded, span: Span) -> bytes:
+    return folded.symbols[slice(*folded.range(span))].tobytes()
+
+
+def template_text(document: Document, folded: Folded, template: Template) -> list[Exclusion]:
+    """The stretches of a document that equal text of the template: whole paragraphs, and runs of some length."""
+    covered = np.zeros(len(folded), dtype=bool)
+    starts = np.flatnonzero(np.isin(gram_hashes(folded.symbols, TEMPLATE_RUN), template.grams))
+    for place in range(TEMPLATE_RUN):
+        covered[starts + place] = True
+    for paragraph in document.paragraphs:
+        if _symbols(folded, paragraph.span) in template.paragraphs:
+            covered[slice(*folded.range(paragraph.span))] = True
+    return [Exclusion("template", span) for span in _stretches(folded, covered)]
+
+
+def _stretches(folded: Folded, covered: NDArray[np.bool_]) -> list[Span]:
+    """The spans of the runs of covered symbols."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([False], covered, [False])).astype(np.int8)))
+    return [folded.span(int(first), int(last)) for first, last in edges.reshape(-1, 2)]
+
+
+def cited_text(document: Document) -> list[Exclusion]:
+    """References, and quotations that name their source: in quotation marks with a citation, or set as a block."""
+    found = [
+        Exclusion("references" if paragraph.kind is Kind.REFERENCE else "quotations", paragraph.span)
+        for paragraph in document.paragraphs
+        if paragraph.kind in (Kind.REFERENCE, Kind.QUOTATION)
+    ]
+    found += [Exclusion("quotations", Span(*match.span())) for match in _QUOTATION.finditer(document.text)]
+    return sorted(found, key=lambda exclusion: (exclusion.span, exclusion.kind))
+
+
+def open_symbols(folded: Folded, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:
+    """Which symbols take part in matching: bool, shape (symbols,), False where left out."""
+    mask = np.ones(len(folded), dtype=bool)
+    for exclusion in left_out:
+        mask[slice(*folded.range(exclusion.span))] = False
+    return mask

@@ -1,0 +1,50 @@
+"""Runs of symbols of one length, by their hash: what retrieval and alignment look up."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.features import gram_hashes
+
+
+@dataclass(frozen=True, slots=True)
+class Grams:
+    """The grams of one text that may seed a match. `hashes`: uint64, shape (n,), ascending; `places`: int32, the same
+    shape, the first symbol of each, ascending among equal hashes.
+    """
+
+    hashes: NDArray[np.uint64]
+    places: NDArray[np.int32]
+    size: int
+
+
+def find_grams(symbols: NDArray[np.uint32], open_: NDArray[np.bool_], size: int, first: int = 0) -> Grams:
+    """The grams of `size` symbols that lie wholly in `open_` text; `first` is added to their places.
+
+    `open_`: bool, shape (symbols,), False for symbols that were left out.
+    """
+    hashes = gram_hashes(symbols, size)
+    closed_before = np.concatenate(([0], np.cumsum(~open_)))
+    places = np.flatnonzero(closed_before[size:] == closed_before[:-size]) if len(hashes) else np.zeros(0, np.int64)
+    order = places[np.argsort(hashes[places], kind="stable")]
+    return Grams(hashes[order], (order + first).astype(np.int32), size)
+
+
+def shared_places(left: Grams, right: Grams, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Places in the left and in the right text with an equal gram, int64, two arrays of one shape.
+
+    All of them, unless a gram stands more than `most` times on the right, where it tells little about where: then the
+    first place on the left goes with the first on the right, the second with the second, and so on.
+    """
+    low = np.searchsorted(right.hashes, left.hashes, "left")
+    counts = np.searchsorted(right.hashes, left.hashes, "right") - low
+    rank = np.arange(len(low)) - np.searchsorted(left.hashes, left.hashes, "left")
+    many = counts > most
+    low = np.where(many, low + np.minimum(rank, counts - 1), low)
+    counts[many] = 1
+    hits = np.flatnonzero(counts)
+    counts, low = counts[hits], low[hits]
+    step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    x = np.repeat(left.places[hits], counts).astype(np.int64)
+    return x, right.places[np.repeat(low, counts) + step].astype(np.int64)

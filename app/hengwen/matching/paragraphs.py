@@ -1,0 +1,92 @@
+"""Paragraphs of two documents that match, with the Hamming distance of their fingerprints."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.document import Document, Span
+from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.simhash import stretch_fingerprints
+from hengwen.matching.alignment import Run
+from hengwen.matching.hamming import distances
+from hengwen.report import ParagraphPair
+from hengwen.text.fold import Folded
+
+SHORTEST = 8
+"""Symbols of a paragraph worth comparing."""
+
+ALONE = 25
+"""Symbols of a paragraph from which a near fingerprint tells something without an aligned passage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraphs:
+    """The paragraphs of a document long enough to compare. `spans`: their characters. `ranges`: int64, shape (n, 2),
+    their symbols. `fingerprints`: uint64, shape (n,), of pairs of symbols.
+    """
+
+    symbols: NDArray[np.uint32]
+    spans: tuple[Span, ...]
+    ranges: NDArray[np.int64]
+    fingerprints: NDArray[np.uint64]
+
+
+def fingerprint_paragraphs(document: Document, folded: Folded, open_: NDArray[np.bool_]) -> Paragraphs:
+    """Fingerprint the paragraphs of a document of which at least half is not left out."""
+    spans = [paragraph.span for paragraph in document.paragraphs]
+    ranges = np.array([folded.range(span) for span in spans], dtype=np.int64).reshape(-1, 2)
+    open_before = np.concatenate(([0], np.cumsum(open_)))
+    lengths = ranges[:, 1] - ranges[:, 0]
+    kept = (lengths >= SHORTEST) & ((open_before[ranges[:, 1]] - open_before[ranges[:, 0]]) * 2 >= lengths)
+    ranges = ranges[kept]
+    prints = stretch_fingerprints(folded.symbols, ranges)
+    return Paragraphs(folded.symbols, tuple(s for s, k in zip(spans, kept, strict=True) if k), ranges, prints)
+
+
+def pair_paragraphs(left: Paragraphs, right: Paragraphs, runs: Sequence[Run], radius: int) -> list[ParagraphPair]:
+    """Pairs of paragraphs that runs of equal symbols join, or whose fingerprints are near, in the left one's order.
+
+    Two paragraphs are joined when a quarter of the shorter one's symbols stand in runs that are equal in both. Without
+    that their distance must be at most `radius`, and both must be long enough for it to mean something.
+    """
+    near = distances(left.fingerprints, right.fingerprints)
+    lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
+    both_long = (lengths_l >= ALONE)[:, None] & (lengths_r >= ALONE)[None, :]
+    shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])
+    joined = ((near <= radius) & both_long) | (_equal_symbols(left, right, runs) * 4 >= shorter)
+    return [
+        ParagraphPair(left.spans[i], right.spans[j], int(near[i, j]), _dice(left, i, right, j))
+        for i, j in np.argwhere(joined).tolist()
+    ]
+
+
+def _equal_symbols(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> NDArray[np.int64]:
+    """How many symbols of each left paragraph a run joins with each right one, shape (left, right)."""
+    lengths = np.array([run.length for run in runs], dtype=np.int64)
+    step = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    i = _owners(left.ranges, np.repeat([run.x for run in runs], lengths).astype(np.int64) + step)
+    j = _owners(right.ranges, np.repeat([run.y for run in runs], lengths).astype(np.int64) + step)
+    inside = (i >= 0) & (j >= 0)
+    shape = (len(left.ranges), len(right.ranges))
+    return np.bincount(i[inside] * shape[1] + j[inside], minlength=shape[0] * shape[1]).reshape(shape)
+
+
+def _owners(ranges: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The range in which each place lies, -1 where it lies in none."""
+    if not len(ranges):
+        return np.full(len(places), -1)
+    owners = np.searchsorted(ranges[:, 0], places, "right") - 1
+    return np.where(places < ranges[owners, 1], owners, -1)
+
+
+def _dice(left: Paragraphs, i: int, right: Paragraphs, j: int) -> float:
+    """Dice's coefficient of the pairs of symbols of two paragraphs as multisets, 0 to 1."""
+    a, b = (
+        np.unique(gram_hashes(p.symbols[slice(*p.ranges[k])], 2), return_counts=True)
+        for p, k in ((left, i), (right, j))
+    )
+    _, at_a, at_b = np.intersect1d(a[0], b[0], assume_unique=True, return_indices=True)
+    shared = np.minimum(a[1][at_a], b[1][at_b]).sum()
+    return float(2 * shared / (a[1].sum() + b[1].sum()))

@@ -1,0 +1,33 @@
+"""How the engine tells what it is doing: an argument with a silent default; `Cancelled` raised from it stops all."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Stage(StrEnum):
+    """The stages of a check, in order."""
+
+    READING = "reading"
+    FOLDING = "folding"
+    FINGERPRINTS = "fingerprints"
+    RETRIEVAL = "retrieval"
+    ALIGNMENT = "alignment"
+    WRITING = "writing"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`done` of `total` units (files, pairs) of a stage are finished; `name` is the latest file, or empty."""
+
+    stage: Stage
+    done: int
+    total: int
+    name: str = ""
+
+
+Progress = Callable[[Step], None]
+
+
+def silent(_step: Step) -> None:
+    """The default: says nothing and never cancels."""

@@ -1,0 +1,69 @@
+"""Short names for the namespaced names in a DOCX: `w:p` for `{http://…/wordprocessingml/2006/main}p`."""
+
+from functools import cache
+
+from lxml import etree
+
+Element = etree._Element
+
+_PREFIXES = {
+    "http://schemas.openxmlformats.org/wordprocessingml/2006/main": "w",
+    "http://schemas.openxmlformats.org/officeDocument/2006/math": "m",
+    "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc",
+    "http://schemas.openxmlformats.org/drawingml/2006/main": "a",
+    "http://schemas.openxmlformats.org/drawingml/2006/picture": "pic",
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships": "r",
+    "http://schemas.microsoft.com/office/word/2010/wordprocessingShape": "wps",
+    "urn:schemas-microsoft-com:vml": "v",
+    "http://purl.org/dc/elements/1.1/": "dc",
+}
+_ADDRESSES = {prefix: address for address, prefix in _PREFIXES.items()}
+
+
+@cache
+def full(name: str) -> str:
+    """`w:p` → `{http://…}p`."""
+    prefix, _, local = name.partition(":")
+    return f"{{{_ADDRESSES[prefix]}}}{local}"
+
+
+@cache
+def _short(tag: str) -> str:
+    address, _, local = tag[1:].rpartition("}")
+    return f"{_PREFIXES.get(address, '?')}:{local}"
+
+
+def short(element: Element) -> str:
+    """The short name of an element, `?:name` in a foreign namespace, empty for comments and the like."""
+    tag = element.tag
+    return _short(tag) if isinstance(tag, str) else ""
+
+
+def child(element: Element | None, *names: str) -> Element | None:
+    """The first child along a path of short names."""
+    for name in names:
+        if element is None:
+            return None
+        element = element.find(full(name))
+    return element
+
+
+def attribute(element: Element | None, name: str = "w:val") -> str | None:
+    """An attribute by its short name; None where it or the element is missing."""
+    return None if element is None else element.get(full(name))
+
+
+def number(element: Element | None, name: str = "w:val") -> int | None:
+    """An attribute as a whole number; None where it is missing or no number."""
+    try:
+        return int(float(attribute(element, name) or ""))
+    except (ValueError, OverflowError):
+        return None
+
+
+def switch(properties: Element | None, name: str) -> bool | None:
+    """An on/off property such as `w:vanish`; None where it says nothing."""
+    element = child(properties, name)
+    if element is None:
+        return None
+    return (attribute(element) or "true") not in ("0", "false", "off")

@@ -1,0 +1,22 @@
+"""How a reader says that a file cannot be read."""
+
+from hengwen.document import Content, State
+from hengwen.errors import Message, message
+
+
+class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program
+    """Raised inside readers; `content` has no text, the state and the sentence for the user."""
+
+    def __init__(self, state: State, what: Message) -> None:
+        super().__init__(str(what))
+        self.content = Content(state=state, message=what)
+
+
+def no_text(*, images: bool) -> Unreadable:
+    """The fault of a document without any text; with images it may be a scan."""
+    if images:
+        return Unreadable(
+            State.EMPTY,
+            message("The document has no text, only images: a scan? Text recognition (OCR) would make it readable."),
+        )
+    return Unreadable(State.EMPTY, message("The document has no text."))

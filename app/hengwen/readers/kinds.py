@@ -1,0 +1,156 @@
+"""What the words of a paragraph say it is: heading, contents, reference, caption, declaration.
+
+Cautious: these guesses serve exclusions, so a paragraph of the text itself must not be taken for one of them.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hengwen.document import Kind, Paragraph
+
+END_PUNCTUATION = '。！？；，、：.!?;,:…”’"）)》】」』'
+"""What a heading or a line broken within a sentence hardly ever ends with."""
+
+_NUMBER = r"[零〇一二三四五六七八九十百0-9０-９]+"
+_HEADING = re.compile(
+    rf"(?:第\s*{_NUMBER}\s*[章节節篇部]|[一二三四五六七八九十]{{1,3}}、|[（(][一二三四五六七八九十]{{1,3}}[）)]"
+    r"|§\s*\d|\d{1,2}(?:\.\d{1,2}){1,3}[.、]?\s*(?=\D)|\d{1,2}[.、]?\s+(?=[^\d\s])"
+    r"|(?:chapter|section|appendix)\s+[\dA-Z]+\b|附录\s*[A-Z0-9一二三四五六]?\b)",
+    re.IGNORECASE,
+)
+_PLAIN_HEADING = re.compile(
+    r"(?:摘\s*要|中文摘要|英文摘要|目\s*[录錄次]|引\s*言|绪\s*论|緒\s*論|前\s*言|结\s*论|結\s*論|结\s*语|总\s*结|致\s*[谢謝]|附\s*[录錄]"
+    r"|后\s*记|abstract|introduction|conclusions?|acknowledge?ments?|contents|table of contents|appendix)\s*[:：]?",
+    re.IGNORECASE,
+)
+_REFERENCES = re.compile(
+    rf"(?:第\s*{_NUMBER}\s*章|[一二三四五六七八九十]{{1,3}}、|\d+(?:\.\d+)*[.、]?)?\s*"
+    r"(?:主要|外文|中文)?\s*(?:参\s*考\s*文\s*献|參\s*考\s*文\s*獻|引\s*用\s*文\s*献|参\s*考\s*书\s*目|文\s*献|references?|bibliography"
+    r"|works cited|literature cited)\s*(?:[（(]?references?[)）]?)?\s*[:：]?",
+    re.IGNORECASE,
+)
+_ENTRY = re.compile(r"\s*(?:[\[［【〔(（]\s*\d{1,3}\s*[\]］】〕)）]|\d{1,3}[.、．](?!\d))\s*\S")
+_SOURCE = re.compile(r"\b(?:1[89]|20)\d\d\b|\[[JMDCNPR](?:/OL)?\]|https?:|doi\b|et al|出版社|学报|大学", re.IGNORECASE)
+_CONTENTS = re.compile(r"(?:目\s*[录錄次]|(?:table of )?contents)\s*", re.IGNORECASE)
+_LEADERS = re.compile(r".{0,100}?(?:[.…·•．_-]\s?){4,}\s*[（(]?[ivxlIVXL\d]{1,5}[)）]?\s*")
+_PAGE_ENDS = tuple("0123456789ivxlIVXL)）")
+_NUMBERED = re.compile(r".{1,80}[\s\t]+[（(]?[ivxlIVXL\d]{1,4}[)）]?\s*")
+_PAGED = re.compile(r"[^\n]{0,80}\w[^\n]{0,80}?[\s.…·]+(\d{1,3})")
+_CAPTION = re.compile(
+    r"(?:(?:图|表|圖|附图|附表|续表)\s*[0-9０-９一二三四五六七八九十]+(?:[-－–.．][0-9]+)*[\s:：.、　]"
+    r"|(?:fig(?:ure|\.)|table)\s*\d+(?:[-.]\d+)*[\s:.：])",
+    re.IGNORECASE,
+)
+_DECLARATION = re.compile(
+    r"(?:.{0,16}(?:独创性|原创性|诚信|學術誠信|学术诚信|学位论文).{0,6}(?:声明|承诺书?|聲明|保证书?)|.{0,16}(?:版权|著作权)使用(?:授权书?|声明)"
+    r"|.{0,12}诚信承诺书?|.{0,12}使用授权(?:说明|声明|书))\s*[:：]?"
+)
+_ITEM = re.compile(
+    r"(?:[•●○■◆▪·*\-–—]\s|[①-⑳]|[（(\[［【]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[）)\]］】、．.]\s*\S)"
+)
+_FIXED = frozenset({Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE, Kind.TITLE, Kind.CODE})
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line by itself looks like a heading: numbered as one or a usual word, short, no end punctuation."""
+    line = line.strip()
+    if not line or len(line) > 60 or "\n" in line:
+        return False
+    if _PLAIN_HEADING.fullmatch(line) or _REFERENCES.fullmatch(line):
+        return True
+    short = len(line) <= 40 if line.isascii() else len(line) <= 30
+    return short and bool(_HEADING.match(line)) and line[-1] not in "。！？；，、：.!?;,:" and not _sum(line)
+
+
+def _sum(line: str) -> bool:
+    """Lines such as `3.5 10.2 8` or `1.2 m = 3 kg` are figures, no headings."""
+    letters = sum(letter.isalpha() for letter in line)
+    return letters < 2 or letters < 0.3 * len(line)
+
+
+def starts_item(line: str) -> bool:
+    """Whether a line starts with the mark of a list item or of a reference."""
+    return bool(_ITEM.match(line))
+
+
+def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
+    """The same paragraphs with kinds for contents, references, captions, declarations and plain headings."""
+    section: Kind | None = None
+    listed = _listed(paragraphs, text)
+    result = []
+    for number, paragraph in enumerate(paragraphs):
+        words = text[paragraph.span.start : paragraph.span.end].strip()
+        if number in listed:
+            result.append(replace(paragraph, kind=Kind.CONTENTS))
+            continue
+        if paragraph.kind in _FIXED:
+            result.append(paragraph)
+            continue
+        section = _section(section, paragraph.kind, words)
+        result.append(replace(paragraph, kind=_kind(section, paragraph.kind, words)))
+    return tuple(result)
+
+
+def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
+    """Paragraphs of a table of contents without a heading: five or more in a row end in page numbers that rise."""
+    listed: set[int] = set()
+    run: list[int] = []
+    last = 0
+    for number, paragraph in enumerate(paragraphs):
+        if paragraph.kind in (Kind.HEADER, Kind.FOOTER):
+            continue
+        short = len(paragraph.span) < 90 and text[paragraph.span.end - 1].isdigit()
+        match = _PAGED.fullmatch(text, paragraph.span.start, paragraph.span.end) if short else None
+        page = int(match[1]) if match else -1
+        if page < last:
+            run = []
+        last = max(page, 0)
+        if match:
+            run.append(number)
+            listed.update(run if len(run) >= 5 else ())
+    return listed
+
+
+def _section(section: Kind | None, kind: Kind, words: str) -> Kind | None:
+    """The special section that holds from this paragraph on."""
+    if _REFERENCES.fullmatch(words):
+        return Kind.REFERENCE
+    if _CONTENTS.fullmatch(words):
+        return Kind.CONTENTS
+    if _DECLARATION.fullmatch(words):
+        return Kind.DECLARATION
+    if section is Kind.CONTENTS:
+        return section if kind is Kind.CONTENTS or _contents_line(words) else None
+    return None if section and _ends_section(section, kind, words) else section
+
+
+def _contents_line(words: str) -> bool:
+    return _leads(words) or bool(_NUMBERED.fullmatch(words))
+
+
+def _leads(words: str) -> bool:
+    """Dots up to a page number, as in a table of contents."""
+    return words[-1:] in _PAGE_ENDS and bool(_LEADERS.fullmatch(words))
+
+
+def _ends_section(section: Kind, kind: Kind, words: str) -> bool:
+    if section is Kind.REFERENCE and _ENTRY.match(words) and kind is not Kind.HEADING and not is_heading(words):
+        return False
+    if section is Kind.REFERENCE and len(words) > 120 and not _SOURCE.search(words):
+        return True  # prose: the text goes on after the list
+    return kind is Kind.HEADING or is_heading(words) or (section is Kind.DECLARATION and len(words) > 600)
+
+
+def _kind(section: Kind | None, kind: Kind, words: str) -> Kind:
+    if _REFERENCES.fullmatch(words) or _CONTENTS.fullmatch(words):
+        return Kind.HEADING
+    if section is not None:
+        return section
+    if kind not in (Kind.BODY, Kind.LIST, Kind.TABLE):
+        return kind
+    if _leads(words):
+        return Kind.CONTENTS
+    if len(words) <= 80 and _CAPTION.match(words) and words[-1:] not in "。；，":
+        return Kind.CAPTION
+    return Kind.HEADING if kind is Kind.BODY and is_heading(words) else kind

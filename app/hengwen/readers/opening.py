@@ -1,0 +1,104 @@
+"""Opening a file once, safely, and telling from its bytes what it is."""
+
+import os
+import re
+import stat
+from pathlib import Path
+
+from hengwen.document import State
+from hengwen.errors import message
+from hengwen.readers.failure import Unreadable
+
+LIMIT = 200 * 1024 * 1024
+"""Largest file that is read, in bytes."""
+
+DOCX, PDF, TEXT = "DOCX", "PDF", "TXT"
+
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_MAIN_PART = re.compile(rb"word/document\d*\.xml")
+_OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)|ppt/presentation\d*\.xml|mimetypeapplication/vnd\.oasis")
+_FOREIGN = (
+    b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"MZ\x90", b"\x1f\x8b\x08", b"7z\xbc\xaf", b"Rar!\x1a",
+    b"ID3", b"OggS", b"fLaC", b"II*\x00", b"MM\x00*", b"BM\x00", b"SQLite format 3\x00", b"%!PS",
+)  # fmt: skip
+
+
+def load(path: Path) -> bytes:
+    """All bytes of a regular file, from one opening. Raises `Unreadable` for anything else."""
+    try:
+        _insist_regular(path.stat())
+        # Without O_NONBLOCK a FIFO that has just taken the file's place would hold the reader for ever.
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(path, flags), "rb") as file:
+            _insist_regular(os.fstat(file.fileno()))
+            data = file.read(LIMIT + 1)
+    except (OSError, ValueError) as fault:  # ValueError: a NUL in the path
+        raise Unreadable(State.GONE, message("The file is gone or may not be opened.")) from fault
+    if len(data) > LIMIT:
+        raise too_large()
+    if not data:
+        raise Unreadable(State.EMPTY, message("The file is empty: it has no bytes at all."))
+    return data
+
+
+def too_large() -> Unreadable:
+    """The fault of a file, or of a part of it, beyond the limits."""
+    return Unreadable(State.TOO_LARGE, message("The file, or what is packed in it, is too large to be read safely."))
+
+
+def _insist_regular(status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise Unreadable(State.WRONG_KIND, message("This is a folder or a device, not a document."))
+    if status.st_size > LIMIT:
+        raise too_large()
+
+
+def kind_of(data: bytes, suffix: str) -> str | None:
+    """`DOCX`, `PDF` or `TEXT` when the bytes leave no doubt, None when the suffix has to decide.
+
+    Raises `Unreadable` for bytes that are unmistakably something no reader reads.
+    """
+    if re.match(rb"(?:\xef\xbb\xbf)?\s{0,32}%PDF-\d", data) or (suffix == ".pdf" and b"%PDF-" in data[:1024]):
+        return PDF
+    if data.startswith(_OLE):
+        raise _ole(data)
+    if data.startswith(b"PK"):
+        return _zip(data, suffix)
+    if data.startswith(b"{\\rtf") or data.startswith(_FOREIGN):
+        raise _foreign()
+    return TEXT if suffix in (".docx", ".docm", ".pdf") and _plain(data) else None
+
+
+def _ole(data: bytes) -> Unreadable:
+    if "EncryptedPackage".encode("utf-16-le") in data:
+        return locked()
+    if "WordDocument".encode("utf-16-le") in data:
+        return Unreadable(
+            State.WRONG_KIND,
+            message("This is an old Word document (.doc); open it in Word or WPS and save it as DOCX."),
+        )
+    return _foreign()
+
+
+def locked() -> Unreadable:
+    """The fault of a document that asks for a password."""
+    return Unreadable(State.LOCKED, message("The document is locked with a password; save a copy without it."))
+
+
+def _foreign() -> Unreadable:
+    return Unreadable(
+        State.WRONG_KIND, message("This is another kind of file, whatever its name says; save it as DOCX, PDF or TXT.")
+    )
+
+
+def _zip(data: bytes, suffix: str) -> str | None:
+    if _MAIN_PART.search(data):
+        return DOCX
+    if _OTHER_OFFICE.search(data) or (suffix not in (".docx", ".docm") and data[2:4] in (b"\x03\x04", b"\x05\x06")):
+        raise _foreign()
+    return None
+
+
+def _plain(data: bytes) -> bool:
+    """Whether the beginning is plain text beyond doubt: no byte that text does not have."""
+    return not re.search(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]", data[:4096])

@@ -1,0 +1,62 @@
+"""PDF through PDFium. PDFium can abort the process on broken files: only in a worker."""
+
+from typing import Any
+
+import pypdfium2 as pdfium
+from pypdfium2 import raw
+
+from hengwen.document import Content, State
+from hengwen.errors import message
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.opening import locked
+from hengwen.readers.pdf_glyphs import GlyphReader, has_images
+from hengwen.readers.pdf_layout import Leaf, brokenness, content_of, garbled, leaf_of
+
+
+def read_pdfium(data: bytes) -> Content:
+    """The text of a PDF by PDFium; where it looks garbled, by pdfminer.six if that does better.
+
+    Raises `Unreadable` for a locked, damaged or empty file.
+    """
+    document = _open(data)
+    try:
+        leaves = [_leaf(document[number]) for number in range(len(document))]
+        title = document.get_metadata_value("Title")
+    except pdfium.PdfiumError as fault:
+        raise damaged() from fault
+    finally:
+        document.close()
+    content = content_of(leaves, title)
+    return _better(content, data) if garbled(content.text) else content
+
+
+def _open(data: bytes) -> Any:
+    try:
+        return pdfium.PdfDocument(data)
+    except pdfium.PdfiumError as fault:
+        password = getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD
+        raise (locked() if password else damaged()) from fault
+
+
+def damaged() -> Unreadable:
+    """The fault of a PDF whose structure is broken."""
+    return Unreadable(State.DAMAGED, message("The PDF file is damaged or cut off; make it again from its source."))
+
+
+def _better(content: Content, data: bytes) -> Content:
+    from hengwen.readers.pdf_miner import read_pdfminer
+
+    try:
+        other = read_pdfminer(data)
+    except Unreadable:
+        return content
+    return other if brokenness(other.text) < 0.5 * brokenness(content.text) else content
+
+
+def _leaf(page: Any) -> Leaf:
+    text = page.get_textpage()
+    glyphs = list(GlyphReader(page, text.raw))
+    images = not glyphs and has_images(page)
+    text.close()
+    page.close()
+    return leaf_of(glyphs, images)

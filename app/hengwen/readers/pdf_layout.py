@@ -1,0 +1,107 @@
+"""Pages of runs to the content of a PDF: what both PDF readers share after they have found the glyphs."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from hengwen.document import Content, Kind, State
+from hengwen.errors import Message, message
+from hengwen.readers.draft import Assembled, Draft, assemble
+from hengwen.readers.failure import no_text
+from hengwen.readers.kinds import classify
+from hengwen.readers.pdf_columns import blocks_of
+from hengwen.readers.pdf_margins import Page, without_margins
+from hengwen.readers.pdf_paragraphs import Stretch, draft_of, joined_across, name_kinds, stretches_of, usual_size
+from hengwen.readers.pdf_runs import Glyph, Line, Run, runs_of
+from hengwen.readers.titles import sensible, title_of
+
+_BROKEN = 0.2  # share of characters that cannot be right
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page as a reader found it: layers of runs (upright first, then turned ones), and whether it has images."""
+
+    layers: tuple[list[Run], ...]
+    images: bool = False
+
+
+def leaf_of(glyphs: Iterable[Glyph], images: bool) -> Leaf:
+    """A page from its glyphs; those that run in the direction of most come first."""
+    layers: dict[int, list[Glyph]] = {}
+    for glyph in glyphs:
+        layers.setdefault(glyph.turn, []).append(glyph)
+    ordered = sorted(layers.values(), key=len, reverse=True)
+    return Leaf(tuple(map(runs_of, ordered)), images)
+
+
+def content_of(leaves: Sequence[Leaf], title: str | None) -> Content:
+    """The content of a PDF from its pages and its title property. Raises `Unreadable` when there is no text."""
+    assembled = assemble(_drafts(leaves))
+    if not assembled.text:
+        raise no_text(images=any(leaf.images for leaf in leaves))
+    paragraphs = classify(assembled.paragraphs, assembled.text)
+    chosen = sensible(title) or title_of(paragraphs, assembled.text)
+    state, what = _state(leaves, assembled)
+    return Content(assembled.text, paragraphs, chosen, state, what, assembled.findings)
+
+
+def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
+    pages = without_margins([leaf.layers[0] if leaf.layers else [] for leaf in leaves])
+    stretches = [
+        _stretches(page, leaf, number) for number, (page, leaf) in enumerate(zip(pages, leaves, strict=True), 1)
+    ]
+    every = [each for page in stretches for each in page]
+    name_kinds(every, usual_size(line for each in every for line in each.lines))
+    texts: dict[int, list[Draft]] = {}
+    for each in joined_across(every):
+        texts.setdefault(each.page, []).append(draft_of(each))
+    return [draft for number, page in enumerate(pages, 1) for draft in _framed(page, texts.get(number, []), number)]
+
+
+def _stretches(page: Page, leaf: Leaf, number: int) -> list[Stretch]:
+    layers = (page.runs, *leaf.layers[1:])
+    return [each for runs in layers for block in blocks_of(runs) for each in stretches_of(block, number)]
+
+
+def _framed(page: Page, drafts: Iterable[Draft], number: int) -> Iterable[Draft]:
+    yield from (_margin(line, Kind.HEADER, number) for line in page.header)
+    yield from drafts
+    yield from (_margin(line, Kind.FOOTER, number) for line in page.footer)
+
+
+def _margin(line: Line, kind: Kind, number: int) -> Draft:
+    draft = Draft(kind, page=number)
+    for piece, odd in line.pieces():
+        draft.write(piece, odd)
+    return draft
+
+
+def _state(leaves: Sequence[Leaf], assembled: Assembled) -> tuple[State, Message | None]:
+    if garbled(assembled.text):
+        return State.SUSPICIOUS, message("Much of the text comes out as nonsense: its fonts hide what the letters are.")
+    if assembled.suspicion:
+        return State.SUSPICIOUS, assembled.suspicion
+    blank = sum(not any(leaf.layers) and leaf.images for leaf in leaves)
+    if blank:
+        return State.READ_PARTLY, message(
+            "{count} of {total} pages have no text, only images: a scan?", count=blank, total=len(leaves)
+        )
+    return State.READ, None
+
+
+def garbled(text: str) -> bool:
+    """Whether so many characters are impossible ones that the text cannot be what the page shows."""
+    letters = "".join(text.split())
+    return len(letters) >= 40 and brokenness(letters) > _BROKEN
+
+
+def brokenness(text: str) -> float:
+    """Share of private-use, replacement and control characters."""
+    return sum(map(_impossible, text)) / max(1, len(text))
+
+
+def _impossible(letter: str) -> bool:
+    if letter < "\u0100":
+        return letter < " " or "\x7f" <= letter < "\xa0"
+    private = "\ue000" <= letter <= "\uf8ff" or letter >= "\U000f0000"
+    return private or "\ufff0" <= letter <= "\uffff"

@@ -1,0 +1,204 @@
+"""Reads many files in guarded worker processes: a file that hangs or kills its reader costs only itself.
+
+Neither `ProcessPoolExecutor` nor `multiprocessing.Pool` will do: a killed worker breaks the first for good, and the
+second waits for ever for the lost task. Here every worker has a pipe of its own, tells which file it has in hand, and
+is killed and replaced when it overstays. What a file becomes depends on that file alone, not on the number of workers.
+
+A spawned worker imports the parent's `__main__`; that module must be light and guard its call of `main()`.
+"""
+
+import os
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+
+from hengwen.document import Content, Document, Role, State
+from hengwen.errors import HengwenError, message
+from hengwen.progress import Progress, Stage, Step, silent
+from hengwen.readers import READERS, Readers, crashed, identity
+from hengwen.readers.parcel import unpack
+from hengwen.readers.worker import Done, News, Started, Task, work
+
+_AHEAD = 4  # tasks a worker holds, so that small files do not wait for round trips
+_HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a file that hangs
+_STARTING = 60.0  # seconds a worker may take to start on a busy machine
+_FALSE_STARTS = 5
+
+
+def read_all(
+    paths: Sequence[tuple[Path, Role]],
+    *,
+    jobs: int | None = None,
+    seconds: float = 20.0,
+    progress: Progress = silent,
+    readers: Readers = READERS,
+) -> list[Document]:
+    """The documents of `paths` in the same order, each in exactly one state.
+
+    `jobs`: worker processes, by default one for each core. `seconds`: longest time for a file by the clock, and one
+    more for each MB. Whatever `progress` raises, such as `Cancelled`, ends the workers at once and comes through.
+    """
+    pool = _Pool([_Job(index, path, role) for index, (path, role) in enumerate(paths)], seconds, progress, readers)
+    return pool.run(jobs or os.cpu_count() or 1)
+
+
+@dataclass(slots=True)
+class _Job:
+    """A file to read, what is known of it, and why readers before number `skip` failed."""
+
+    index: int
+    path: Path
+    role: Role
+    skip: int = 0
+    failure: Content = field(default_factory=crashed)
+
+    def seconds(self, base: float) -> float:
+        """How long reading may take: one second more for each MB."""
+        try:
+            return base + self.path.stat().st_size / 1e6
+        except (OSError, ValueError):
+            return base
+
+    def failed(self) -> Document:
+        """The document of a file that no reader could read."""
+        return Document(str(self.path), identity(self.path), self.failure, self.role)
+
+
+class _Worker:
+    """A process with its pipe and the jobs it holds; the first of them is the one in hand once it was started."""
+
+    def __init__(self, readers: Readers) -> None:
+        context = get_context("spawn")
+        self.connection: Connection[Task, News]
+        self.connection, theirs = context.Pipe()
+        self._process: SpawnProcess = context.Process(target=work, args=(theirs, readers), daemon=True)
+        self._process.start()
+        theirs.close()  # or its end would never be noticed
+        self.jobs: deque[_Job] = deque()
+        self.ready = self.begun = False
+        self.heard = time.monotonic()
+
+    def give(self, job: _Job, seconds: float) -> None:
+        """Hand over a job; a worker that is dying takes it along and is noticed when its pipe ends."""
+        if not self.jobs:
+            self.heard = time.monotonic()
+        self.jobs.append(job)
+        try:
+            self.connection.send(Task(job.path, job.role, job.skip, seconds))
+        except OSError:
+            return
+
+    def hear(self, news: News) -> Done | None:
+        """Note what the worker says; returns it when a file is finished."""
+        self.heard = time.monotonic()
+        self.ready = True
+        self.begun = isinstance(news, Started)
+        return news if isinstance(news, Done) else None
+
+    def deadline(self, seconds: float) -> float:
+        """The moment at which the worker has overstayed."""
+        if not self.ready:
+            return self.heard + _STARTING
+        if not self.jobs or time.monotonic() < self.heard + seconds:
+            return self.heard + seconds if self.jobs else float("inf")
+        return self.heard + self.jobs[0].seconds(seconds)
+
+    def kill(self) -> None:
+        """End the process at once, whatever it does."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self.connection.close()
+
+
+class _Pool:
+    def __init__(self, jobs: list[_Job], seconds: float, progress: Progress, readers: Readers) -> None:
+        self._queue = deque(jobs)
+        self._documents: list[Document | None] = [None] * len(jobs)
+        self._seconds = seconds
+        self._progress = progress
+        self._readers = readers
+        self._workers: list[_Worker] = []
+        self._done = 0
+        self._latest = ""
+        self._false_starts = 0
+
+    def run(self, size: int) -> list[Document]:
+        """Read all jobs with at most `size` workers."""
+        try:
+            while self._done < len(self._documents):
+                self._hire(size)
+                self._feed()
+                self._listen()
+        finally:
+            for worker in self._workers:
+                worker.kill()
+        return [document for document in self._documents if document is not None]
+
+    def _hire(self, size: int) -> None:
+        """Workers come one by one, and only as many as there are files for them."""
+        wanted = min(size, len(self._documents) - self._done)
+        while len(self._workers) < wanted:
+            self._workers.append(_Worker(self._readers))
+
+    def _feed(self) -> None:
+        """Every worker gets one job, then more ahead as long as the queue is long enough for all."""
+        ahead = max(1, min(_AHEAD, len(self._queue) // (4 * len(self._workers))))
+        for depth in range(1, ahead + 1):
+            for worker in self._workers:
+                if self._queue and len(worker.jobs) < depth:
+                    worker.give(self._queue.popleft(), self._seconds)
+
+    def _listen(self) -> None:
+        now = time.monotonic()
+        soonest = min(worker.deadline(self._seconds) for worker in self._workers)
+        heard = wait([worker.connection for worker in self._workers], max(0.0, min(_HEARTBEAT, soonest - now)))
+        if not heard:
+            self._tell()
+        for worker in tuple(self._workers):
+            if worker.connection in heard:
+                self._receive(worker)
+            elif worker.deadline(self._seconds) <= time.monotonic():
+                self._bury(worker, _too_slow())
+
+    def _receive(self, worker: _Worker) -> None:
+        """Take all that a worker has said by now."""
+        try:
+            while worker.connection.poll():
+                done = worker.hear(worker.connection.recv())
+                if done is not None:
+                    self._finish(worker.jobs.popleft(), done)
+        except (EOFError, OSError):
+            self._bury(worker, crashed())
+
+    def _bury(self, worker: _Worker, failure: Content) -> None:
+        """Only the file in hand is to blame; the others go back to the front of the queue."""
+        self._workers.remove(worker)
+        worker.kill()
+        self._false_starts = 0 if worker.begun else self._false_starts + 1
+        if self._false_starts >= _FALSE_STARTS:
+            raise HengwenError(message("The processes that read documents cannot be started on this computer."))
+        if worker.begun and worker.jobs:
+            worker.jobs[0].skip += 1
+            worker.jobs[0].failure = failure
+        self._queue.extendleft(reversed(worker.jobs))
+
+    def _finish(self, job: _Job, done: Done) -> None:
+        document = unpack(done.parcel) if done.parcel else job.failed()
+        self._documents[job.index] = document
+        self._done += 1
+        self._latest = document.name
+        self._tell()
+
+    def _tell(self) -> None:
+        self._progress(Step(Stage.READING, self._done, len(self._documents), self._latest))
+
+
+def _too_slow() -> Content:
+    what = message("Reading took too long and was stopped; the file may be damaged or made to do harm.")
+    return Content(state=State.TOO_SLOW, message=what)

@@ -1,0 +1,138 @@
+"""Plain text and Markdown. The text is the decoded file itself: byte order mark dropped, line ends LF, nothing else."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+from statistics import quantiles
+
+from hengwen.document import Content, Kind, Paragraph, Span, State
+from hengwen.errors import Message, message
+from hengwen.readers.encodings import decode
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.kinds import END_PUNCTUATION, classify, is_heading, starts_item
+from hengwen.readers.titles import title_of
+
+_LINE = re.compile(r"[^\n]*[^\s][^\n]*")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
+_WIDE = re.compile(
+    "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
+)
+_INDENTED = ("  ", "\t", "\u3000")
+_MARKS = (
+    (re.compile(r"#{1,6}\s"), Kind.HEADING),
+    (re.compile(r">"), Kind.QUOTATION),
+    (re.compile(r"\|.*\|"), Kind.TABLE),
+    (re.compile(r"(?:[-*+]|\d+[.)])\s"), Kind.LIST),
+)
+
+
+def read_txt(data: bytes) -> Content:
+    """Plain text in any encoding that `decode` knows; hard-wrapped lines become one paragraph, the text stays."""
+    return _read(data, _paragraphs)
+
+
+def read_markdown(data: bytes) -> Content:
+    """Markdown: as plain text, with headings, quotations, lists, tables and code told apart."""
+    return _read(data, _markdown)
+
+
+def _read(data: bytes, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
+    decoded = decode(data)
+    text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
+    _insist_text(text)
+    if not text.strip():
+        raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
+    paragraphs = classify(divide(text), text)
+    title = title_of(paragraphs, text)
+    content = Content(text, paragraphs, title, encoding=decoded.encoding)
+    if not decoded.faulty:
+        return content
+    return replace(content, state=State.READ_PARTLY, message=_faulty(text, decoded.encoding))
+
+
+def _faulty(text: str, encoding: str) -> Message:
+    return message(
+        "{count} characters could not be decoded as {encoding} and are shown as \ufffd.",
+        count=text.count("\ufffd"),
+        encoding=encoding,
+    )
+
+
+def _insist_text(text: str) -> None:
+    if len(_CONTROL.findall(text)) > 0.1 * len(text):
+        raise Unreadable(State.WRONG_KIND, message("The file holds no text but binary data."))
+
+
+def _lines(text: str) -> list[Span]:
+    """The lines that are not blank, without the blanks around them."""
+    return [_trimmed(text, match.start(), match.end()) for match in _LINE.finditer(text)]
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    line = text[start:end]
+    return Span(end - len(line.lstrip()), start + len(line.rstrip()))
+
+
+def _paragraphs(text: str) -> tuple[Paragraph, ...]:
+    lines = _lines(text)
+    widths = [_width(text[line.start : line.end]) for line in lines]
+    limit = _wrapped_at(text, lines, widths)
+    spans = list(_unwrapped(text, lines, widths, limit)) if limit else lines
+    return tuple(Paragraph(span, _kind(text, span, number)) for number, span in enumerate(spans))
+
+
+def _kind(text: str, span: Span, number: int) -> Kind:
+    line = text[span.start : span.end]
+    if is_heading(line):
+        return Kind.HEADING
+    opening = number == 0 and len(line) <= 50 and len(text.strip()) > 2 * len(line)
+    return Kind.TITLE if opening and line[-1] not in END_PUNCTUATION and "\n" not in line else Kind.BODY
+
+
+def _width(line: str) -> int:
+    """Columns the line takes in a fixed-width font."""
+    return len(line) if line.isascii() else len(line) + sum(map(len, _WIDE.findall(line)))
+
+
+def _wrapped_at(text: str, lines: list[Span], widths: list[int]) -> float | None:
+    """The width at which the lines were broken: many are as long and end within a sentence. None if they were not."""
+    if len(lines) < 6:
+        return None
+    limit = quantiles(widths, n=20)[-1]  # hardly any line exceeds it
+    long = [line for line, width in zip(lines, widths, strict=True) if width >= limit - 12]
+    open_ended = sum(text[line.end - 1] not in END_PUNCTUATION for line in long)
+    wrapped = 24 <= limit <= 140 and len(long) >= 0.5 * len(lines) and open_ended >= 0.6 * len(long)
+    return limit if wrapped else None
+
+
+def _unwrapped(text: str, lines: list[Span], widths: list[int], limit: float) -> Iterator[Span]:
+    start = lines[0].start
+    for (line, following), width in zip(pairwise(lines), widths, strict=False):
+        if width < limit - 14 or _parted(text, line, following):
+            yield Span(start, line.end)
+            start = following.start
+    yield Span(start, lines[-1].end)
+
+
+def _parted(text: str, line: Span, following: Span) -> bool:
+    """Whether a blank line, an indent, a heading or a list item parts two lines of a hard-wrapped text."""
+    between = text[line.end : following.start]
+    after = text[following.start : following.end]
+    indented = between.rpartition("\n")[2].startswith(_INDENTED)
+    return between.count("\n") > 1 or indented or is_heading(after) or starts_item(after)
+
+
+def _markdown(text: str) -> tuple[Paragraph, ...]:
+    paragraphs = []
+    fenced = False
+    for span in _lines(text):
+        line = text[span.start : span.end]
+        fence = line.startswith(("```", "~~~"))
+        paragraphs.append(Paragraph(span, Kind.CODE if fenced or fence else _markdown_kind(line)))
+        fenced ^= fence
+    return tuple(paragraphs)
+
+
+def _markdown_kind(line: str) -> Kind:
+    return next((kind for mark, kind in _MARKS if mark.match(line)), Kind.BODY)

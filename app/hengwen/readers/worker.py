@@ -1,0 +1,94 @@
+"""A process that reads files for the supervisor, one at a time, and may die of them."""
+
+import contextlib
+import logging
+import os
+import signal
+import sys
+import threading
+from dataclasses import dataclass
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+
+from hengwen.document import Role
+from hengwen.readers import Readers, read_file
+from hengwen.readers.parcel import Parcel, pack
+
+MEMORY = 1 << 30
+"""Address space a worker may take, in bytes, where the system can hold it to that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A file to read with the readers from number `skip` on; `seconds` is the longest it may take."""
+
+    path: Path
+    role: Role
+    skip: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The worker has started and waits for tasks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The worker begins with the next of its files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The worker has read the file; None when no reader was left to try."""
+
+    parcel: Parcel | None
+
+
+News = Ready | Started | Done
+
+
+def work(connection: "Connection[News, Task]", readers: Readers) -> None:
+    """Read what comes through `connection` until it closes. Runs as the main function of a spawned process."""
+    _settle()
+    with contextlib.suppress(EOFError, OSError):
+        connection.send(Ready())
+        while True:
+            _serve(connection, connection.recv(), readers)
+
+
+def _serve(connection: "Connection[News, Task]", task: Task, readers: Readers) -> None:
+    _alarm(task.seconds)
+    connection.send(Started())
+    try:
+        document = read_file(task.path, task.role, readers, task.skip)
+        connection.send(Done(pack(document) if document else None))
+    except MemoryError:
+        os._exit(70)  # what is left of the memory cannot be trusted: the supervisor starts a new worker
+
+
+def _settle() -> None:
+    """Leave Ctrl-C to the parent, end with the parent, keep quiet, take no more memory than allowed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    logging.disable(logging.CRITICAL)  # pdfminer has an opinion about every odd PDF
+    if sys.platform != "win32":
+        import resource
+
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+
+def _alarm(seconds: float) -> None:
+    """The kernel ends a reader that hangs when nobody is left to do it: twice the time, far beyond the supervisor."""
+    if sys.platform != "win32":
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, 2 * seconds + 600)

@@ -1,0 +1,127 @@
+"""One text for matching, with its map back: the only place where offsets of symbols are made."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.document import Span
+from hengwen.text.characters import SPACE, CharacterTable, Class, fold_character
+
+WORD_SYMBOL = np.uint32(0x8000_0000)
+"""Set in the symbol of a Latin word or number; the other 31 bits are its hash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A text as symbols: one for a Chinese character (its code point), one for a Latin word or number (its hash).
+
+    `symbols`: uint32, shape (n,). `starts`, `ends`: int32, shape (n,), the characters of the original text that
+    symbol i comes from, half-open, ascending.
+    """
+
+    symbols: NDArray[np.uint32]
+    starts: NDArray[np.int32]
+    ends: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.symbols)
+
+    def span(self, first: int, last: int) -> Span:
+        """The characters of symbols `first` to `last`, `last` not included; the range must not be empty."""
+        return Span(int(self.starts[first]), int(self.ends[last - 1]))
+
+    def range(self, span: Span) -> tuple[int, int]:
+        """The symbols that start inside a span of characters, half-open."""
+        first, last = np.searchsorted(self.starts, (span.start, span.end))
+        return int(first), int(last)
+
+
+@cache
+def _characters() -> CharacterTable:
+    return CharacterTable()
+
+
+@dataclass(frozen=True, slots=True)
+class _Expanded:
+    codes: NDArray[np.uint32]
+    classes: NDArray[np.uint8]
+    sources: NDArray[np.int64]  # the character of the original text that each code comes from
+
+
+def _expand(text: str) -> _Expanded:
+    """Fold every character; where one stands for several (㎞, ﬁ, ⑿), each gets a place of its own."""
+    table = _characters()
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    table.learn(codes)
+    classes = table.classes[codes]
+    if not (classes == Class.EXPANDS).any():
+        return _Expanded(table.folded[codes], classes, np.arange(len(codes)))
+    parts = {code: fold_character(chr(code)) for code in np.unique(codes[classes == Class.EXPANDS]).tolist()}
+    lengths = np.ones(len(codes), dtype=np.int64)
+    for code, part in parts.items():
+        lengths[codes == code] = len(part)
+    expanded = "".join(parts.get(ord(c), c) for c in text)
+    again = _expand_plain(expanded, table)
+    return _Expanded(again.codes, again.classes, np.repeat(np.arange(len(codes)), lengths))
+
+
+def _expand_plain(text: str, table: CharacterTable) -> _Expanded:
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    table.learn(codes)
+    # What still expands after folding once (none is known) counts as a separator.
+    classes = np.where(table.classes[codes] == Class.EXPANDS, Class.SEPARATOR, table.classes[codes]).astype(np.uint8)
+    return _Expanded(np.where(classes == Class.SEPARATOR, SPACE, table.folded[codes]), classes, np.arange(len(codes)))
+
+
+def fold(text: str) -> Folded:
+    """Fold a text: NFKC, lower case, traditional to simplified; spaces, punctuation and zero-width characters dropped.
+
+    Linear in the length of the text, which may hold any code point.
+    """
+    expanded = _expand(text)
+    kept = expanded.classes != Class.DROPPED
+    codes, classes, sources = expanded.codes[kept], expanded.classes[kept], expanded.sources[kept]
+    letters = classes == Class.LETTER
+    starts_word = letters & ~np.concatenate(([False], letters[:-1]))
+    first = np.flatnonzero(starts_word | (classes == Class.SYMBOL))
+    if not len(first):
+        empty = np.zeros(0, dtype=np.int32)
+        return Folded(np.zeros(0, dtype=np.uint32), empty, empty)
+    last = _last(first, letters)
+    symbols = np.where(letters[first], _word_hashes(codes, first, last), codes[first])
+    return Folded(symbols.astype(np.uint32), sources[first].astype(np.int32), (sources[last] + 1).astype(np.int32))
+
+
+def _last(first: NDArray[np.int64], letters: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The last place of the symbol that begins at each of `first`: itself, or the end of its run of letters."""
+    ends_word = np.flatnonzero(letters & ~np.concatenate((letters[1:], [False])))
+    last = first.copy()
+    words = letters[first]
+    last[words] = ends_word[np.searchsorted(ends_word, first[words])]
+    return last
+
+
+def _word_hashes(codes: NDArray[np.uint32], first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """A polynomial hash of each run of codes modulo 2⁶⁴, mixed and cut to 31 bits, with `WORD_SYMBOL` set."""
+    lengths = last - first + 1
+    places = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    powers = np.full(int(lengths.max()), 0x9E3779B97F4A7C15, dtype=np.uint64)
+    powers[0] = 1
+    terms = codes[np.repeat(first, lengths) + places].astype(np.uint64) * np.cumprod(powers)[places]
+    return (mix(np.add.reduceat(terms, np.cumsum(lengths) - lengths)) >> np.uint64(33)).astype(np.uint32) | WORD_SYMBOL
+
+
+def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Spread 64-bit values over all 64 bits, the same on every system (the finalizer of SplitMix64, Steele 2014)."""
+    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return values ^ (values >> np.uint64(31))
+
+
+def normalise(text: str) -> str:
+    """The folded text as a string for finding words: separators as single characters, nothing else changed."""
+    expanded = _expand(text)
+    kept = expanded.codes[expanded.classes != Class.DROPPED]
+    return str(kept.tobytes(), "utf-32-le", "replace")

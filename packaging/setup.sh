@@ -1,0 +1,40 @@
+#!/bin/sh
+# Brings what the program and its tests need: system libraries and a Chinese font through apt where that is allowed,
+# a virtual environment, and the package in it. Does nothing that is already done.
+set -eu
+venv=${1:-.venv}
+
+packages="libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 fontconfig fonts-noto-cjk
+libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-render-util0 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
+
+python=
+for candidate in "${PYTHON:-python3}" python3 python3.14 python3.13 python3.12 python3.11; do
+    if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then python=$candidate; break; fi
+done
+if [ -z "$python" ]; then
+    echo "Hengwen needs Python 3.11 or newer." >&2
+    exit 1
+fi
+
+missing=
+if command -v dpkg-query >/dev/null 2>&1; then
+    for package in $packages; do
+        # libglib2.0-0 has another name (libglib2.0-0t64) on newer systems, which provides the old one.
+        dpkg-query -W -f '${Status} ${Provides}\n' "$package" "${package}t64" 2>/dev/null | grep -q 'install ok installed' ||
+            missing="$missing $package"
+    done
+    "$python" -c 'import ensurepip' 2>/dev/null || missing="$missing python3-venv"
+fi
+if [ -n "$missing" ]; then
+    line="apt-get install -y --no-install-recommends$missing"
+    if [ "$(id -u)" = 0 ]; then root=; elif sudo -n true 2>/dev/null; then root="sudo -n"; else root=no; fi
+    if [ "$root" = no ] || ! { $root apt-get update -qq && $root env DEBIAN_FRONTEND=noninteractive $line -qq >/dev/null; }; then
+        echo "Some system packages are missing. If the window does not open, run this line once: sudo $line" >&2
+    fi
+fi
+
+[ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
+if [ ! -e "$venv/.ready" ] || [ pyproject.toml -nt "$venv/.ready" ]; then
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+    touch "$venv/.ready"
+fi

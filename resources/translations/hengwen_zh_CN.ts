@@ -1,0 +1,1225 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name></name>
+    <message>
+        <source>The template “{name}” has no text that could be read, so nothing of it is left out.</source>
+        <translation>模板“{name}”没有可读取的文字，因此未排除任何内容。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>There is no file or folder “{path}”.</source>
+        <translation>没有文件或文件夹“{path}”。</translation>
+    </message>
+    <message>
+        <source>The name of the report {path} must end in {known}.</source>
+        <translation>报告文件名 {path} 的后缀应为 {known}。</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>it is not allowed, or another program has the file open</source>
+        <translation>没有权限，或文件正被其他程序打开</translation>
+    </message>
+    <message>
+        <source>the folder can only be read</source>
+        <translation>文件夹只读</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <translation>没有这个文件夹</translation>
+    </message>
+    <message>
+        <source>there is a folder of that name</source>
+        <translation>已有同名文件夹</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>文件名过长</translation>
+    </message>
+    <message>
+        <source>The report {path} could not be written: {reason}. Nothing was changed.</source>
+        <translation>报告 {path} 未能写入：{reason}。原有文件没有改动。</translation>
+    </message>
+    <message>
+        <source>Similarity report</source>
+        <translation>相似度报告</translation>
+    </message>
+    <message>
+        <source>Hengwen</source>
+        <translation>衡文</translation>
+    </message>
+    <message>
+        <source>It shows similarity, not a verdict: the figures are the program&apos;s, the judgement is the reader&apos;s.</source>
+        <translation>报告给出的是相似度，不是结论：数字由程序计算，判断由读者作出。</translation>
+    </message>
+    <message>
+        <source>Every new document was compared with every other new one.</source>
+        <translation>每份新文档都与其他新文档逐一比对。</translation>
+    </message>
+    <message>
+        <source>They were also compared with the older documents; those were not compared with each other.</source>
+        <translation>新文档还与旧文档比对；旧文档之间不互相比对。</translation>
+    </message>
+    <message>
+        <source>New documents</source>
+        <translation>新文档</translation>
+    </message>
+    <message>
+        <source>Older documents</source>
+        <translation>旧文档</translation>
+    </message>
+    <message>
+        <source>Not compared</source>
+        <translation>未参与比对</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>文档对</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>生成时间</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Shortest passage, in counted characters</source>
+        <translation>最短匹配（计入字数）</translation>
+    </message>
+    <message>
+        <source>Largest Hamming distance of paragraphs</source>
+        <translation>段落汉明距离上限</translation>
+    </message>
+    <message>
+        <source>Document fingerprint</source>
+        <translation>文档指纹</translation>
+    </message>
+    <message>
+        <source>Left out by choice</source>
+        <translation>按设置排除</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>读取情况</translation>
+    </message>
+    <message>
+        <source>All documents were read without a remark.</source>
+        <translation>全部文档读取正常。</translation>
+    </message>
+    <message>
+        <source>Not read, and therefore not compared</source>
+        <translation>未能读取，因此未参与比对</translation>
+    </message>
+    <message>
+        <source>No figure of this report says anything about these documents.</source>
+        <translation>本报告的任何数字都不涉及这些文档。</translation>
+    </message>
+    <message>
+        <source>Read and compared, but look at them</source>
+        <translation>已读取并参与比对，但请核对</translation>
+    </message>
+    <message>
+        <source>Files of a folder that are no documents</source>
+        <translation>文件夹中的非文档文件</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>{count}×</source>
+        <translation>{count} 处</translation>
+    </message>
+    <message>
+        <source>Pairs by similarity</source>
+        <translation>按相似度排列的文档对</translation>
+    </message>
+    <message>
+        <source>No two documents have a passage, a fingerprint or a title in common.</source>
+        <translation>没有任何两份文档有共同的文字、相近的指纹或题目。</translation>
+    </message>
+    <message>
+        <source>Pairs by range of similarity</source>
+        <translation>各相似度区间的文档对数</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>A in B</source>
+        <translation>A 在 B 中</translation>
+    </message>
+    <message>
+        <source>B in A</source>
+        <translation>B 在 A 中</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Hamming distance</source>
+        <translation>汉明距离</translation>
+    </message>
+    <message>
+        <source>Hamming {distance}</source>
+        <translation>汉明 {distance}</translation>
+    </message>
+    <message>
+        <source>Title similarity</source>
+        <translation>题目相似度</translation>
+    </message>
+    <message>
+        <source>same file</source>
+        <translation>同一文件</translation>
+    </message>
+    <message>
+        <source>What the figures of a pair mean</source>
+        <translation>文档对各项数字的含义</translation>
+    </message>
+    <message>
+        <source>Counted characters of both documents in shared passages, out of all counted ones of both.</source>
+        <translation>两份文档共有文字的计入字数，占两份文档全部计入字数的比例。</translation>
+    </message>
+    <message>
+        <source>Share of A&apos;s counted characters that stand in a passage shared with B, and the reverse.</source>
+        <translation>A 的计入字数中与 B 共有的比例，以及反过来的比例。</translation>
+    </message>
+    <message>
+        <source>Counted characters of the longest shared passage.</source>
+        <translation>最长一处共有文字的计入字数。</translation>
+    </message>
+    <message>
+        <source>Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer.</source>
+        <translation>两份文档 64 位指纹中不同的位数：越少越接近。</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Total copy ratio</source>
+        <translation>总文字复制比</translation>
+    </message>
+    <message>
+        <source>Copy ratio without references</source>
+        <translation>去除引用文献复制比</translation>
+    </message>
+    <message>
+        <source>Largest ratio from one source</source>
+        <translation>单篇最大文字复制比</translation>
+    </message>
+    <message>
+        <source>Counted characters</source>
+        <translation>计入字数</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>已排除</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>older</source>
+        <translation>旧</translation>
+    </message>
+    <message>
+        <source>What the figures of a document mean</source>
+        <translation>单份文档各项数字的含义</translation>
+    </message>
+    <message>
+        <source>Share of the document&apos;s counted characters that stand in some other document.</source>
+        <translation>文档的计入字数中，出现在其他文档里的比例。</translation>
+    </message>
+    <message>
+        <source>The same without quotations and references.</source>
+        <translation>同上，去除引文和参考文献。</translation>
+    </message>
+    <message>
+        <source>The largest share that is owed to one document.</source>
+        <translation>来自单份文档的最大比例。</translation>
+    </message>
+    <message>
+        <source>Characters that are not counted; they leave both sides of the division.</source>
+        <translation>不计入的字符：从分子和分母中同时去掉。</translation>
+    </message>
+    <message>
+        <source>{count} characters</source>
+        <translation>{count} 字</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>逐段对照</translation>
+    </message>
+    <message>
+        <source>A passage has one colour and one number on both sides; the number leads to the other side.</source>
+        <translation>同一处匹配在两侧用同一颜色、同一编号；点编号可到另一侧。</translation>
+    </message>
+    <message>
+        <source>what differs inside an edited passage</source>
+        <translation>修改处中的差异</translation>
+    </message>
+    <message>
+        <source>left out, not counted; the reason appears under the pointer</source>
+        <translation>已排除，不计入；指针停留可见原因</translation>
+    </message>
+    <message>
+        <source>something odd about the text, named under the pointer</source>
+        <translation>文字有异常，指针停留可见说明</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Whole texts are shown for the first {whole} of {pairs} pairs; the others list their passages.</source>
+        <translation>共 {pairs} 对，前 {whole} 对显示全文，其余只列匹配文字。</translation>
+    </message>
+    <message>
+        <source>From pair {first} on, the passages are not listed either ({missing} pairs).</source>
+        <translation>自第 {first} 对起不再列出匹配文字（{missing} 对）。</translation>
+    </message>
+    <message>
+        <source>A report in JSON holds every passage of every pair.</source>
+        <translation>JSON 报告包含每一对的每一处匹配。</translation>
+    </message>
+    <message>
+        <source>Both are the same file under two names: every byte is equal.</source>
+        <translation>两者是同一文件的两个名字：每个字节都相同。</translation>
+    </message>
+    <message>
+        <source>No shared passage: only the fingerprints or the titles are near.</source>
+        <translation>没有共有文字，只有指纹或题目相近。</translation>
+    </message>
+    <message>
+        <source>Passages</source>
+        <translation>匹配文字</translation>
+    </message>
+    <message>
+        <source>Only the shared passages are shown.</source>
+        <translation>只显示共有文字。</translation>
+    </message>
+    <message>
+        <source>{percent} stands in the other document</source>
+        <translation>{percent} 在另一份文档中</translation>
+    </message>
+    <message>
+        <source>to the ranking</source>
+        <translation>回到排名</translation>
+    </message>
+    <message>
+        <source>Passage {number}: to the other side</source>
+        <translation>第 {number} 处：到另一侧</translation>
+    </message>
+    <message>
+        <source>Paragraphs with near fingerprints</source>
+        <translation>指纹相近的段落</translation>
+    </message>
+    <message>
+        <source>Left out: {kind}</source>
+        <translation>已排除：{kind}</translation>
+    </message>
+    <message>
+        <source>Found: {kind}</source>
+        <translation>发现：{kind}</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>已读取</translation>
+    </message>
+    <message>
+        <source>read partly</source>
+        <translation>部分读取</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>无文字</translation>
+    </message>
+    <message>
+        <source>suspicious</source>
+        <translation>可疑</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>已加密</translation>
+    </message>
+    <message>
+        <source>wrong kind</source>
+        <translation>类型不符</translation>
+    </message>
+    <message>
+        <source>damaged</source>
+        <translation>已损坏</translation>
+    </message>
+    <message>
+        <source>too large</source>
+        <translation>过大</translation>
+    </message>
+    <message>
+        <source>too slow</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>reader crashed</source>
+        <translation>读取崩溃</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>已不在</translation>
+    </message>
+    <message>
+        <source>identical</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>rewritten</source>
+        <translation>改写</translation>
+    </message>
+    <message>
+        <source>template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>references</source>
+        <translation>参考文献</translation>
+    </message>
+    <message>
+        <source>quotations</source>
+        <translation>引文</translation>
+    </message>
+    <message>
+        <source>contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>headers</source>
+        <translation>页眉页脚</translation>
+    </message>
+    <message>
+        <source>declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>common</source>
+        <translation>共同文字</translation>
+    </message>
+    <message>
+        <source>The report could not be written: {why}</source>
+        <translation>报告未能写入：{why}</translation>
+    </message>
+    <message>
+        <source>These settings are not possible: {faults}.</source>
+        <translation>设置无效：{faults}。</translation>
+    </message>
+    <message>
+        <source>The file takes its reader down; save it once more in the program it comes from.</source>
+        <translation>读取该文件时程序崩溃；请在原软件中重新保存一次。</translation>
+    </message>
+    <message>
+        <source>The file is damaged and cannot be read ({reason}).</source>
+        <translation>文件已损坏，无法读取（{reason}）。</translation>
+    </message>
+    <message>
+        <source>The name says otherwise, but this is a {kind} file and was read as one.</source>
+        <translation>后缀不符：这其实是 {kind} 文件，已按 {kind} 读取。</translation>
+    </message>
+    <message>
+        <source>The file is not what its ending {suffix} says; correct its name.</source>
+        <translation>文件内容与后缀 {suffix} 不符；请改正文件名。</translation>
+    </message>
+    <message>
+        <source>This kind of file is not read; save the document as DOCX, PDF or TXT.</source>
+        <translation>不支持这种文件；请另存为 DOCX、PDF 或 TXT。</translation>
+    </message>
+    <message>
+        <source>The document has no text, only images: a scan? Text recognition (OCR) would make it readable.</source>
+        <translation>文档没有文字，只有图像，可能是扫描件；经文字识别（OCR）后方可读取。</translation>
+    </message>
+    <message>
+        <source>The document has no text.</source>
+        <translation>文档没有文字。</translation>
+    </message>
+    <message>
+        <source>The document is damaged; only what could still be read was read.</source>
+        <translation>文档已损坏；只读取了尚可读取的部分。</translation>
+    </message>
+    <message>
+        <source>{count} characters cannot be seen on the page: they are hidden, white or tiny.</source>
+        <translation>有 {count} 个字符在页面上看不见：隐藏、白色或极小。</translation>
+    </message>
+    <message>
+        <source>The DOCX file is damaged or cut off; open it in Word or WPS and save it again.</source>
+        <translation>DOCX 文件已损坏或不完整；请用 Word 或 WPS 打开后重新保存。</translation>
+    </message>
+    <message>
+        <source>The file is gone or may not be opened.</source>
+        <translation>文件已不存在，或没有权限打开。</translation>
+    </message>
+    <message>
+        <source>The file is empty: it has no bytes at all.</source>
+        <translation>空文件：大小为 0 字节。</translation>
+    </message>
+    <message>
+        <source>The file, or what is packed in it, is too large to be read safely.</source>
+        <translation>文件或其中的内容过大，无法安全读取。</translation>
+    </message>
+    <message>
+        <source>This is a folder or a device, not a document.</source>
+        <translation>这是文件夹或设备，不是文档。</translation>
+    </message>
+    <message>
+        <source>This is an old Word document (.doc); open it in Word or WPS and save it as DOCX.</source>
+        <translation>这是旧版 Word 文档（.doc）；请用 Word 或 WPS 打开后另存为 DOCX。</translation>
+    </message>
+    <message>
+        <source>The document is locked with a password; save a copy without it.</source>
+        <translation>文档有密码保护；请另存一份不带密码的副本。</translation>
+    </message>
+    <message>
+        <source>This is another kind of file, whatever its name says; save it as DOCX, PDF or TXT.</source>
+        <translation>文件内容与文件名不符；请另存为 DOCX、PDF 或 TXT。</translation>
+    </message>
+    <message>
+        <source>The PDF file is damaged or cut off; make it again from its source.</source>
+        <translation>PDF 文件已损坏或不完整；请从源文件重新生成。</translation>
+    </message>
+    <message>
+        <source>Much of the text comes out as nonsense: its fonts hide what the letters are.</source>
+        <translation>大量文字读出来是乱码：字体没有给出真实的字符。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} pages have no text, only images: a scan?</source>
+        <translation>{total} 页中有 {count} 页没有文字，只有图像，可能是扫描页。</translation>
+    </message>
+    <message>
+        <source>The processes that read documents cannot be started on this computer.</source>
+        <translation>无法在这台电脑上启动读取文档的进程。</translation>
+    </message>
+    <message>
+        <source>Reading took too long and was stopped; the file may be damaged or made to do harm.</source>
+        <translation>读取时间过长，已中止；文件可能已损坏或被做过手脚。</translation>
+    </message>
+    <message>
+        <source>The file has no text, only blanks.</source>
+        <translation>文件没有文字，只有空白。</translation>
+    </message>
+    <message>
+        <source>{count} characters could not be decoded as {encoding} and are shown as �.</source>
+        <translation>有 {count} 个字符无法按 {encoding} 解码，以 � 显示。</translation>
+    </message>
+    <message>
+        <source>The file holds no text but binary data.</source>
+        <translation>文件内容不是文字，而是二进制数据。</translation>
+    </message>
+    <message>
+        <source>Fingerprints</source>
+        <translation>提取指纹</translation>
+    </message>
+    <message>
+        <source>Finding pairs</source>
+        <translation>查找文档对</translation>
+    </message>
+    <message>
+        <source>Aligning</source>
+        <translation>逐段比对</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>写入报告</translation>
+    </message>
+    <message>
+        <source>{documents} documents, {pairs} pairs with shared text</source>
+        <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Hamming</source>
+        <translation>汉明</translation>
+    </message>
+    <message>
+        <source>… and {more} more pairs in the report.</source>
+        <translation>……报告中还有 {more} 对。</translation>
+    </message>
+    <message>
+        <source>Skipped, no document: {name}</source>
+        <translation>已跳过（非文档）：{name}</translation>
+    </message>
+    <message>
+        <source>Report: {path}</source>
+        <translation>报告：{path}</translation>
+    </message>
+    <message>
+        <source>“{path}” cannot be read: {state}.</source>
+        <translation>“{path}”无法读取：{state}。</translation>
+    </message>
+    <message>
+        <source>Line {number} does not have two titles with a tab between.</source>
+        <translation>第 {number} 行不是用制表符分隔的两个题目。</translation>
+    </message>
+    <message>
+        <source>hidden text</source>
+        <translation>隐藏文字</translation>
+    </message>
+    <message>
+        <source>tiny text</source>
+        <translation>微小文字</translation>
+    </message>
+    <message>
+        <source>white text</source>
+        <translation>白色文字</translation>
+    </message>
+    <message>
+        <source>invisible text</source>
+        <translation>不可见文字</translation>
+    </message>
+    <message>
+        <source>text off the page</source>
+        <translation>页面外文字</translation>
+    </message>
+    <message>
+        <source>scan</source>
+        <translation>扫描页</translation>
+    </message>
+</context>
+<context>
+    <name>Choice</name>
+    <message>
+        <source>Remove: {what}</source>
+        <translation>移除：{what}</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>未选</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePage</name>
+    <message>
+        <source>Left document</source>
+        <translation>左侧文档</translation>
+    </message>
+    <message>
+        <source>Right document</source>
+        <translation>右侧文档</translation>
+    </message>
+    <message>
+        <source>‹ Previous</source>
+        <translation>‹ 上一处</translation>
+    </message>
+    <message>
+        <source>Next ›</source>
+        <translation>下一处 ›</translation>
+    </message>
+    <message>
+        <source>Linked scrolling</source>
+        <translation>同步滚动</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>{share} in the right document</source>
+        <translation>{share} 在右侧</translation>
+    </message>
+    <message>
+        <source>{share} in the left document</source>
+        <translation>{share} 在左侧</translation>
+    </message>
+    <message>
+        <source>Similarity {similarity} · longest {longest} · document distance {distance} · titles {title}</source>
+        <translation>相似度 {similarity} · 最长 {longest} 字 · 文档汉明 {distance} · 题目 {title}</translation>
+    </message>
+    <message>
+        <source>Matches: {count} · {characters} characters</source>
+        <translation>{count} 处匹配 · 共 {characters} 字</translation>
+    </message>
+    <message>
+        <source>↑ ↓ match · Tab other side · D differences · L linked</source>
+        <translation>↑ ↓ 匹配 · Tab 换侧 · D 差异 · L 同步</translation>
+    </message>
+</context>
+<context>
+    <name>Dialogs</name>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Data (*.json)</source>
+        <translation>网页 (*.html);;数据 (*.json)</translation>
+    </message>
+    <message>
+        <source>Hengwen 衡文 {version}
+
+Finds copied passages in folders of documents, mostly Chinese ones.
+It works offline: data stay on this machine.
+
+Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
+        <translation>衡文 Hengwen {version}
+
+在一批文档中查找相同和相近的文字，以中文文档为主。
+完全离线：数据只在本机。
+
+许可：Apache-2.0。使用 Qt {qt}（LGPL）。</translation>
+    </message>
+</context>
+<context>
+    <name>Documents</name>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总文字复制比</translation>
+    </message>
+    <message>
+        <source>No refs</source>
+        <translation>去除引用</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>单篇最大</translation>
+    </message>
+    <message>
+        <source>Share of the document that stands in some other document</source>
+        <translation>文档的计入字数中，出现在其他文档里的比例</translation>
+    </message>
+    <message>
+        <source>The same without quotations and references</source>
+        <translation>去除引用文献复制比：去除引文和参考文献后的比例</translation>
+    </message>
+    <message>
+        <source>The largest share owed to one document</source>
+        <translation>单篇最大文字复制比：来自单份文档的最大比例</translation>
+    </message>
+</context>
+<context>
+    <name>FaultDialog</name>
+    <message>
+        <source>Unexpected error</source>
+        <translation>意外错误</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>复制详情</translation>
+    </message>
+    <message>
+        <source>Something went wrong that should not. Your files are untouched.</source>
+        <translation>程序出现意外错误。您的文件没有改动。</translation>
+    </message>
+</context>
+<context>
+    <name>Histogram</name>
+    <message>
+        <source>Similarity of all pairs</source>
+        <translation>所有文档对的相似度</translation>
+    </message>
+</context>
+<context>
+    <name>MatchList</name>
+    <message>
+        <source>Matches</source>
+        <translation>匹配</translation>
+    </message>
+</context>
+<context>
+    <name>MatchesModel</name>
+    <message>
+        <source>{count} characters</source>
+        <translation>{count} 字</translation>
+    </message>
+    <message>
+        <source>Hamming {distance}</source>
+        <translation>汉明 {distance}</translation>
+    </message>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder…</source>
+        <translation>打开文件夹(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;files…</source>
+        <translation>打开文件(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export report…</source>
+        <translation>导出报告(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Check</source>
+        <translation>比对(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Check &amp;again</source>
+        <translation>重新比对(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Check again &amp;with…</source>
+        <translation>增加后重新比对(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Task sheet or template…</source>
+        <translation>任务书或模板(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Older documents…</source>
+        <translation>旧文档(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;New check</source>
+        <translation>新的比对(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>查看(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>外观(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Reading</source>
+        <translation>读取情况(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Overview</source>
+        <translation>总览(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Text &amp;larger</source>
+        <translation>放大文字(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Text &amp;smaller</source>
+        <translation>缩小文字(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Text of &amp;usual size</source>
+        <translation>默认文字大小(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;About Hengwen</source>
+        <translation>关于衡文(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewPage</name>
+    <message>
+        <source>Pairs of documents</source>
+        <translation>文档对</translation>
+    </message>
+    <message>
+        <source>Search names, or &gt; 30 %</source>
+        <translation>搜索文件名，或输入 &gt; 30 %</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Files to look at before any figure is believed: {count}</source>
+        <translation>{count} 份文件需要先核对，再看相似度</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>No two documents share a passage.</source>
+        <translation>没有任何两份文档有共同文字。</translation>
+    </message>
+    <message>
+        <source>Passages count from {count} characters on.</source>
+        <translation>共同文字满 {count} 字起算。</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Similarity of the pairs found ({count})</source>
+        <translation>相似度分布（{count} 对）</translation>
+    </message>
+    <message>
+        <source>By document</source>
+        <translation>按文档</translation>
+    </message>
+    <message>
+        <source>{shown} of {all}</source>
+        <translation>{shown} / {all}</translation>
+    </message>
+</context>
+<context>
+    <name>Pairs</name>
+    <message>
+        <source>Document A</source>
+        <translation>文档 A</translation>
+    </message>
+    <message>
+        <source>Document B</source>
+        <translation>文档 B</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Matched characters of both documents, of the counted characters of both</source>
+        <translation>两份文档的匹配字数，占两份文档计入字数的比例</translation>
+    </message>
+    <message>
+        <source>A in B</source>
+        <translation>A 在 B 中</translation>
+    </message>
+    <message>
+        <source>Share of document A that stands in document B</source>
+        <translation>文档 A 的计入字数中，出现在文档 B 里的比例</translation>
+    </message>
+    <message>
+        <source>B in A</source>
+        <translation>B 在 A 中</translation>
+    </message>
+    <message>
+        <source>Share of document B that stands in document A</source>
+        <translation>文档 B 的计入字数中，出现在文档 A 里的比例</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Counted characters of the longest passage</source>
+        <translation>最长一处匹配的计入字数</translation>
+    </message>
+    <message>
+        <source>Hamming</source>
+        <translation>汉明</translation>
+    </message>
+    <message>
+        <source>Hamming distance of the documents’ fingerprints, 0 to 64</source>
+        <translation>文档指纹的汉明距离，0 到 64，越小越接近</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Similarity of the titles, 0 to 1</source>
+        <translation>题目相似度，0 到 1</translation>
+    </message>
+</context>
+<context>
+    <name>Pane</name>
+    <message>
+        <source>Not counted: {reason}</source>
+        <translation>不计入：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>PaneHeader</name>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressPage</name>
+    <message>
+        <source>Reading the documents</source>
+        <translation>读取文档</translation>
+    </message>
+    <message>
+        <source>Making spellings comparable</source>
+        <translation>统一字形</translation>
+    </message>
+    <message>
+        <source>Taking fingerprints</source>
+        <translation>提取指纹</translation>
+    </message>
+    <message>
+        <source>Finding pairs</source>
+        <translation>查找文档对</translation>
+    </message>
+    <message>
+        <source>Aligning passages</source>
+        <translation>逐段比对</translation>
+    </message>
+    <message>
+        <source>Progress of this stage</source>
+        <translation>本阶段进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>正在比对</translation>
+    </message>
+    <message>
+        <source>about {count} s left in this stage</source>
+        <translation>本阶段约剩 {count} 秒</translation>
+    </message>
+    <message>
+        <source>about {count} min left in this stage</source>
+        <translation>本阶段约剩 {count} 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>Reading</name>
+    <message>
+        <source>No document of a known kind: not compared.</source>
+        <translation>不是可识别的文档，未参与比对。</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>What was noticed</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Counted characters</source>
+        <translation>计入字数</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingPage</name>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Files to look at: {count}</source>
+        <translation>{count} 份文件需要核对</translation>
+    </message>
+    <message>
+        <source>Every document was read</source>
+        <translation>全部文档读取正常</translation>
+    </message>
+    <message>
+        <source>skipped {count}</source>
+        <translation>已跳过 {count}</translation>
+    </message>
+</context>
+<context>
+    <name>Script</name>
+    <message>
+        <source>This match: Hamming distance {distance}, similarity {similarity}</source>
+        <translation>此处匹配：汉明距离 {distance}，相似度 {similarity}</translation>
+    </message>
+    <message>
+        <source>This paragraph: Hamming distance {distance}, similarity {similarity}</source>
+        <translation>此段落：汉明距离 {distance}，相似度 {similarity}</translation>
+    </message>
+    <message>
+        <source>Hamming {distance} · {similarity}</source>
+        <translation>汉明 {distance} · {similarity}</translation>
+    </message>
+</context>
+<context>
+    <name>Shell</name>
+    <message>
+        <source>Reading</source>
+        <translation>读取情况</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Data stay on this machine</source>
+        <translation>数据只在本机</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Task sheet or template (its text is left out)</source>
+        <translation>任务书或模板（其中的文字不计入）</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Older documents to compare with</source>
+        <translation>一并比对的旧文档</translation>
+    </message>
+    <message>
+        <source>Open folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message>
+        <source>Choose files…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Drop a folder or files here</source>
+        <translation>把文件夹或文件拖到这里</translation>
+    </message>
+    <message>
+        <source>DOCX, PDF, TXT and more</source>
+        <translation>支持 DOCX、PDF、TXT 等</translation>
+    </message>
+    <message>
+        <source>Every document is read and compared with all the others, passage by passage.</source>
+        <translation>读取每一份文档，与其余文档逐段比对。</translation>
+    </message>
+    <message>
+        <source>First you see what could not be read, then the pairs by similarity, then both texts side by side.</source>
+        <translation>先看哪些文件没有读好，再看各对的相似度，然后逐段对照原文。</translation>
+    </message>
+    <message>
+        <source>The program measures similarity. What it means, you decide.</source>
+        <translation>程序给出相似度，结论由您判断。</translation>
+    </message>
+    <message>
+        <source>Data stay on this machine</source>
+        <translation>数据只在本机</translation>
+    </message>
+</context>
+<context>
+    <name>Window</name>
+    <message>
+        <source>Documents: {documents} · pairs: {pairs} · {seconds} s</source>
+        <translation>{documents} 份文档 · {pairs} 对 · {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>From {length} characters · paragraphs Hamming ≤ {distance}</source>
+        <translation>{length} 字起算 · 段落汉明 ≤ {distance}</translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Task sheet or template</source>
+        <translation>任务书或模板</translation>
+    </message>
+    <message>
+        <source>The report was written: {path}</source>
+        <translation>报告已写入：{path}</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,13 @@
+"""Documents made of plain text, for every test that needs some."""
+
+import re
+from hashlib import sha256
+
+from hengwen.document import Content, Document, Paragraph, Role, Span
+
+
+def make_document(text: str, path: str = "a.txt", role: Role = Role.NEW, title: str | None = None) -> Document:
+    """A document whose paragraphs are the lines of a text that are not blank."""
+    paragraphs = tuple(Paragraph(Span(*line.span())) for line in re.finditer(r"[^\n]+", text) if line[0].strip())
+    identity = sha256((path + text).encode("utf-8", "surrogatepass")).hexdigest()
+    return Document(path, identity, Content(text=text, paragraphs=paragraphs, title=title), role)

@@ -1,0 +1,135 @@
+"""Small reports made by hand, without readers or matching."""
+
+from hashlib import sha256
+
+import numpy as np
+
+from hengwen.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
+from hengwen.errors import message
+from hengwen.options import Options
+from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair, Report
+
+
+def document(path, *paragraphs, role=Role.NEW, **content):
+    """A document whose paragraphs are (text, kind) or (text, kind, page), with a line end between them."""
+    text, spans = "", []
+    for words, kind, *page in paragraphs:
+        spans.append(Paragraph(Span(len(text), len(text) + len(words)), kind, *page))
+        text += words + "\n"
+    identity = sha256((text or path).encode("utf-8", "surrogatepass")).hexdigest()
+    return Document(path, identity, Content(text=text, paragraphs=tuple(spans), **content), role)
+
+
+def entry(document, left_out=(), fingerprint=0x0123456789ABCDEF):
+    """An entry in which every character that is no space is a symbol."""
+    symbols = np.array([place for place, c in enumerate(document.text) if not c.isspace()], dtype=np.int32)
+    return Entry(document, symbols, fingerprint, tuple(left_out))
+
+
+def span(entry, words):
+    """Where words stand in a document."""
+    start = entry.document.text.index(words)
+    return Span(start, start + len(words))
+
+
+def match(left, right, words, *, kind=MatchKind.EDITED, similarity=0.96, distance=3):
+    return Match(span(left, words[0]), span(right, words[1]), kind, similarity, distance)
+
+
+SAME = "数据处理采用描述统计和方差分析，显著性水平定为零点零五，并以访谈材料对量化结果作出解释和补充。"
+LEFT = (
+    "本研究以城区三所小学的四年级学生为对象，通过问卷和课堂观察收集数据，前后共发放问卷三百二十份，"
+    "收回有效问卷二百九十八份。问卷在预调查的基础上修订，信度系数达到零点八七。"
+)
+RIGHT = (
+    "本研究以城区三所小学的五年级学生为对象，通过问卷和课堂观察收集数据，前后共发放问卷三百二十份，"
+    "回收有效问卷二百九十八份。问卷在预调查的基础上修订，内部一致性系数达到零点八七。"
+)
+REWRITTEN_LEFT = "阅读量大的学生写得更长，也更愿意修改；而只做练习册的学生，篇幅短，修改多半停在错别字。"
+REWRITTEN_RIGHT = (
+    "凡是平时读得多的，作文篇幅较长，修改的意愿也高；练习册做得多、书读得少的学生，文章短，改动往往只限于错字。"
+)
+TEMPLATE = "（本部分请说明研究对象、方法与步骤，不少于三百字。）"
+
+
+def two_texts():
+    """Two entries with an edited, an identical and a rewritten passage, a template and hidden text."""
+    left = document(
+        "班级/提交 03 终稿.pdf",
+        ("小学生阅读与写作的关系", Kind.TITLE, 1),
+        ("二、研究方法", Kind.HEADING, 1),
+        (TEMPLATE, Kind.BODY, 1),
+        (LEFT, Kind.BODY, 1),
+        ("课堂观察由两名研究者同时记录，记录表在每次观察之后当天核对，不一致之处由第三人判定。", Kind.BODY, 2),
+        (SAME, Kind.BODY, 2),
+        ("三、结果与讨论", Kind.HEADING, 2),
+        (REWRITTEN_LEFT, Kind.BODY, 3),
+        ("不过，样本来自同一城区，结论能否推广，还要看乡镇学校的情况。", Kind.BODY, 3),
+        title="小学生阅读与写作的关系",
+    )
+    right = document(
+        "班级/提交 18.docx",
+        ("读写关系调查", Kind.TITLE),
+        (RIGHT, Kind.BODY),
+        (SAME, Kind.BODY),
+        ("为了避免教师期望的影响，所有作文在评分之前去掉姓名，由三位教师分别评分，取平均分。", Kind.BODY),
+        ("结果", Kind.HEADING),
+        (REWRITTEN_RIGHT, Kind.BODY),
+        ("“改错”不是“重写”，这一看法在各校之间没有差别。", Kind.QUOTATION),
+        ("[1] 王某. 阅读与写作[J]. 教育研究, 2019(3): 12-19.", Kind.REFERENCE),
+        state=State.SUSPICIOUS,
+        findings=(Finding("white text", Span(10, 20), 1), Finding("white text", Span(200, 204), 2)),
+    )
+    first = entry(left, fingerprint=0xF0F0F0F0F0F0F0F0)
+    out = Exclusion("template", span(first, TEMPLATE))
+    second = entry(right)
+    cited = Exclusion("references", span(second, "[1] 王某. 阅读与写作[J]. 教育研究, 2019(3): 12-19."))
+    return entry(left, [out], 0xF0F0F0F0F0F0F0F0), entry(right, [cited])
+
+
+def compared(left, right):
+    matches = (
+        match(left, right, (LEFT, RIGHT)),
+        match(left, right, (SAME, SAME), kind=MatchKind.IDENTICAL, similarity=1.0, distance=0),
+        match(left, right, (REWRITTEN_LEFT, REWRITTEN_RIGHT), kind=MatchKind.REWRITTEN, similarity=0.61, distance=11),
+    )
+    near = (ParagraphPair(span(left, LEFT), span(right, RIGHT), 3, 0.96),)
+    return Comparison(left, right, matches, near, distance=9, title_similarity=0.4)
+
+
+def sample_report(**changes):
+    """Two texts that share passages, the second one twice, and files that could not be read."""
+    left, right = two_texts()
+    twin = Entry(
+        Document("旧/提交 18.docx", right.document.id, right.document.content, Role.OLD),
+        right.symbols,
+        right.fingerprint,
+        right.left_out,
+    )
+    scan = entry(
+        document("扫描件.pdf", state=State.EMPTY, message=message("It has no text: a scan of {pages} pages?", pages=3))
+    )
+    comparisons = (
+        Comparison(right, twin, (), (), 0, 1.0),
+        compared(left, right),
+        compared(left, twin),
+    )
+    values = {
+        "options": Options(leave_out=frozenset({"references", "quotations"})),
+        "entries": (left, right, scan, twin),
+        "comparisons": comparisons,
+        "skipped": ("key.json",),
+        "warnings": (message("{count} documents share the same text.", count=3),),
+        "created": "2026-03-01T08:30:00Z",
+        "seconds": 1.93,
+    }
+    return Report(**values | changes)
+
+
+def one_text(text, path="a.txt", **content):
+    """A report of one document and its copy with hostile words everywhere, one match over the whole of both."""
+    left = Document(path, "0" * 64, Content(text=text, **content))
+    right = Document("b.txt", "1" * 64, Content(text=text))
+    first, second = entry(left), entry(right)
+    whole = Match(Span(0, len(text)), Span(0, len(text)), MatchKind.EDITED, 1.0, 0)
+    return Report(Options(), (first, second), (Comparison(first, second, (whole,), (), 0, 1.0),), skipped=(path,))

@@ -1,0 +1,266 @@
+"""The HTML report shows everything, runs nothing, and loads nothing."""
+
+import base64
+import hashlib
+import io
+import re
+import string
+
+import handmade
+import lxml.html
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from hengwen import i18n
+from hengwen.document import Role, State
+from hengwen.errors import HengwenError, Message, message
+from hengwen.exports import words
+from hengwen.exports.display import shown
+from hengwen.exports.html_report import write_html
+from hengwen.exports.views import Limits
+from hengwen.report import Comparison
+from hengwen.resources import resource
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=http://a.example/x onerror=alert(1)>',
+    "=1+1",
+    "{{ 7 * 7 }}{% raw %}{count}",
+    "</style></title><!-- ]]> &amp; &#0;",
+    "a\0b\x08c\x0cd\x1be\x7ff\x85g\x9f",
+    "\ud800 \udfff\ud83d",
+    "\ufffe\uffff\U0010ffff\ufdd0",
+    "\u202eevil\u2066",
+    "长" * 40_000,
+    "javascript:alert(1)",
+]
+
+
+def written(report, language="en", limits=None):
+    stream = io.BytesIO()
+    write_html(report, stream, language, *([limits] if limits else []))
+    return stream.getvalue().decode("utf-8")
+
+
+def parsed(report, language="en", limits=None):
+    text = written(report, language, limits)
+    parser = lxml.html.HTMLParser(encoding="utf-8", huge_tree=True)
+    return lxml.html.document_fromstring(text.encode(), parser=parser)
+
+
+def texts(node, selector):
+    return [found.text_content() for found in node.xpath(f".//*[contains(concat(' ', @class, ' '), ' {selector} ')]")]
+
+
+def solid(text):
+    """A text without white space, and without the pictures of control characters that count as such."""
+    return "".join(c for c in text if not c.isspace() and c not in "␋␌␜␝␞␟␤")
+
+
+def pane_texts(page):
+    for label in page.xpath("//div[@class='text']//*[contains(@class, 'label')]"):
+        label.drop_tree()
+    return [solid(text) for text in texts(page, "text")]
+
+
+@pytest.fixture(scope="module")
+def page():
+    return parsed(handmade.sample_report())
+
+
+def test_each_pane_shows_the_whole_text_of_its_document():
+    report = handmade.sample_report()
+    sides = [solid(entry.document.text) for pair in report.comparisons for entry in (pair.left, pair.right)]
+    assert pane_texts(parsed(report)) == sides
+
+
+def test_every_match_has_an_anchor_on_both_sides_that_leads_to_the_other(page):
+    for pair, matches in ((2, 3), (3, 3)):
+        for number in range(1, matches + 1):
+            left, right = (page.get_element_by_id(f"p{pair}-{side}{number}") for side in "lr")
+            assert left.get("href") == f"#{right.get('id')}"
+            assert right.get("href") == f"#{left.get('id')}"
+            assert left.get("class") == right.get("class"), "one colour on both sides"
+
+
+def test_every_link_leads_somewhere_inside_the_file(page):
+    targets = {node.get("id") for node in page.xpath("//*[@id]")}
+    links = [node.get("href") for node in page.xpath("//a")]
+    assert links
+    assert all(link.startswith("#") and link[1:] in targets for link in links)
+    assert len(targets) == len(page.xpath("//*[@id]")), "no anchor stands twice"
+
+
+def test_matches_say_kind_distance_and_similarity(page):
+    tags = [" ".join(text.split()) for text in texts(page, "tag")]
+    assert "1 edited · Hamming 3 · 96 %" in tags
+    assert "2 identical · Hamming 0 · 100 %" in tags
+    assert "3 rewritten · Hamming 11 · 61 %" in tags
+
+
+def test_the_difference_inside_an_edited_match_is_marked(page):
+    assert {"四", "五"} <= set(texts(page.get_element_by_id("p3"), "differs"))
+
+
+def test_left_out_text_is_there_with_its_reason(page):
+    (out,) = page.get_element_by_id("p2").xpath(".//span[@class='out'][starts-with(., '（')]")
+    assert out.text == handmade.TEMPLATE
+    assert out.get("title") == "Left out: template"
+
+
+def test_hidden_text_is_named(page):
+    reading = page.get_element_by_id("reading").text_content()
+    assert "white text" in reading
+    assert page.xpath("//*[contains(@title, 'Found: white text')]")
+
+
+def test_what_was_not_read_comes_before_any_percentage():
+    text = written(handmade.sample_report())
+    body = text[text.index("</style>") :]
+    assert body.index("It has no text: a scan of 3 pages?") < re.search(r"\d\u00a0%", body).start()
+
+
+def test_no_percentage_is_shown_for_what_was_not_read(page):
+    (row,) = [row for row in page.xpath("//*[@id='documents']//tbody/tr") if "扫描件" in row.text_content()]
+    assert "%" not in row.text_content()
+    assert "empty" in row.text_content()
+
+
+def test_each_document_has_its_figures_and_its_hash(page):
+    report = handmade.sample_report()
+    rows = page.xpath("//*[@id='documents']//tbody/tr")
+    assert len(rows) == len(report.entries)
+    for row, entry in zip(rows, report.entries, strict=True):
+        (cell,) = row.xpath("./td[@class='hash']")
+        assert cell.get("title") == entry.document.id
+        assert entry.document.id.startswith(cell.text)
+
+
+def test_the_ranking_has_every_pair_with_both_directions(page):
+    rows = page.xpath("//*[@id='ranking']//tbody/tr")
+    assert len(rows) == 3
+    figures = [" ".join(cell.text_content().split()) for cell in rows[1].xpath("./td[@class='n']")]
+    assert figures == ["2", "68.0 %", "64.4 %", "71.6 %", "84", "9", "40 %"]
+
+
+def test_names_that_stand_twice_are_told_apart_by_their_folder(page):
+    names = [name.text_content() for name in page.xpath("//*[@id='documents']//td[@class='name']/bdi")]
+    assert names == ["提交 03 终稿.pdf", "班级/提交 18.docx", "扫描件.pdf", "旧/提交 18.docx"]
+
+
+def test_beyond_the_limits_pairs_list_their_passages_and_this_is_said():
+    limited = parsed(handmade.sample_report(), limits=Limits(pairs=1))
+    assert "Whole texts are shown for the first 1 of 3 pairs" in limited.get_element_by_id("texts").text_content()
+    assert limited.get_element_by_id("p2-l1").get("href") == "#p2-r1"
+    expected = (handmade.LEFT, handmade.RIGHT, handmade.SAME, handmade.SAME)
+    assert pane_texts(limited)[2:6] == [solid(text) for text in expected]
+
+
+def test_beyond_all_limits_pairs_still_stand_in_the_ranking():
+    limited = parsed(handmade.sample_report(), limits=Limits(pairs=1, passages=0))
+    said = limited.get_element_by_id("texts").text_content()
+    assert "From pair 2 on, the passages are not listed either (2 pairs)." in said
+    assert len(limited.xpath("//*[@id='ranking']//tbody/tr")) == 3
+    assert limited.xpath("//*[@id='p2']") == []
+
+
+def test_nothing_runs_and_nothing_is_loaded(page):
+    assert page.xpath("//script | //iframe | //object | //embed | //link | //img | //base | //form") == []
+    assert page.xpath("//@src | //@srcset | //@style | //@action | //@*[starts-with(name(), 'on')]") == []
+    text = written(handmade.sample_report())
+    assert re.search(r"https?:|url\(|@import|javascript:", text) is None
+
+
+def test_the_policy_allows_our_style_and_nothing_else(page):
+    (policy,) = page.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
+    (style,) = page.xpath("//style")
+    digest = base64.b64encode(hashlib.sha256(style.text.encode()).digest()).decode()
+    assert policy == f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+
+
+def test_the_language_is_said_and_used(monkeypatch):
+    entries = {
+        ("", "Similarity report"): "相似度报告",
+        ("", "edited"): "修改",
+        ("", "Hamming {distance}"): "汉明 {distance}",
+    }
+    monkeypatch.setattr(i18n, "catalogue", lambda language: entries if language == "zh_CN" else {})
+    page = parsed(handmade.sample_report(), "zh_CN")
+    assert page.get("lang") == "zh-CN"
+    assert page.xpath("//h1")[0].text == "相似度报告"
+    assert "1 修改 · 汉明 3 · 96 %" in [" ".join(text.split()) for text in texts(page, "tag")]
+
+
+def test_a_report_of_nothing_can_be_written():
+    page = parsed(handmade.sample_report(entries=(), comparisons=(), skipped=(), warnings=()))
+    assert "All documents were read without a remark." in page.text_content()
+    assert page.xpath("//*[@id='texts']") == []
+
+
+def test_pairs_without_a_passage_say_so():
+    left, right = handmade.two_texts()
+    page = parsed(handmade.sample_report(comparisons=(Comparison(left, right, (), (), 3, 0.9),), entries=(left, right)))
+    assert "only the fingerprints or the titles are near" in page.get_element_by_id("p1").text_content()
+
+
+def test_every_word_of_the_table_is_used_and_every_used_word_is_there():
+    templates = "".join(path.read_text(encoding="utf-8") for path in resource("report").glob("*.j2"))
+    used = set(re.findall(r'say\("([a-z_]+)"', templates)) | {"scope_new"}
+    ours = {"comma", "nothing"} | {name for name in words.WORDS if name.startswith("option_")}
+    assert used | ours == set(words.WORDS)
+
+
+def test_every_state_kind_and_placeholder_can_be_translated():
+    marked = {word.text for word in words.ENGINE_WORDS}
+    assert {str(state) for state in State} | {"identical", "edited", "rewritten", "template"} <= marked
+    for word in words.WORDS.values():
+        fields = {name for _, name, _, _ in string.Formatter().parse(word.text) if name is not None}
+        assert "" not in fields, word.text
+        assert isinstance(HengwenError(Message(word.text, tuple((f, 1) for f in fields))), Exception)
+
+
+def hostile_report(text):
+    report = handmade.one_text(text, f"{text}.txt", title=text or None)
+    left, right = report.entries
+    unread = handmade.entry(
+        handmade.document(text + "x", state=State.DAMAGED, message=message("Broken: {why}.", why=text), role=Role.OLD)
+    )
+    return handmade.sample_report(
+        entries=(left, right, unread),
+        comparisons=report.comparisons,
+        skipped=(text,),
+        warnings=(message("Look at {name}.", name=text),),
+        created=text,
+    )
+
+
+@given(st.text(st.characters(exclude_categories=())))
+@example("<p>\n")
+def test_any_text_is_shown_as_text_wherever_it_stands(text):
+    check_shown_as_text(text)
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text[:12]))
+def test_text_that_breaks_writers_is_shown_as_text(text):
+    check_shown_as_text(text)
+
+
+def check_shown_as_text(text):
+    page = parsed(hostile_report(text))
+    seen = solid(shown(text))
+    assert page.xpath("//script | //img | //iframe | //@onerror | //@style") == []
+    assert len(page.xpath("//style")) == len(page.xpath("//title")) == 1
+    assert pane_texts(page) == [solid(shown(text))] * 2
+    assert seen in solid(page.get_element_by_id("documents").text_content())
+    reading = page.get_element_by_id("reading")
+    (skipped,) = reading.xpath(".//details//li")
+    (warning,) = reading.xpath(".//ul[@class='warnings']/li")
+    assert solid(skipped.text_content()) == seen
+    assert solid(warning.text_content()) == f"Lookat{seen}."
+    assert f"Broken:{seen}." in solid(reading.text_content())
+
+
+def test_the_file_is_utf8_with_a_line_of_forty_thousand_characters_marked():
+    page = parsed(handmade.one_text("长" * 40_000))
+    assert [len(text) for text in texts(page, "c0") if len(text) > 9] == [40_000, 40_000]

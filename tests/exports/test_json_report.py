@@ -1,0 +1,120 @@
+"""The JSON report keeps the contract that scripts of others rely on."""
+
+import io
+import json
+from dataclasses import replace
+
+import handmade
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hengwen.exports import json_report
+from hengwen.exports.json_report import write_json
+from hengwen.i18n import translate
+
+
+def written(report, language="en"):
+    stream = io.BytesIO()
+    write_json(report, stream, language)
+    return stream.getvalue()
+
+
+@pytest.fixture
+def data():
+    return json.loads(written(handmade.sample_report()))
+
+
+def test_top_level_keys_stand_in_the_order_of_the_contract(data):
+    keys = "version program created options seconds documents comparisons skipped warnings"
+    assert list(data) == keys.split()
+    assert data["version"] == 1
+    assert data["program"]["name"] == "hengwen"
+    assert data["options"] == {
+        "min_length": 13,
+        "distance": 12,
+        "method": "simhash-tfidf",
+        "leave_out": ["quotations", "references"],
+    }
+    assert (data["created"], data["seconds"], data["skipped"]) == ("2026-03-01T08:30:00Z", 1.93, ["key.json"])
+    assert data["warnings"] == ["3 documents share the same text."]
+
+
+def test_a_document_has_what_was_read_and_what_was_found(data):
+    left, right, scan, _ = data["documents"]
+    keys = """id path name title role state message findings characters counted left_out fingerprint method similarity
+              similarity_without_references largest sources"""
+    assert list(left) == keys.split()
+    assert left["fingerprint"] == "f0f0f0f0f0f0f0f0"
+    assert right["fingerprint"] == "0123456789abcdef", "leading zeros stay"
+    assert right["findings"][0] == {"kind": "white text", "start": 10, "end": 20, "page": 1}
+    assert right["state"] == "suspicious"
+    assert left["left_out"] == [{"kind": "template", "start": 19, "end": 45}]
+    assert scan["state"] == "empty"
+    assert scan["message"] == "It has no text: a scan of 3 pages?"
+    assert scan["largest"] is None
+
+
+def test_figures_are_those_of_the_report(data):
+    report = handmade.sample_report()
+    for shown, entry in zip(data["documents"], report.entries, strict=True):
+        assert shown["similarity"] == round(report.similarity(entry), 6)
+        assert shown["counted"] == entry.counted
+        assert shown["characters"] == len(entry.document.text)
+        assert [source["characters"] for source in shown["sources"]] == [s.characters for s in report.sources(entry)]
+        assert shown["largest"] is None or shown["largest"]["share"] == shown["sources"][0]["share"]
+
+
+def test_a_comparison_names_both_sides_and_every_passage(data):
+    _, pair, _ = data["comparisons"]
+    keys = """left right left_path right_path similarity left_share right_share longest distance title_similarity
+              matches paragraphs"""
+    assert list(pair) == keys.split()
+    assert pair["left"] == data["documents"][0]["id"]
+    assert pair["matches"][0] == {
+        "left": [46, 130],
+        "right": [7, 94],
+        "kind": "edited",
+        "similarity": 0.96,
+        "distance": 3,
+    }
+    assert [match["kind"] for match in pair["matches"]] == ["edited", "identical", "rewritten"]
+    assert pair["paragraphs"] == [{"left": [46, 130], "right": [7, 94], "distance": 3, "similarity": 0.96}]
+
+
+def test_the_same_bytes_under_two_names_are_told_apart_by_path(data):
+    twins = data["comparisons"][0]
+    assert twins["left"] == twins["right"]
+    assert (twins["left_path"], twins["right_path"]) == ("班级/提交 18.docx", "旧/提交 18.docx")
+    assert twins["similarity"] == twins["left_share"] == twins["right_share"] == 1.0
+
+
+def test_the_same_report_gives_the_same_bytes():
+    assert written(handmade.sample_report()) == written(handmade.sample_report())
+
+
+def test_spans_stay_on_one_line():
+    text = written(handmade.sample_report()).decode()
+    assert '{"left": [46, 130], "right": [7, 94], "kind": "edited", "similarity": 0.96, "distance": 3}' in text
+    assert max(map(len, text.splitlines())) <= 130
+
+
+def test_an_empty_report_is_valid():
+    data = json.loads(written(handmade.sample_report(entries=(), comparisons=(), skipped=(), warnings=())))
+    assert data["documents"] == data["comparisons"] == data["skipped"] == data["warnings"] == []
+
+
+def test_sentences_follow_the_language(monkeypatch):
+    monkeypatch.setattr(json_report, "translate", lambda what, language: f"{language}: {translate(what, language)}")
+    data = json.loads(written(handmade.sample_report(), "zh_CN"))
+    assert data["warnings"] == ["zh_CN: 3 documents share the same text."]
+    assert data["documents"][2]["message"].startswith("zh_CN: ")
+
+
+@given(st.text(st.characters(codec=None, exclude_categories=())), st.text(st.characters(exclude_categories=())))
+def test_any_text_comes_back_and_the_file_is_utf8(path, title):
+    """A path that is no UTF-8 reaches us with lone surrogates; it must come back as it was."""
+    report = handmade.one_text("abc", f"{path}.txt", title=title or None)
+    data = json.loads(written(replace(report, created=title)).decode("utf-8"))
+    same = [json.loads(json.dumps(text)) for text in (f"{path}.txt", title)]  # a pair of surrogates is one character
+    assert [data["documents"][0]["path"], data["created"]] == same

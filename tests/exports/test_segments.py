@@ -1,0 +1,81 @@
+"""A text is cut where marks begin and end, and no character of it is lost or doubled."""
+
+import handmade
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hengwen.document import Content, Document, Kind, Paragraph, Span
+from hengwen.exports.differences import _WINDOW, differences
+from hengwen.exports.segments import Segment, blocks, segments
+
+SPANS = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda edges: Span(*sorted(edges)))
+
+
+def test_overlapping_marks_share_the_middle():
+    found = segments(Span(0, 10), [(Span(2, 6), "a"), (Span(4, 8), "b")])
+    assert found == [
+        Segment(Span(0, 2), ()),
+        Segment(Span(2, 4), ("a",)),
+        Segment(Span(4, 6), ("a", "b")),
+        Segment(Span(6, 8), ("b",)),
+        Segment(Span(8, 10), ()),
+    ]
+
+
+def test_marks_that_reach_outside_are_cut():
+    assert segments(Span(5, 8), [(Span(0, 6), "a"), (Span(7, 99), "b")]) == [
+        Segment(Span(5, 6), ("a",)),
+        Segment(Span(6, 7), ()),
+        Segment(Span(7, 8), ("b",)),
+    ]
+
+
+@given(SPANS, st.lists(SPANS, max_size=8), st.lists(st.integers(0, 40), max_size=4))
+def test_segments_are_the_stretch_and_know_all_that_covers_them(within, spans, cuts):
+    found = segments(within, [(span, place) for place, span in enumerate(spans)], cuts)
+    assert [at for segment in found for at in range(segment.span.start, segment.span.end)] == list(
+        range(within.start, within.end)
+    )
+    for segment in found:
+        assert len(segment.span) > 0
+        for at in range(segment.span.start, segment.span.end):
+            assert segment.marks == tuple(place for place, span in enumerate(spans) if span.start <= at < span.end)
+
+
+def test_text_between_paragraphs_is_a_block_of_its_own():
+    paragraphs = (Paragraph(Span(0, 3), Kind.TITLE, 1), Paragraph(Span(8, 11), Kind.BODY, 2))
+    document = Document("a", "0", Content(text="one\ntwo\nsix\n", paragraphs=paragraphs))
+    found = [(document.text[b.span.start : b.span.end], b.kind, b.page) for b in blocks(document, Span(0, 12))]
+    assert found == [("one", "title", 1), ("\ntwo\n", "body", 1), ("six", "body", 2)]
+
+
+def test_blocks_are_cut_at_the_edges_of_an_excerpt():
+    entry, _ = handmade.two_texts()
+    assert [b.span for b in blocks(entry.document, Span(5, 14))] == [Span(5, 11), Span(12, 14)]
+
+
+def test_chinese_differs_by_character_and_english_by_word():
+    left, right = differences("对象是四年级 the old house。", "对象是五年级，the new house")
+    assert left == [Span(3, 4), Span(11, 14)]
+    assert right == [Span(3, 4), Span(11, 14)]
+
+
+def test_what_matching_drops_is_no_difference():
+    assert differences("資料，收集 Ａ\n", "资料收集a") == ([], [])
+
+
+def test_long_texts_are_compared_window_by_window():
+    """A character less near the beginning shifts all windows; only that character differs."""
+    text = "".join(chr(0x4E00 + (n * n + n // 7) % 5000) for n in range(3 * _WINDOW))
+    left, right = differences(text, text[:100] + text[101:])
+    assert sum(map(len, left)) == 1
+    assert right == []
+
+
+@given(st.text("甲乙丙丁", max_size=60), st.text("甲乙丙丁", max_size=60))
+def test_without_its_differences_each_side_is_the_same(left, right):
+    cut = [
+        "".join(c for at, c in enumerate(text) if not any(span.start <= at < span.end for span in spans))
+        for text, spans in zip((left, right), differences(left, right), strict=True)
+    ]
+    assert cut[0] == cut[1]

@@ -1,0 +1,108 @@
+"""A report is written whole or not at all, and only in a form that is known."""
+
+import errno
+import os
+import stat
+import sys
+
+import handmade
+import pytest
+
+from hengwen import exports
+from hengwen.errors import HengwenError
+
+REPORT = handmade.sample_report()
+
+
+@pytest.mark.parametrize("name", ["报告.html", "report.JSON"])
+def test_the_suffix_chooses_the_writer(tmp_path, name):
+    exports.write(REPORT, tmp_path / name, "zh_CN")
+    assert [path.name for path in tmp_path.iterdir()] == [name], "no other file is left"
+    assert (tmp_path / name).read_bytes()[:1] == (b"{" if name.endswith("JSON") else b"<")
+
+
+@pytest.mark.parametrize("name", ["report.exe", "report", ".html"])
+def test_an_unknown_suffix_is_refused_with_the_known_ones(tmp_path, name):
+    for refuse in (exports.writer_for, lambda path: exports.write(REPORT, path)):
+        with pytest.raises(HengwenError, match=r"\.html, \.json"):
+            refuse(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_known_suffix_is_accepted(tmp_path):
+    for suffix in exports.known_suffixes():
+        exports.write(REPORT, tmp_path / f"report{suffix}")
+        assert (tmp_path / f"report{suffix}").stat().st_size > 0
+
+
+@pytest.mark.parametrize(
+    ("fault", "seen", "sentence"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), HengwenError, "the disk is full"),
+        (OSError(errno.EIO, "Input/output error"), HengwenError, "Input/output error"),
+        (ZeroDivisionError("a bug"), ZeroDivisionError, "a bug"),
+        (KeyboardInterrupt("stopped"), KeyboardInterrupt, "stopped"),
+    ],
+)
+def test_a_writer_that_fails_midway_leaves_the_old_report(tmp_path, monkeypatch, fault, seen, sentence):
+    def failing(report, stream, language):
+        stream.write(b"half")
+        raise fault
+
+    path = tmp_path / "report.json"
+    path.write_text("old")
+    monkeypatch.setitem(exports.WRITERS, ".json", failing)
+    with pytest.raises(seen, match=sentence):
+        exports.write(REPORT, path)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_missing_folder_is_said(tmp_path):
+    with pytest.raises(HengwenError, match="there is no such folder"):
+        exports.write(REPORT, tmp_path / "missing" / "report.json")
+
+
+def test_a_folder_of_that_name_is_kept(tmp_path):
+    (tmp_path / "report.json").mkdir()
+    with pytest.raises(HengwenError, match="could not be written"):
+        exports.write(REPORT, tmp_path / "report.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["report.json"]
+
+
+def test_a_protected_report_is_kept(tmp_path, monkeypatch):
+    path = tmp_path / "report.json"
+    path.write_text("old")
+    monkeypatch.setattr(os, "access", lambda *_: False)  # the superuser may write everywhere
+    with pytest.raises(HengwenError, match="it is not allowed"):
+        exports.write(REPORT, path)
+    assert path.read_text() == "old"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and modes are those of POSIX")
+def test_a_link_stays_a_link_and_the_mode_stays(tmp_path):
+    real, link = tmp_path / "real.json", tmp_path / "link.json"
+    real.write_text("old")
+    real.chmod(0o600)
+    link.symlink_to(real)
+    exports.write(REPORT, link)
+    assert link.is_symlink()
+    assert real.read_text().startswith("{")
+    assert stat.S_IMODE(real.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit on the size of files is one of POSIX")
+def test_a_file_that_the_system_cuts_short_is_not_kept(tmp_path):
+    import resource
+
+    path = tmp_path / "report.html"
+    path.write_text("old")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, limits[1]))
+    try:
+        with pytest.raises(HengwenError, match="could not be written"):
+            exports.write(REPORT, path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]

@@ -1,0 +1,48 @@
+"""The window's tests run without a screen, with settings of their own."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers, sample_report
+from hengwen.gui.look import dress
+from hengwen.gui.settings import Settings
+from hengwen.gui.translation import speak
+from hengwen.gui.window import Window
+from hengwen.report import Report
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+
+
+@pytest.fixture
+def report() -> Report:
+    return sample_report()
+
+
+@pytest.fixture
+def answers(tmp_path: Path) -> Answers:
+    return Answers(tmp_path)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report, answers: Answers) -> Iterator[Window]:
+    """A window whose check gives the sample report at once."""
+    speak(qapp, "en")
+    dress(qapp, "light")
+    made = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    assert not made.tasks.busy or made.tasks.stop(5000)

@@ -1,0 +1,105 @@
+"""The window as a program: started, run on real files by the real engine, and closed."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.sample import FILLERS, METHOD_LEFT, METHOD_RIGHT, Answers
+from hengwen.gui import app
+from hengwen.gui.dialogs import FaultDialog
+from hengwen.gui.settings import Settings
+from hengwen.gui.translation import WORDS, language, sentence, speak, word
+from hengwen.gui.window import Window
+from hengwen.i18n import catalogue
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+def leave():
+    window = next(w for w in application.topLevelWidgets() if w.objectName() == "" and hasattr(w, "shell"))
+    if window.found is not None:
+        timer.stop()
+        print(window.shell.current, len(window.found.report.entries))
+        window.close()
+timer = QTimer(interval=50)
+timer.timeout.connect(leave)
+timer.start()
+from hengwen.gui.app import run
+if __name__ == "__main__":
+    sys.exit(run([Path(sys.argv[1])], "zh_CN"))
+"""
+
+
+@pytest.fixture
+def documents(tmp_path: Path) -> Path:
+    folder = tmp_path / "提交"
+    folder.mkdir()
+    (folder / "甲.txt").write_text("\n".join([FILLERS[0], METHOD_LEFT, FILLERS[6]]), encoding="utf-8")
+    (folder / "乙.txt").write_text("\n".join([FILLERS[3], METHOD_RIGHT, FILLERS[5]]), encoding="utf-8")
+    (folder / "空.txt").write_text("", encoding="utf-8")
+    return folder
+
+
+def test_the_program_opens_checks_a_folder_and_leaves(documents: Path, tmp_path: Path) -> None:
+    script = tmp_path / "program.py"
+    script.write_text(PROGRAM, encoding="utf-8")
+    home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config"), "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, script, documents],
+        env=os.environ | home, capture_output=True, encoding="utf-8", timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout.split()) == (0, ["overview", "3"]), done.stderr
+
+
+def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answers: Answers, documents: Path) -> None:
+    window = Window(settings, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    window.check_paths((documents,))
+    qtbot.waitUntil(lambda: window.found is not None, timeout=30_000)
+    table = window.overview.table
+    assert table.model().rowCount() == 1
+    assert window.reading.table.model().index(0, 1).data() == "空.txt"
+    window.overview.table.opened.emit(table.rows.rows[0])
+    script = window.compare.left.script
+    assert script is not None
+    assert script.text == (documents / script.entry.document.name).read_text(encoding="utf-8")
+    window.close()
+
+
+def test_every_text_of_the_window_is_translated(qapp: QApplication) -> None:
+    speak(qapp, "zh_CN")
+    assert language() == "zh_CN"
+    assert word("read partly") == "部分读取"
+    assert word("no such word {x}") == "no such word {x}"
+    for text in WORDS:
+        assert sentence(text) != text.text
+    for (_context, source), translation in catalogue("zh_CN").items():
+        assert source.count("{") <= translation.count("{"), source
+    speak(qapp, "en")
+    assert word("read partly") == "read partly"
+
+
+def test_qt_speaks_the_language_too(qapp: QApplication) -> None:
+    speak(qapp, "zh_CN")
+    assert qapp.translate("QPlatformTheme", "Cancel") == "取消"
+    speak(qapp, "en")
+    assert qapp.translate("QPlatformTheme", "Cancel") == "Cancel"
+
+
+def test_an_error_in_the_window_itself_is_shown_and_can_be_copied(window: Window, qtbot: QtBot) -> None:
+    with pytest.raises(ZeroDivisionError) as raised:
+        _ = 1 / 0
+    app._show_fault(window, ZeroDivisionError, raised.value, None)
+    (dialog,) = window.findChildren(FaultDialog)
+    assert "ZeroDivisionError" in dialog.details.toPlainText()
+    assert "test_app" in dialog.details.toPlainText()
+    dialog.close()

@@ -1,0 +1,84 @@
+"""Tables and lists: Qt's own rules for models, sorting, and what is shown in a row."""
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from hengwen.gui.matches import DETAIL, MatchesModel
+from hengwen.gui.overview import pair_columns
+from hengwen.gui.places import Places
+from hengwen.gui.reading import health, health_columns
+from hengwen.gui.table import ROW, RowsFilter, RowsModel, Table
+from hengwen.gui.totals import document_columns, totals
+from hengwen.report import Report
+
+
+def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, report: Report) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    rows = (
+        (pair_columns(), report.comparisons),
+        (document_columns(), totals(report)),
+        (health_columns(), health(report)),
+        (pair_columns(), ()),
+    )
+    for columns, values in rows:
+        model = RowsModel(columns, values, parent)
+        qtmodeltester.check(model)
+        qtmodeltester.check(RowsFilter(model, parent))
+    qtmodeltester.check(MatchesModel(Places(report.comparisons[1]).all, parent))
+
+
+def test_sorting_keeps_the_chosen_row(qtbot: QtBot, report: Report) -> None:
+    table = Table(pair_columns(), report.comparisons)
+    qtbot.addWidget(table)
+    table.selectRow(1)
+    chosen = table.currentIndex().data(ROW)
+    for column in range(len(pair_columns())):
+        for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
+            table.sortByColumn(column, order)
+            assert table.currentIndex().data(ROW) is chosen
+            keys = [table.rows.columns[column].key(row) for row in table.rows.rows]
+            assert keys == sorted(keys, reverse=order == Qt.SortOrder.DescendingOrder)
+
+
+def test_a_hidden_row_comes_back_where_it_was(qtbot: QtBot, report: Report) -> None:
+    table = Table(pair_columns(), report.comparisons)
+    qtbot.addWidget(table)
+    table.filter.set_test(lambda pair: pair.similarity > 0.3)
+    assert table.filter.rowCount() == 2
+    table.filter.set_test(None)
+    assert table.filter.rowCount() == len(report.comparisons)
+
+
+def test_a_model_answers_nothing_outside_its_rows(report: Report) -> None:
+    model = RowsModel(pair_columns(), report.comparisons)
+    assert model.data(QModelIndex()) is None
+    assert model.headerData(99, Qt.Orientation.Horizontal) is None
+    assert model.headerData(0, Qt.Orientation.Vertical) is None
+    model.sort(-1)
+    assert model.rows == list(report.comparisons)
+
+
+def test_problems_come_first_and_skipped_files_last(report: Report) -> None:
+    rows = health(report)
+    assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+    assert {row.name for row in rows if row.is_problem} == {"提交 09 扫描.pdf", "提交 11.docx", "提交 14 v2.docx"}
+    assert rows[-1].name == "key.json"
+    assert len(rows) == len(report.entries) + len(report.skipped)
+
+
+def test_equal_bytes_without_a_match_are_one_place_over_both_texts(report: Report) -> None:
+    same = next(pair for pair in report.comparisons if pair.same_bytes)
+    (place,) = Places(same).all
+    assert (place.match.left.start, place.match.left.end) == (0, len(same.left.document.text))
+
+
+def test_a_match_tells_its_length_distance_and_page(qtbot: QtBot, report: Report) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    model = MatchesModel(Places(report.comparisons[1]).all, parent)
+    assert model.index(0).data() == "edited  96\u00a0%"
+    assert model.index(0).data(DETAIL) == "78 characters · Hamming 3 · p. 1"
+    assert QItemSelectionModel(model).model() is model

@@ -1,0 +1,133 @@
+"""A pane: exact offsets, left-out text, copying, and texts that break weaker programs."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from gui.sample import FORM, METHOD_LEFT, document, entry, sample_report
+from hengwen.document import Span
+from hengwen.gui.pane import Pane
+from hengwen.gui.places import LEFT, Places
+from hengwen.gui.script import Script
+from hengwen.report import Comparison, Exclusion, Match, MatchKind
+
+
+@pytest.fixture
+def pane(qtbot: QtBot) -> Pane:
+    made = Pane()
+    qtbot.addWidget(made)
+    made.resize(500, 600)
+    made.show()
+    return made
+
+
+def show(pane: Pane, text: str, *matches: Match, left_out: tuple[Exclusion, ...] = ()) -> Script:
+    side = entry(document("a.txt", text), *left_out)
+    script = Script(Places(Comparison(side, side, matches, (), 0, 1.0)), LEFT)
+    pane.show_script(script)
+    while script.column.lay_out_more(1.0):
+        pass
+    pane.grab()
+    return script
+
+
+def main_script() -> Script:
+    pair = next(pair for pair in sample_report().comparisons if len(pair.matches) == 5)
+    return Script(Places(pair), LEFT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n",
+        "\n\n一\n\n",
+        "a\0b\ud800c\U0001f600𠮷\r\n\t\u2028x\ufeff\u202e",
+        "一" * 30_000,
+        "<b>粗</b><img src=x>",
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467 e\u0301",
+    ],
+)
+def test_every_text_is_shown_whole_and_exact(pane: Pane, text: str) -> None:
+    script = show(pane, text)
+    shown = "".join(block.text + "\n" * block.last for block in script.column.blocks)
+    assert len(shown.rstrip("\n")) == len(text.rstrip("\n"))
+    assert sum(block.units for block in script.column.blocks) + text.count("\n") == script.map.unit(len(text))
+    pane._selected = (0, script.map.unit(len(text)))
+    assert pane.selected_text() == text
+
+
+def test_a_match_behind_astral_characters_is_painted_on_its_own_characters(pane: Pane) -> None:
+    text = "𠮷😀" * 20 + METHOD_LEFT
+    start = len("𠮷😀" * 20)
+    match = Match(Span(start, len(text)), Span(start, len(text)), MatchKind.IDENTICAL, 1.0, 0)
+    script = show(pane, text, match)
+    (stretch,) = script.stretches
+    block = script.column.blocks[0]
+    units = block.text.encode("utf-16-le")
+    assert units[2 * stretch.start : 2 * stretch.end].decode("utf-16-le") == METHOD_LEFT
+    assert script.place_at(stretch.start) == 0
+    assert script.place_at(stretch.start - 1) is None
+
+
+def test_left_out_text_says_why_and_a_tag_says_what_it_means(pane: Pane) -> None:
+    pane.show_script(main_script())
+    script = pane.script
+    assert script is not None
+    start = script.map.unit(script.text.index(FORM))
+    top, _ = script.column.edges(start, start + 1)
+    assert pane.hint_at(QPoint(40, round(top - pane.position) + 8)) == "Not counted: template"
+    assert pane.hint_at(QPoint(40, 20)) == ""
+    block = script.column.need(script.column.number_of(script.stretches[0].end - 1))
+    box = block.tag_boxes[0]
+    place = script.column.tops[script.column.blocks.index(block)] - pane.position
+    hint = pane.hint_at(QPoint(round(pane._left() + box.center().x()), round(place + box.center().y())))
+    assert hint == "This match: Hamming distance 3, similarity 96\u00a0%"
+
+
+def test_left_out_text_inside_a_match_has_neither_its_colour_nor_differences(pane: Pane) -> None:
+    text = "甲乙丙丁戊己庚辛壬癸"
+    match = Match(Span(0, 10), Span(0, 10), MatchKind.EDITED, 0.9, 1)
+    script = show(pane, text, match, left_out=(Exclusion("template", Span(2, 4)), Exclusion("template", Span(8, 99))))
+    assert script.counted == [[(0, 2), (4, 8)]]
+    assert script.differences(0) == []
+
+
+def test_the_paragraph_pair_without_a_match_has_a_tag_of_its_own() -> None:
+    tags = [tag.text for block in main_script().column.blocks for tag in block.tags]
+    assert "¶ Hamming 0 · 100\u00a0%" in tags
+    assert len(tags) == 6
+
+
+def test_a_stretch_can_be_marked_with_the_mouse_and_copied(pane: Pane, qtbot: QtBot) -> None:
+    script = show(pane, "一二三四五六七八九十" * 3)
+    fifth, _ = script.column.need(0).lay_out(script.column.type).lineAt(0).cursorToX(4)
+    left = round(pane._left())
+    qtbot.mousePress(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(left + 1, 30))
+    pane._selected = (pane._selected[0], pane._unit_at(QPoint(left + round(fifth), 30)))
+    qtbot.mouseRelease(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(left + round(fifth), 30))
+    qtbot.keyClick(pane, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "一二三四"
+    qtbot.keyClick(pane, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert len(pane.selected_text()) == 30
+
+
+def test_a_new_width_keeps_the_text_that_is_read_in_its_place(pane: Pane, qtbot: QtBot) -> None:
+    script = show(pane, "\n".join(f"第{n}段" + "文字" * 60 for n in range(200)))
+    qtbot.waitUntil(lambda: not pane._idle.isActive())
+    pane.scroll_to(script.column.tops[120])
+    pane.resize(380, 600)
+    qtbot.waitUntil(lambda: not pane._idle.isActive())
+    assert script.column.number_at(pane.position + 5) in (119, 120, 121)
+
+
+def test_a_long_text_is_laid_out_in_slices_and_stays_fluid(pane: Pane, qtbot: QtBot) -> None:
+    show(pane, "\n".join("本研究以城区三所小学的四年级学生为对象。" * 10 for _ in range(500)))
+    pane.resize(420, 600)
+    column = pane.script.column if pane.script else None
+    assert column is not None
+    laid = sum(block.layout is not None for block in column.blocks)
+    assert laid < len(column.blocks)
+    qtbot.waitUntil(lambda: not pane._idle.isActive())
+    assert all(block.layout is not None for block in column.blocks)

@@ -1,0 +1,123 @@
+"""The parts of the window that know nothing of widgets: offsets, shown text, differences, linked heights, searches."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hengwen.document import Span
+from hengwen.gui.difference import differences
+from hengwen.gui.histogram import BINS, bins
+from hengwen.gui.search import Query
+from hengwen.gui.shown import shown
+from hengwen.gui.sync import chain, knots, level
+from hengwen.gui.theme import DARK, LIGHT, percent
+from hengwen.gui.utf16 import Utf16Map
+from hengwen.report import Match, MatchKind
+
+ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)
+
+
+@given(ANY_TEXT)
+def test_the_map_agrees_with_utf_16_in_both_directions(text: str) -> None:
+    offsets = Utf16Map(text)
+    for point in range(len(text) + 1):
+        unit = len(text[:point].encode("utf-16-le", "surrogatepass")) // 2
+        assert offsets.unit(point) == unit
+        assert offsets.point(unit) == point
+
+
+def test_a_unit_inside_a_surrogate_pair_belongs_to_its_character() -> None:
+    offsets = Utf16Map("吉𠮷😀x")
+    assert [offsets.point(unit) for unit in range(7)] == [0, 1, 1, 2, 2, 3, 4]
+    assert offsets.units(Span(1, 3)) == (1, 5)
+
+
+@given(ANY_TEXT)
+def test_what_is_shown_has_as_many_characters_and_can_be_encoded(text: str) -> None:
+    made = shown(text)
+    assert len(made) == len(text)
+    made.encode("utf-8")
+    assert "\0" not in made
+    assert made.count("\n") == text.count("\n")
+
+
+def test_control_characters_half_pairs_and_invisible_ones_are_replaced_one_for_one() -> None:
+    assert shown("a\0b\ud800\udc00c\u202ed\u200be\r\t\n") == "a␀b��c▯d▯e␍\t\n"
+
+
+def test_chinese_differs_by_character_and_english_by_word() -> None:
+    left, right = "四年级 was revised in 2019", "五年级 was changed in 2020"
+    found = differences(left, right)
+    assert [left[span.start : span.end] for span in found[0]] == ["四", "revised", "2019"]
+    assert [right[span.start : span.end] for span in found[1]] == ["五", "changed", "2020"]
+
+
+@given(ANY_TEXT, ANY_TEXT)
+def test_what_does_not_differ_is_equal_but_for_blanks(left: str, right: str) -> None:
+    def rest(text: str, spans: list[Span]) -> str:
+        changed = {i for span in spans for i in range(span.start, span.end)}
+        return "".join("".join(c for i, c in enumerate(text) if i not in changed).split())
+
+    found = differences(left, right)
+    assert rest(left, found[0]) == rest(right, found[1])
+
+
+def test_passages_too_long_to_compare_at_once_have_no_differences() -> None:
+    assert differences("一" * 10_000, "二" * 10_000) == ([], [])
+
+
+def make(left: int, right: int, length: int = 10) -> Match:
+    return Match(Span(left, left + length), Span(right, right + length), MatchKind.IDENTICAL, 1.0, 0)
+
+
+def test_the_chain_rises_on_both_sides_and_holds_the_current_match() -> None:
+    matches = [make(0, 100), make(20, 0), make(40, 20), make(60, 40)]
+    assert chain(matches, None) == [1, 2, 3]
+    assert chain(matches, 0) == [0]
+    assert chain([], None) == []
+
+
+def test_heights_are_level_at_the_edges_of_a_match_and_in_proportion_inside_it() -> None:
+    line = knots([(100, 200, 300, 350)], (1000, 800))
+    assert level(100, line, from_left=True) == 300
+    assert level(150, line, from_left=True) == 325
+    assert level(325, line, from_left=False) == 150
+    assert level(0, line, from_left=True) == 0
+    assert level(1000, line, from_left=True) == 800
+
+
+heights = st.floats(0, 1000)
+
+
+@given(st.lists(st.tuples(heights, heights, heights, heights), max_size=6), heights, heights)
+def test_linked_heights_never_run_backwards(edges: list[tuple[float, ...]], one: float, other: float) -> None:
+    line = knots([tuple(edge) for edge in edges], (1000, 1000))  # type: ignore[misc]
+    low, high = sorted((one, other))
+    assert level(low, line, from_left=True) <= level(high, line, from_left=True) + 1e-6
+
+
+def test_a_search_line_holds_words_and_limits() -> None:
+    query = Query.parse("终稿 > 30 % .PDF")
+    assert query.accepts("提交 03 终稿.pdf\n提交 18.docx", 0.31)
+    assert not query.accepts("提交 03 终稿.pdf", 0.30)
+    assert not query.accepts("提交 03.pdf", 0.9)
+    assert Query.parse("≥30%").accepts("", 0.3)
+    assert Query.parse("< 10").accepts("", 0.05)
+
+
+def test_only_the_whole_is_100_percent_and_only_nothing_is_0() -> None:
+    assert percent(1.0) == "100.0\u00a0%"
+    assert percent(0.99999) == "99.9\u00a0%"
+    assert percent(0.0) == "0.0\u00a0%"
+    assert percent(0.00001) == "< 0.1\u00a0%"
+    assert percent(0.999, 0) == "99\u00a0%"
+
+
+def test_levels_change_at_10_30_and_50_percent() -> None:
+    for theme in (LIGHT, DARK):
+        levels = [theme.level(share) for share in (0.0, 0.0999, 0.1, 0.2999, 0.3, 0.4999, 0.5, 1.0)]
+        assert [theme.levels.index(level) for level in levels] == [0, 0, 1, 1, 2, 2, 3, 3]
+
+
+def test_every_share_stands_in_one_bin() -> None:
+    counts = bins([0.0, 0.049, 0.05, 0.999, 1.0])
+    assert (counts[0], counts[1], counts[-1], sum(counts), len(counts)) == (2, 1, 2, 5, BINS)

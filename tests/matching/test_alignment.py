@@ -1,0 +1,169 @@
+"""Alignment: where exactly two texts match, after what copyists do."""
+
+import random
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hengwen.matching.alignment import Passage, align, prepare
+from hengwen.text.fold import fold
+
+PASSAGE = (
+    "数据处理采用描述统计和方差分析，显著性水平定为零点零五，并以访谈材料对量化结果作出解释和补充。"
+    "问卷在预调查的基础上修订，内部一致性系数达到零点八七，说明测量工具比较可靠。"
+    "课堂观察由两名研究者同时记录，记录表在每次观察之后当天核对，不一致之处由第三人判定。"
+    "阅读量大的学生写得更长，也更愿意修改；而只做练习册的学生篇幅短，修改多半停在错别字上。"
+)
+OWN = "".join(chr(0x4E00 + i * 37 % 20000) for i in range(3000))
+
+
+def _host(passage: str, seed: int) -> tuple[str, int]:
+    """A text of unrelated characters with a passage in it, and where the passage begins."""
+    own = random.Random(seed).sample(OWN, 600)
+    return "".join(own[:300]) + passage + "".join(own[300:]), 300
+
+
+def _align(left: str, right: str, shortest: int = 13) -> list[Passage]:
+    texts = [prepare(f.symbols, np.ones(len(f), dtype=bool)) for f in (fold(left), fold(right))]
+    return align(texts[0], texts[1], shortest)
+
+
+def _scatter(text: str, change: Callable[[list[str], random.Random], None], seed: int = 3) -> str:
+    characters = list(text)
+    change(characters, random.Random(seed))
+    return "".join(characters)
+
+
+def _replace(characters: list[str], rnd: random.Random) -> None:
+    for i in rnd.sample(range(len(characters)), len(characters) // 5):
+        characters[i] = "囗"
+
+
+def _delete(characters: list[str], rnd: random.Random) -> None:
+    for i in sorted(rnd.sample(range(len(characters)), len(characters) // 5), reverse=True):
+        del characters[i]
+
+
+def _insert(characters: list[str], rnd: random.Random) -> None:
+    for i in sorted(rnd.sample(range(len(characters)), len(characters) // 5), reverse=True):
+        characters.insert(i, "囗")
+
+
+def _move(characters: list[str], rnd: random.Random) -> None:
+    for i in rnd.sample(range(len(characters)), len(characters) // 5):
+        target = min(max(0, i + rnd.randint(-10, 10)), len(characters) - 1)
+        characters.insert(target, characters.pop(i))
+
+
+def _shuffle_sentences(characters: list[str], rnd: random.Random) -> None:
+    sentences = "".join(characters).split("。")[:-1]
+    rnd.shuffle(sentences)
+    characters[:] = "。".join(sentences) + "。"
+
+
+@pytest.mark.parametrize("change", [_replace, _delete, _insert, _move, _shuffle_sentences])
+def test_an_edited_passage_is_covered_on_both_sides(change: Callable[[list[str], random.Random], None]) -> None:
+    """A fifth of the characters changed, or the sentences in another order: most of it is found, nothing else."""
+    edited = _scatter(PASSAGE, change)
+    (left, start_l), (right, start_r) = _host(PASSAGE, 1), _host(edited, 2)
+    passages = _align(left, right)
+    for start, text, stretches in (
+        (start_l, PASSAGE, [p.left for p in passages]),
+        (start_r, edited, [p.right for p in passages]),
+    ):
+        covered = {place for a, b in stretches for place in range(a, b)}
+        there = set(range(start, start + len(fold(text))))
+        assert len(covered & there) >= 0.85 * len(there)
+        assert len(covered - there) <= 0.02 * len(there)
+
+
+def test_a_verbatim_passage_is_identical_to_the_character() -> None:
+    """Nothing missing, nothing too much."""
+    (left, start_l), (right, start_r) = _host(PASSAGE, 1), _host(PASSAGE, 2)
+    length = len(fold(PASSAGE))
+    (found,) = _align(left, right)
+    assert (found.left, found.right) == ((start_l, start_l + length), (start_r, start_r + length))
+    assert found.identical
+    assert found.similarity == 1
+
+
+def test_the_shortest_passage_that_counts() -> None:
+    """Thirteen equal characters in a row are a passage, twelve are none."""
+    for length, found in ((13, 1), (12, 0)):
+        copied = PASSAGE.replace("，", "")[:length]
+        assert len(_align(_host(copied, 1)[0], _host(copied, 2)[0])) == found
+
+
+def test_a_passage_copied_twice_is_found_twice() -> None:
+    """Both copies are covered, although the source has the passage once."""
+    sentence = PASSAGE.partition("。")[0]
+    right = _host(sentence, 2)[0] + _host(sentence, 3)[0]
+    passages = _align(_host(sentence, 1)[0], right)
+    assert len({p.right for p in passages}) == 2
+    assert len({p.left for p in passages}) == 1
+
+
+def test_a_text_that_only_repeats_itself_is_covered() -> None:
+    """One sentence fifty times against the same forty times: all of the shorter, as much of the longer."""
+    passages = _align("今天天气很好，我们出去散步。" * 50, "今天天气很好，我们出去散步。" * 40)
+    covered = {place for p in passages for place in range(*p.right)}
+    assert covered == set(range(40 * 12))
+
+
+def test_passages_in_another_order_are_found_where_they_are() -> None:
+    """Paragraphs of the source far apart in the copy."""
+    first, second = PASSAGE[:90], PASSAGE[90:]
+    left = _host(first, 1)[0] + _host(second, 2)[0]
+    right = _host(second, 3)[0] + _host(first, 4)[0]
+    a, b = _align(left, right)
+    assert a.left < b.left
+    assert a.right > b.right
+
+
+def test_left_out_text_makes_no_passage() -> None:
+    """Closed symbols neither seed nor count."""
+    folded = fold(_host(PASSAGE, 1)[0])
+    open_ = np.ones(len(folded), dtype=bool)
+    open_[300 : 300 + len(fold(PASSAGE))] = False
+    other = fold(_host(PASSAGE, 2)[0])
+    assert align(prepare(folded.symbols, open_), prepare(other.symbols, np.ones(len(other), dtype=bool)), 13) == []
+
+
+def test_english_is_aligned_by_words() -> None:
+    """Fourteen words in a row in two English texts."""
+    copied = "waste sorting works best where neighbours know each other and rules are few and clear"
+    left = f"In our street things went well. {copied.capitalize()}. The rest is another story altogether for us."
+    right = f"He wrote of many towns that {copied}, but nobody listened to what was being said there."
+    (found,) = _align(left, right)
+    assert found.left[1] - found.left[0] == len(copied.split())
+
+
+def test_unrelated_texts_share_nothing() -> None:
+    """No passage between texts with the same characters in another order."""
+    left, right = ("".join(random.Random(seed).choices(OWN[:500], k=3000)) for seed in (1, 2))
+    assert _align(left, right) == []
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet="甲乙丙丁ab ", max_size=80), st.text(alphabet="甲乙丙丁ab ", max_size=80))
+def test_any_two_texts(left: str, right: str) -> None:
+    """Passages lie inside the texts and are in order, and `identical` is true; also on texts of few letters."""
+    passages = _align(left, right, 4)
+    sizes = len(fold(left)), len(fold(right))
+    assert passages == sorted(passages)
+    for passage in passages:
+        assert 0 <= passage.left[0] < passage.left[1] <= sizes[0]
+        assert 0 <= passage.right[0] < passage.right[1] <= sizes[1]
+        assert 0 < passage.similarity <= 1
+        same = fold(left).symbols[slice(*passage.left)].tolist() == fold(right).symbols[slice(*passage.right)].tolist()
+        assert passage.identical == same
+
+
+@given(st.text(alphabet="甲乙丙丁戊己庚辛", min_size=13, max_size=60))
+def test_a_text_matches_itself_whole(text: str) -> None:
+    """From the first to the last symbol."""
+    passages = _align(text, text)
+    assert {place for p in passages for place in range(*p.left)} == set(range(len(text)))

@@ -1,0 +1,72 @@
+"""What does not count: template text, references, quotations."""
+
+import numpy as np
+import pytest
+
+from conftest import make_document
+from hengwen.document import Content, Document, Kind, Paragraph, Span
+from hengwen.matching.exclusions import Template, cited_text, learn_template, open_symbols, template_text
+from hengwen.text.fold import fold
+
+FORM = "一、调查背景\n（本部分请说明调查的缘起与意义，不少于三百字。）\n本人承诺独立完成本论文，没有抄袭他人成果。"
+
+
+def _left_out(text: str, template: Template) -> list[str]:
+    document = make_document(text)
+    return [text[e.span.start : e.span.end] for e in template_text(document, fold(text), template)]
+
+
+def test_text_of_the_template_is_left_out_and_own_text_stays() -> None:
+    """Whole short lines of the form and runs inside other text, with exact edges."""
+    text = "一、调查背景\n我家楼下的垃圾桶总是满的。\n本人承诺独立完成本论文，没有抄袭他人成果。2025年6月"
+    template = learn_template([make_document(FORM)])
+    assert _left_out(text, template) == ["一、调查背景", "本人承诺独立完成本论文，没有抄袭他人成果"]
+
+
+def test_template_text_in_another_script_is_template_text() -> None:
+    """Folding comes first."""
+    template = learn_template([make_document(FORM)])
+    assert _left_out("本人承諾獨立完成本論文", template) == ["本人承諾獨立完成本論文"]
+
+
+def test_without_a_template_nothing_is_left_out() -> None:
+    """No template, an empty one, and one shorter than a run."""
+    for forms in ([], [make_document("")], [make_document("，。")]):
+        assert _left_out(FORM, learn_template(forms)) == []
+
+
+def test_a_few_words_of_the_template_are_everybodys() -> None:
+    """Five characters in common with the form stay."""
+    assert _left_out("我的调查背景是这样", learn_template([make_document(FORM)])) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("正如他所说：“租客的时间表和投放点的时间表对不上。”[1]这很清楚。", ["“租客的时间表和投放点的时间表对不上。”"]),
+        ("有人指出「分类的习惯需要很多年才能养成」（王明，2019）。", ["「分类的习惯需要很多年才能养成」"]),
+        ("他说“租客的时间表和投放点的时间表对不上”，我不同意。", []),
+        ("所谓“硬约束”[1]是指时间。", []),
+    ],
+)
+def test_a_quotation_names_its_source(text: str, quoted: list[str]) -> None:
+    """Quotation marks around more than a term, and a citation after them; anything less is own text."""
+    found = cited_text(make_document(text))
+    assert [text[e.span.start : e.span.end] for e in found] == quoted
+    assert {e.kind for e in found} <= {"quotations"}
+
+
+def test_references_are_cited_text() -> None:
+    """Paragraphs that the reader called references."""
+    text = "正文\n[1] 王明. 垃圾分类研究. 2019."
+    paragraphs = (Paragraph(Span(0, 2)), Paragraph(Span(3, len(text)), Kind.REFERENCE))
+    (found,) = cited_text(Document("a", "1", Content(text=text, paragraphs=paragraphs)))
+    assert (found.kind, found.span) == ("references", Span(3, len(text)))
+
+
+def test_open_symbols_are_those_outside_every_exclusion() -> None:
+    """The mask that matching and figures share."""
+    text = "甲乙丙丁" + FORM
+    document, folded = make_document(text), fold(text)
+    left_out = template_text(document, folded, learn_template([make_document(FORM)]))
+    assert np.flatnonzero(open_symbols(folded, left_out)).tolist()[:4] == [0, 1, 2, 3]

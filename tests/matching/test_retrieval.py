@@ -1,0 +1,75 @@
+"""Retrieval: pairs that share text come up, without comparing all."""
+
+import random
+
+import numpy as np
+
+from hengwen.matching.grams import Grams, find_grams, shared_places
+from hengwen.matching.retrieval import COMMON, GRAM, RARE, sharing
+from hengwen.text.fold import fold
+
+LETTERS = (
+    "天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳云腾致雨露结为霜金生丽水玉出昆冈剑号巨阙珠称夜光"
+)
+
+
+def _text(seed: int, length: int = 400) -> str:
+    return "".join(random.Random(seed).choices(LETTERS, k=length))
+
+
+def _grams(text: str) -> Grams:
+    folded = fold(text)
+    return find_grams(folded.symbols, np.ones(len(folded), dtype=bool), GRAM)
+
+
+def _pairs(texts: list[str]) -> set[tuple[int, int]]:
+    return {(i, j) for i, j in sharing([_grams(text) for text in texts]).tolist()}
+
+
+def test_a_short_passage_in_common_brings_a_pair_up() -> None:
+    """Eight characters are enough; unrelated texts stay apart."""
+    texts = [_text(1), _text(2) + _text(1)[100:108] + _text(3), _text(4)]
+    assert _pairs(texts) == {(0, 1)}
+
+
+def test_many_copies_of_one_text_are_all_paired() -> None:
+    """What more than a few share counts when it is a portion of the whole."""
+    copies = RARE + 4
+    texts = [_text(1) + _text(i + 10) for i in range(copies)]
+    assert len(_pairs(texts)) == copies * (copies - 1) // 2
+
+
+def test_a_phrase_that_many_use_brings_no_pair_up() -> None:
+    """A short phrase in more documents than a few is everybody's."""
+    texts = [_text(i) + _text(999, 10) for i in range(RARE + 4)]
+    assert _pairs(texts) == set()
+
+
+def test_empty_and_tiny_documents() -> None:
+    """Texts shorter than a gram share nothing, and no document at all gives no pair."""
+    assert _pairs([]) == set()
+    assert _pairs(["", "天", "天地玄", _text(1)]) == set()
+
+
+def test_grams_leave_out_what_is_left_out() -> None:
+    """A gram that touches closed text is none."""
+    folded = fold("天地玄黄宇宙洪荒日月")
+    open_ = np.ones(len(folded), dtype=bool)
+    open_[6] = False
+    assert find_grams(folded.symbols, open_, 4).places.tolist() != []
+    assert set(find_grams(folded.symbols, open_, 4).places.tolist()) == {0, 1, 2}
+
+
+def test_shared_places_are_all_places_of_equal_grams() -> None:
+    """Every place on the left with every one on the right, or one with one when the right has too many."""
+    left, right = fold("甲乙丙甲乙"), fold("甲乙丁甲乙戊甲乙")
+    grams = [find_grams(f.symbols, np.ones(len(f), dtype=bool), 2) for f in (left, right)]
+    x, y = shared_places(*grams, most=3)
+    assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(a, b) for a in (0, 3) for b in (0, 3, 6)]
+    x, y = shared_places(*grams, most=2)
+    assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(0, 0), (3, 3)]
+
+
+def test_the_bounds_make_sense() -> None:
+    """A gram is rare before it is common."""
+    assert RARE < COMMON

@@ -1,0 +1,44 @@
+"""Readers that misbehave, for workers to import by name."""
+
+import os
+import signal
+import time
+
+from hengwen.document import Content
+
+
+def hangs(data: bytes) -> Content:
+    time.sleep(600)
+    return Content(data.decode())
+
+
+def dies(data: bytes) -> Content:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return Content(data.decode())
+
+
+def sometimes(data: bytes) -> Content:
+    """Does what the file says, else reads it."""
+    if data == b"die":
+        return dies(data)
+    if data == b"hang":
+        return hangs(data)
+    return Content(data.decode())
+
+
+def eats(data: bytes) -> Content:
+    hoard = [bytearray(64 << 20) for _ in range(64)]
+    return Content(str(len(hoard)))
+
+
+def raises(data: bytes) -> Content:
+    raise RuntimeError("a parser's own business")
+
+
+def reads(data: bytes) -> Content:
+    return Content("second opinion " + data.decode())
+
+
+def tells_process(data: bytes) -> Content:
+    time.sleep(0.05)
+    return Content(str(os.getpid()))

@@ -1,0 +1,100 @@
+"""What the words of paragraphs say they are."""
+
+import pytest
+
+from hengwen.document import Kind, Paragraph, Span
+from hengwen.readers.kinds import classify, is_heading
+from hengwen.readers.titles import sensible
+
+
+def kinds(*lines: str, given: Kind = Kind.BODY) -> list[Kind]:
+    text = "\n".join(lines)
+    spans, at = [], 0
+    for line in lines:
+        spans.append(Paragraph(Span(at, at + len(line)), given))
+        at += len(line) + 1
+    return [each.kind for each in classify(spans, text)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "第一章 绪论",
+        "一、研究背景",
+        "（二）研究方法",
+        "1.1 研究现状",
+        "2.3.1系统设计",
+        "3 Results",
+        "Introduction",
+        "摘 要",
+        "致谢",
+        "参考文献",
+    ],
+)
+def test_headings_are_seen(line: str) -> None:
+    """Numbered as headings are, or a usual word."""
+    assert is_heading(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "一、本章研究了系统的设计，并给出结果。",
+        "3.5 10.2 8",
+        "2019 年，我们开始",
+        "第一章我们讲过的内容，这里不再重复；",
+        "中国",
+    ],
+)
+def test_other_lines_are_not(line: str) -> None:
+    """Sentences, figures and plain words."""
+    assert not is_heading(line)
+
+
+def test_references_end_at_the_next_heading() -> None:
+    """What follows the list is text again."""
+    lines = ("正文。", "参考文献", "[1] 张三. 论文[J]. 学报, 2019.", "[2] Li S. A paper. 2020.", "致 谢", "感谢大家。")
+    assert kinds(*lines) == [
+        Kind.BODY, Kind.HEADING, Kind.REFERENCE, Kind.REFERENCE, Kind.HEADING, Kind.BODY,
+    ]  # fmt: skip
+
+
+def test_prose_after_references_is_text() -> None:
+    """Cautious: a long paragraph without a year is no reference."""
+    assert kinds("References", "[1] A. B. 2001.", "然而这一段是正文。" * 20)[-1] is Kind.BODY
+
+
+def test_contents_are_seen_with_and_without_a_heading() -> None:
+    """By dot leaders, by page numbers after 目录, or by page numbers that rise."""
+    assert kinds("目 录", "第一章 绪论 1", "第二章 方法 12", "第一章 绪论", "正文。") == [
+        Kind.HEADING, Kind.CONTENTS, Kind.CONTENTS, Kind.HEADING, Kind.BODY,
+    ]  # fmt: skip
+    assert kinds("第一章 绪论........3")[0] is Kind.CONTENTS
+    assert set(kinds("1.1 甲 1", "1.2 乙 1", "1.3 丙 4", "2.1 丁 6", "2.2 戊 9")) == {Kind.CONTENTS}
+
+
+def test_captions_and_declarations_are_seen() -> None:
+    """Short lines `图1 …`, and all below 独创性声明 up to the next heading."""
+    assert kinds("图1 系统结构", "Table 2: Results", "图1表明，结果很好。") == [Kind.CAPTION, Kind.CAPTION, Kind.BODY]
+    assert kinds("学位论文独创性声明", "本人声明所呈交的论文是我个人的成果。", "作者签名：", "摘要", "本文。") == [
+        Kind.DECLARATION, Kind.DECLARATION, Kind.DECLARATION, Kind.HEADING, Kind.BODY,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Microsoft Word - 终稿.doc",
+        "PowerPoint 演示文稿",
+        "Untitled",
+        "文档1",
+        "thesis.tex",
+        "2019-03",
+        "",
+        None,
+        "doi:10.1/2",
+    ],
+)
+def test_titles_that_programs_write_are_no_titles(title: str | None) -> None:
+    """The properties of most files say nothing."""
+    assert sensible(title) is None

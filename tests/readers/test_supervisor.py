@@ -1,0 +1,169 @@
+"""Many files in guarded processes: only the bad file suffers."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from hengwen.document import Role, State
+from hengwen.errors import Cancelled
+from hengwen.progress import Step
+from hengwen.readers import READERS
+from hengwen.readers.supervisor import read_all
+
+T = TypeVar("T")
+
+
+def files(folder: Path, contents: Sequence[bytes], suffix: str = ".txt") -> list[tuple[Path, Role]]:
+    paths = []
+    for number, data in enumerate(contents):
+        path = folder / f"{number:03}{suffix}"
+        path.write_bytes(data)
+        paths.append((path, Role.NEW))
+    return paths
+
+
+def test_documents_come_in_the_order_given_with_any_number_of_jobs(tmp_path: Path) -> None:
+    """And they are the same."""
+    paths = files(tmp_path, [f"文本第 {number} 号。\n".encode() * (number % 7 + 1) for number in range(60)])
+    paths.reverse()
+    one, two = read_all(paths, jobs=1), read_all(paths, jobs=2)
+    assert one == two
+    assert [document.path for document in one] == [str(path) for path, _ in paths]
+
+
+def test_roles_and_missing_files_come_through(tmp_path: Path) -> None:
+    """No file is ever missing from the result."""
+    paths = [*files(tmp_path, [b"text"]), (tmp_path / "gone.txt", Role.OLD)]
+    documents = read_all(paths, jobs=2)
+    assert [(each.state, each.role) for each in documents] == [(State.READ, Role.NEW), (State.GONE, Role.OLD)]
+
+
+def test_nothing_to_read_starts_nothing() -> None:
+    """An empty list is an empty result."""
+    assert read_all([]) == []
+
+
+def test_a_reader_that_hangs_is_stopped_and_the_second_one_asked(tmp_path: Path) -> None:
+    """Without a second reader the file is `too slow`; its id is known all the same."""
+    paths = files(tmp_path, [b"x"], ".slow") + files(tmp_path, [b"y"], ".saved")
+    readers = {".slow": ("bad_readers:hangs",), ".saved": ("bad_readers:hangs", "bad_readers:reads")}
+    slow, saved = read_all(paths, jobs=2, seconds=0.4, readers=readers)
+    assert (slow.state, slow.text, len(slow.id)) == (State.TOO_SLOW, "", 64)
+    assert (saved.state, saved.text) == (State.READ, "second opinion y")
+
+
+def test_a_reader_that_dies_costs_only_its_file(tmp_path: Path) -> None:
+    """Every third file of thirty kills its worker; the others are read."""
+    paths = files(tmp_path, [b"die" if number % 3 == 0 else b"text" for number in range(30)], ".odd")
+    documents = read_all(paths, jobs=2, readers={".odd": ("bad_readers:sometimes",)})
+    assert [each.state for each in documents] == [
+        State.READER_CRASHED if number % 3 == 0 else State.READ for number in range(30)
+    ]
+
+
+def test_after_a_crash_the_second_reader_is_asked(tmp_path: Path) -> None:
+    """In a fresh worker."""
+    readers = {".odd": ("bad_readers:dies", "bad_readers:reads")}
+    (document,) = read_all(files(tmp_path, [b"z"], ".odd"), readers=readers)
+    assert (document.state, document.text) == (State.READ, "second opinion z")
+
+
+def test_a_reader_that_wants_too_much_memory_is_stopped(tmp_path: Path) -> None:
+    """A worker has one GiB."""
+    paths = [*files(tmp_path, [b"x"], ".big"), *files(tmp_path, [b"text"])]
+    documents = read_all(paths, jobs=1, readers={**READERS, ".big": ("bad_readers:eats",)})
+    assert [each.state for each in documents] == [State.READER_CRASHED, State.READ]
+
+
+def test_progress_is_told_of_every_file(tmp_path: Path) -> None:
+    """Counts rise to the total, with the name of the latest file."""
+    steps: list[Step] = []
+    read_all(files(tmp_path, [b"text"] * 10), jobs=2, progress=steps.append)
+    assert sorted({step.done for step in steps} - {0}) == list(range(1, 11))
+    assert (steps[-1].done, steps[-1].total, steps[-1].name[-4:]) == (10, 10, ".txt")
+
+
+def test_cancelling_ends_at_once_even_while_a_reader_hangs(tmp_path: Path) -> None:
+    """`Cancelled` comes through, and no worker is left."""
+    started = time.monotonic()
+
+    def progress(step: Step) -> None:
+        if time.monotonic() - started > 1:
+            raise Cancelled
+
+    paths = files(tmp_path, [b"x"] * 3, ".slow")
+    with pytest.raises(Cancelled):
+        read_all(paths, jobs=2, seconds=60, progress=progress, readers={".slow": ("bad_readers:hangs",)})
+    assert time.monotonic() - started < 3
+    assert not _children()
+
+
+def test_no_worker_is_left_when_all_is_done(tmp_path: Path) -> None:
+    """Also after crashes."""
+    read_all(files(tmp_path, [b"die", b"text"], ".odd"), jobs=2, readers={".odd": ("bad_readers:sometimes",)})
+    assert not _children()
+
+
+def test_work_is_shared(tmp_path: Path) -> None:
+    """Two jobs are two processes; one file alone needs only one."""
+    paths = files(tmp_path, [b"x"] * 12, ".odd")
+    readers = {".odd": ("bad_readers:tells_process",)}
+    assert len({each.text for each in read_all(paths, jobs=2, readers=readers)}) == 2
+    assert len({each.text for each in read_all(paths, jobs=1, readers=readers)}) == 1
+
+
+def test_workers_end_when_the_program_is_killed(tmp_path: Path) -> None:
+    """Even those that are busy."""
+    ((path, _),) = files(tmp_path, [b"x"], ".slow")
+    program = (
+        "from pathlib import Path; from hengwen.document import Role; from hengwen.readers.supervisor import read_all;"
+        f"read_all([(Path({str(path)!r}), Role.NEW)], readers={{'.slow': ('bad_readers:hangs',)}})"
+    )
+    search = os.pathsep.join(each for each in sys.path if each)
+    parent = subprocess.Popen([sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": search})
+    workers = _until(lambda: _children(parent.pid))
+    time.sleep(0.5)
+    parent.kill()
+    parent.wait()
+    assert workers
+    assert _until(lambda: not any(Path("/proc", each).exists() for each in workers))
+
+
+def test_a_worker_starts_without_heavy_parts() -> None:
+    """Readers are imported when a file needs them."""
+    program = "import sys, hengwen.readers.worker; print(*sys.modules)"
+    search = os.pathsep.join(each for each in sys.path if each)
+    environment = {**os.environ, "PYTHONPATH": search}
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+    )
+    heavy = {"numpy", "lxml", "pypdfium2", "pdfminer", "PySide6", "rjieba", "chardet"}
+    assert not heavy & set(loaded.stdout.split())
+
+
+def _until(found: Callable[[], T]) -> T:
+    """What `found` gives as soon as it gives something, or after five seconds."""
+    started = time.monotonic()
+    while not (result := found()) and time.monotonic() - started < 5:
+        time.sleep(0.05)
+    return result
+
+
+def _children(parent: int | None = None) -> list[str]:
+    """Process ids of workers of a process, by default this one, that still run."""
+    mine = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = entry.read_text().rpartition(")")[2].split()
+            command = entry.with_name("cmdline").read_bytes()
+        except OSError:
+            continue
+        if fields[1] == str(parent or os.getpid()) and b"spawn_main" in command:
+            mine.append(entry.parent.name)
+    return mine

@@ -1,0 +1,134 @@
+"""The command line as others' scripts use it: real processes, exit codes, streams."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hengwen import __version__
+
+SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
+
+
+def run(*arguments: str | Path, folder: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """`python -m hengwen` in a folder, without a display."""
+    environment = {**os.environ, "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
+    environment.pop("DISPLAY", None)
+    command = [sys.executable, "-m", "hengwen", *map(str, arguments)]
+    return subprocess.run(
+        command, capture_output=True, encoding="utf-8", cwd=folder, env=environment, input=stdin, check=False
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two texts that share a sentence."""
+    (tmp_path / "a.txt").write_text(SHARED + "\n甲说了别的。", encoding="utf-8")
+    (tmp_path / "b.txt").write_text("乙另有主张，写在前面。\n" + SHARED, encoding="gb18030")
+    return tmp_path
+
+
+def test_check_prints_a_ranking_and_writes_reports(folder: Path) -> None:
+    """Results to stdout, nothing to stderr when all is well; both reports are there."""
+    done = run("check", ".", "--output", "r.json", "--output", "r.html", "--lang", "en", folder=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "a.txt" in done.stdout
+    report = json.loads((folder / "r.json").read_text(encoding="utf-8"))
+    assert report["version"] == 1
+    assert [Path(d["path"]).name for d in report["documents"]] == ["a.txt", "b.txt"]
+    assert report["comparisons"][0]["matches"][0]["kind"] == "identical"
+    assert SHARED.rstrip("。") in (folder / "r.html").read_text(encoding="utf-8").replace("</mark>", "")
+
+
+def test_unreadable_files_give_exit_code_3_and_are_named(folder: Path) -> None:
+    """On stderr, with their state."""
+    (folder / "c.pdf").write_bytes(b"")
+    done = run("check", ".", "--quiet", "--lang", "en", folder=folder)
+    assert done.returncode == 3
+    assert "c.pdf: empty" in done.stderr
+    assert "c.pdf" not in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [["check"], ["check", ".", "--nonsense"], ["nothing"], ["titles"]])
+def test_wrong_usage_is_exit_code_2(folder: Path, arguments: list[str]) -> None:
+    """With a hint on stderr."""
+    done = run(*arguments, folder=folder)
+    assert done.returncode == 2
+    assert "Usage" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "missing"],
+        ["check", ".", "--output", "r.xyz"],
+        ["check", ".", "--min-length", "1"],
+        ["check", ".", "--output", "no/such/folder/r.json"],
+        ["titles", "missing"],
+    ],
+)
+def test_failure_is_exit_code_1_and_one_sentence(folder: Path, arguments: list[str]) -> None:
+    """No traceback, in either language."""
+    for language in ("en", "zh_CN"):
+        lang = ["--lang", language] if arguments[0] == "check" else []
+        done = run(*arguments, *lang, folder=folder)
+        assert done.returncode == 1
+        assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+
+
+def test_text_prints_exactly_the_decoded_text(folder: Path) -> None:
+    """BOM dropped, CRLF turned to LF, nothing added at the end."""
+    (folder / "c.txt").write_bytes("\ufeff第一行\r\n\r\n第二行 ".encode())
+    done = run("text", "c.txt", folder=folder)
+    assert (done.returncode, done.stdout) == (0, "第一行\n\n第二行 ")
+
+
+def test_text_as_json_has_paragraphs_inside_the_text(folder: Path) -> None:
+    """Title, state, encoding, and spans that are half-open in code points."""
+    done = run("text", "b.txt", "--json", folder=folder)
+    value = json.loads(done.stdout)
+    assert (value["state"], value["title"], value["encoding"]) == ("read", "b", "gb18030")
+    spans = [value["text"][p["start"] : p["end"]] for p in value["paragraphs"]]
+    assert spans == ["乙另有主张，写在前面。", SHARED]
+
+
+def test_text_of_an_unreadable_file(folder: Path) -> None:
+    """Nothing on stdout, the reason on stderr, exit code 3."""
+    done = run("text", "missing.txt", "--lang", "en", folder=folder)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "gone" in done.stderr
+
+
+def test_titles_in_a_list(folder: Path) -> None:
+    """Similar ones with their similarity, best first."""
+    titles = "城市社区垃圾分类研究\n乡村小学语文教学\n研究：城市社区垃圾分类\n城市社区的垃圾分类研究\n"
+    (folder / "t.txt").write_text(titles, encoding="utf-8")
+    rows = [line.split("\t") for line in run("titles", "t.txt", folder=folder).stdout.splitlines()]
+    assert [row[0] for row in rows] == sorted((row[0] for row in rows), reverse=True)
+    assert rows[0] == ["1.0000", "城市社区垃圾分类研究", "研究：城市社区垃圾分类"]
+    assert len(rows) == 3
+
+
+def test_titles_against_older_ones(folder: Path) -> None:
+    """Only pairs of a new and an old title."""
+    (folder / "new.txt").write_text("城市社区垃圾分类研究\n城市社区垃圾分类的研究\n", encoding="utf-8")
+    (folder / "old.txt").write_text("城市社区垃圾分类\n小学语文教学\n", encoding="utf-8")
+    rows = [r.split("\t") for r in run("titles", "new.txt", "--against", "old.txt", folder=folder).stdout.splitlines()]
+    assert {row[2] for row in rows} == {"城市社区垃圾分类"}
+    assert len(rows) == 2
+
+
+def test_title_pairs_are_judged_line_by_line(folder: Path) -> None:
+    """Similarity, tab, 1 or 0; one line for each pair."""
+    (folder / "p.tsv").write_text("城市垃圾分类\t垃圾分类：城市\n小学语文\t中学物理\n", encoding="utf-8")
+    done = run("titles", "--pairs", "p.tsv", folder=folder)
+    assert done.stdout == "1.0000\t1\n0.0000\t0\n"
+
+
+def test_version_and_help(folder: Path) -> None:
+    """Both answer at once."""
+    assert __version__ in run("--version", folder=folder).stdout
+    assert "check" in run("--help", folder=folder).stdout

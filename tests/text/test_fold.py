@@ -1,0 +1,101 @@
+"""Folding: what is the same for matching, and the way back."""
+
+import unicodedata
+
+import numpy as np
+import opencc
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hengwen.document import Span
+from hengwen.text.characters import simplified
+from hengwen.text.fold import WORD_SYMBOL, fold, normalise
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("臺灣後來發展", "台湾后来发展"),
+        ("ＡＢＣ１２３", "abc123"),
+        ("Hello, World!", "hello world"),
+        ("我們 的\u200b祖\u00ad國", "我们的祖国"),
+        ("ﬁne oﬃce", "fine office"),
+        ("Café naïve", "cafe\u0301 nai\u0308ve"),
+        ("⼀⽂⻓⻅", "一文长见"),
+        ("这一点。（真的）", "这一点（真的）！"),
+        ("看著於", "看着于".replace("着", "著")),
+        ("㎏", "kg"),
+    ],
+)
+def test_the_same_text_in_another_form_folds_to_the_same_symbols(one: str, other: str) -> None:
+    """Script, width, case, accents, ligatures, radicals, spaces, punctuation and zero-width characters do not tell."""
+    assert fold(one).symbols.tolist() == fold(other).symbols.tolist()
+
+
+@pytest.mark.parametrize(("one", "other"), [("甲", "乙"), ("cat", "act"), ("12", "21"), ("a b", "ab"), ("が", "か")])
+def test_different_texts_stay_different(one: str, other: str) -> None:
+    """Folding never makes two words or characters one that a reader tells apart."""
+    assert fold(one).symbols.tolist() != fold(other).symbols.tolist()
+
+
+def test_a_chinese_character_and_a_latin_word_are_one_symbol_each() -> None:
+    """Six symbols: three characters, a word, a number, a character."""
+    folded = fold("用 Python，写 2024年")
+    texts = [folded.span(i, i + 1) for i in range(len(folded))]
+    assert texts == [Span(0, 1), Span(2, 8), Span(9, 10), Span(11, 15), Span(15, 16)]
+    assert [bool(s & WORD_SYMBOL) for s in folded.symbols] == [False, True, False, True, False]
+
+
+def test_characters_outside_the_basic_plane_are_one_place() -> None:
+    """Offsets are code points, not UTF-16 units."""
+    folded = fold("𠮷野家😀在")
+    assert [folded.span(i, i + 1) for i in range(len(folded))] == [Span(0, 1), Span(1, 2), Span(2, 3), Span(4, 5)]
+
+
+@given(st.text(alphabet=st.characters(), max_size=60))
+def test_spans_lead_back_into_the_text_in_order(text: str) -> None:
+    """Every symbol comes from a stretch of the text that is not empty, and they follow each other; for any text."""
+    folded = fold(text)
+    assert np.all(folded.starts < folded.ends)
+    assert np.all(folded.starts[1:] >= folded.starts[:-1])
+    assert not len(folded) or folded.ends[-1] <= len(text)
+
+
+@given(st.text(alphabet="我们的祖国abcAB 12，。\u200b臺ﬁ①", max_size=40), st.integers(0, 40))
+def test_a_part_folds_like_the_part_of_the_whole(text: str, cut: int) -> None:
+    """Folding is local: cutting at a space changes nothing on either side."""
+    left, right = text[:cut], text[cut:]
+    both = fold(left).symbols.tolist() + fold(right).symbols.tolist()
+    assert fold(left + " " + right).symbols.tolist() == both
+
+
+def test_lone_surrogates_and_nul_do_no_harm() -> None:
+    """Text that breaks writers is folded like any other."""
+    assert len(fold("\ud800甲\x00乙\uffff丙")) == 3
+
+
+def test_a_million_times_one_character_folds_in_one_pass() -> None:
+    """A very long word is one symbol, a very long run of characters as many."""
+    assert len(fold("a" * 1_000_000)) == 1
+    assert len(fold("测" * 1_000_000)) == 1_000_000
+
+
+def test_normalise_keeps_words_apart() -> None:
+    """The string for finding words has the folded characters and blanks for what separates them."""
+    assert normalise("臺灣，ABC") == "台湾 abc"
+
+
+def test_simplified_characters_agree_with_opencc() -> None:
+    """The table says what OpenCC says of each character alone, but for the variants that are ours."""
+    convert = opencc.OpenCC("t2s").convert
+    ours = {"著", "瞭", "於", "徵", "藉", "覆", "夥", "乾"}
+    wrong = {c for c in "國語學習發後臺灣麼這個時為們說讓與" if simplified().get(c, c) != convert(c)}
+    assert not wrong - ours
+
+
+def test_no_simplified_character_is_changed_again() -> None:
+    """Folding twice changes nothing."""
+    table = simplified()
+    assert not [new for new in table.values() if table.get(new, new) != new]
+    assert all(unicodedata.normalize("NFKC", c) == c or len(c) == 1 for c in table.values())
