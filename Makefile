@@ -29,8 +29,9 @@ format: setup  ## put the code in form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-screenshots: setup  ## the pictures of the README
+screenshots: setup  ## the pictures of the README; needs a display, a virtual one (xvfb-run make screenshots) will do
 	$(BIN)/python packaging/screenshots.py docs/images
+	cd docs/images && rm -f start-* reading-* *-dark.png
 
 samples: setup  ## the bundled samples from their sources
 	$(BIN)/python -m pip install --quiet '.[samples]'

@@ -89,8 +89,8 @@ def pictures(app: QApplication, found: Found, folder: Path, language: str, theme
 
 
 def interesting(found: Found) -> Comparison:
-    """The best pair that is no plain copy."""
-    return next(pair for pair in found.report.comparisons if pair.similarity < 0.9)
+    """The pair with the most to see: the one with the most passages."""
+    return max(found.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
 
 
 def main() -> int:

@@ -34,9 +34,10 @@ def check(
     done, and whatever `progress` raises, such as `Cancelled`.
     """
     began = time.monotonic()
-    new, old = discover(paths), _without(discover(against), discover(paths))
-    files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
     forms = discover(templates).files
+    new = _without(discover(paths), forms)
+    old = _without(discover(against), (*forms, *new.files))
+    files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
     read = read_all([*((f, Role.OLD) for f in forms), *files], jobs=jobs, progress=progress)
     report = compare_documents(read[len(forms) :], templates=read[: len(forms)], options=options, progress=progress)
     return Report(
@@ -50,10 +51,14 @@ def check(
     )
 
 
-def _without(found: Found, other: Found) -> Found:
-    """What was found, less the files that were also found elsewhere: a document is never compared with itself."""
-    taken = {file.resolve() for file in other.files}
-    return Found(tuple(file for file in found.files if file.resolve() not in taken), found.skipped)
+def _without(found: Found, others: Sequence[Path]) -> Found:
+    """What was found, less files that have another part in the check: they are skipped, and named there.
+
+    A task sheet in the folder of submissions is none of them, and a new document is never compared with itself.
+    """
+    taken = {file.resolve() for file in others}
+    skipped = tuple(file.name for file in found.files if file.resolve() in taken)
+    return Found(tuple(file for file in found.files if file.resolve() not in taken), (*skipped, *found.skipped))
 
 
 def compare_documents(

@@ -33,7 +33,8 @@ class Exclusion:
 class Match:
     """A passage of the left document and the passage of the right one that it was aligned with.
 
-    `similarity`: 0 to 1, the share of both passages' symbols that are aligned with an equal symbol on the other side.
+    `similarity`: 0 to 1, the share of both passages' symbols that are aligned with an equal symbol on the other side,
+    less one symbol on each side for every place where the order breaks; 1 for identical passages only.
     `distance`: Hamming distance of the passages' 64-bit fingerprints (character bigrams).
     """
 

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.document import Content, Document, Kind, Paragraph, Span
-from hengwen.exports.differences import _WINDOW, differences
 from hengwen.exports.segments import Segment, blocks, segments
 
 SPANS = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda edges: Span(*sorted(edges)))
@@ -52,30 +51,3 @@ def test_text_between_paragraphs_is_a_block_of_its_own():
 def test_blocks_are_cut_at_the_edges_of_an_excerpt():
     entry, _ = handmade.two_texts()
     assert [b.span for b in blocks(entry.document, Span(5, 14))] == [Span(5, 11), Span(12, 14)]
-
-
-def test_chinese_differs_by_character_and_english_by_word():
-    left, right = differences("对象是四年级 the old house。", "对象是五年级，the new house")
-    assert left == [Span(3, 4), Span(11, 14)]
-    assert right == [Span(3, 4), Span(11, 14)]
-
-
-def test_what_matching_drops_is_no_difference():
-    assert differences("資料，收集 Ａ\n", "资料收集a") == ([], [])
-
-
-def test_long_texts_are_compared_window_by_window():
-    """A character less near the beginning shifts all windows; only that character differs."""
-    text = "".join(chr(0x4E00 + (n * n + n // 7) % 5000) for n in range(3 * _WINDOW))
-    left, right = differences(text, text[:100] + text[101:])
-    assert sum(map(len, left)) == 1
-    assert right == []
-
-
-@given(st.text("甲乙丙丁", max_size=60), st.text("甲乙丙丁", max_size=60))
-def test_without_its_differences_each_side_is_the_same(left, right):
-    cut = [
-        "".join(c for at, c in enumerate(text) if not any(span.start <= at < span.end for span in spans))
-        for text, spans in zip((left, right), differences(left, right), strict=True)
-    ]
-    assert cut[0] == cut[1]

@@ -1,10 +1,9 @@
-"""The parts of the window that know nothing of widgets: offsets, shown text, differences, linked heights, searches."""
+"""The parts of the window that know nothing of widgets: offsets, shown text, linked heights, searches."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.document import Span
-from hengwen.gui.difference import differences
 from hengwen.gui.histogram import BINS, bins
 from hengwen.gui.search import Query
 from hengwen.gui.shown import shown
@@ -42,27 +41,6 @@ def test_what_is_shown_has_as_many_characters_and_can_be_encoded(text: str) -> N
 
 def test_control_characters_half_pairs_and_invisible_ones_are_replaced_one_for_one() -> None:
     assert shown("a\0b\ud800\udc00c\u202ed\u200be\r\t\n") == "a␀b��c▯d▯e␍\t\n"
-
-
-def test_chinese_differs_by_character_and_english_by_word() -> None:
-    left, right = "四年级 was revised in 2019", "五年级 was changed in 2020"
-    found = differences(left, right)
-    assert [left[span.start : span.end] for span in found[0]] == ["四", "revised", "2019"]
-    assert [right[span.start : span.end] for span in found[1]] == ["五", "changed", "2020"]
-
-
-@given(ANY_TEXT, ANY_TEXT)
-def test_what_does_not_differ_is_equal_but_for_blanks(left: str, right: str) -> None:
-    def rest(text: str, spans: list[Span]) -> str:
-        changed = {i for span in spans for i in range(span.start, span.end)}
-        return "".join("".join(c for i, c in enumerate(text) if i not in changed).split())
-
-    found = differences(left, right)
-    assert rest(left, found[0]) == rest(right, found[1])
-
-
-def test_passages_too_long_to_compare_at_once_have_no_differences() -> None:
-    assert differences("一" * 10_000, "二" * 10_000) == ([], [])
 
 
 def make(left: int, right: int, length: int = 10) -> Match:

@@ -132,6 +132,19 @@ def test_left_out_text_makes_no_passage() -> None:
     assert align(prepare(folded.symbols, open_), prepare(other.symbols, np.ones(len(other), dtype=bool)), 13) == []
 
 
+def test_no_passage_reaches_over_left_out_text() -> None:
+    """The same answers before and after a printed question are two passages."""
+    question, answers = "请说明调查对象与方法", (PASSAGE[:60], PASSAGE[60:120])
+    texts = []
+    for seed in (1, 2):
+        text = _host(answers[0] + question + answers[1], seed)[0]
+        folded, start = fold(text), 300 + len(fold(answers[0]))
+        open_ = np.ones(len(folded), dtype=bool)
+        open_[start : start + len(question)] = False
+        texts.append(prepare(folded.symbols, open_))
+    assert [p.left for p in align(*texts, 13)] == [(300, start), (start + len(question), 300 + len(fold(text)) - 600)]
+
+
 def test_english_is_aligned_by_words() -> None:
     """Fourteen words in a row in two English texts."""
     copied = "waste sorting works best where neighbours know each other and rules are few and clear"

@@ -20,13 +20,20 @@ def test_text_of_the_template_is_left_out_and_own_text_stays() -> None:
     """Whole short lines of the form and runs inside other text, with exact edges."""
     text = "一、调查背景\n我家楼下的垃圾桶总是满的。\n本人承诺独立完成本论文，没有抄袭他人成果。2025年6月"
     template = learn_template([make_document(FORM)])
-    assert _left_out(text, template) == ["一、调查背景", "本人承诺独立完成本论文，没有抄袭他人成果"]
+    assert _left_out(text, template) == ["一、调查背景", "本人承诺独立完成本论文，没有抄袭他人成果。"]
 
 
 def test_template_text_in_another_script_is_template_text() -> None:
     """Folding comes first."""
     template = learn_template([make_document(FORM)])
     assert _left_out("本人承諾獨立完成本論文", template) == ["本人承諾獨立完成本論文"]
+
+
+def test_brackets_and_stops_around_template_text_go_with_it() -> None:
+    """The grey reaches to the end of the bracket, never into own words or over a line."""
+    template = learn_template([make_document(FORM)])
+    text = "我写：\n（本部分请说明调查的缘起与意义，不少于三百字。）\n“我答”"
+    assert _left_out(text, template) == ["（本部分请说明调查的缘起与意义，不少于三百字。）"]
 
 
 def test_without_a_template_nothing_is_left_out() -> None:

@@ -8,8 +8,8 @@ from enum import StrEnum
 from itertools import pairwise
 
 from hengwen.document import Document, Span
-from hengwen.exports.differences import differences
 from hengwen.exports.segments import Block, Segment, blocks, segments
+from hengwen.matching.differences import differences
 from hengwen.report import Comparison, Entry, Match, MatchKind
 
 COLOURS = 8

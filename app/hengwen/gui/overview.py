@@ -70,9 +70,9 @@ class OverviewPage(QWidget):
         splitter.addWidget(left)
         self.side = self._side(sums)
         splitter.addWidget(self.side)
-        splitter.setStretchFactor(0, 3)
-        splitter.setStretchFactor(1, 2)
-        splitter.setSizes([900, 480])
+        splitter.setStretchFactor(0, 1)
+        splitter.setStretchFactor(1, 0)
+        splitter.setSizes([930, 430])
         return splitter
 
     def _empty(self) -> QWidget | None:

@@ -38,7 +38,7 @@ def _shares() -> list[Column]:
             translate("Pairs", "Similarity"),
             lambda p: percent(p.similarity),
             _similarity,
-            150,
+            136,
             share=_similarity,
             hint=whole,
         ),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.document import Span
-from hengwen.gui.difference import differences
+from hengwen.matching.differences import differences
 from hengwen.report import Comparison, Match, MatchKind
 
 LEFT, RIGHT = 0, 1

@@ -10,6 +10,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,8 @@ BAND = 15  # how far from a run's diagonal a pair of symbols still belongs to it
 MARGIN = 40  # symbols around a passage's runs into which it may grow
 REACH = 8  # uncovered symbols over which a passage's end may still grow
 DENSITY = 0.4
+PULL = 8  # times its length: how far a run at a passage's end may be from the next one
+WALL = 6  # symbols left out in a row over which no passage reaches
 EVIDENCE = 8  # symbols in the runs of a passage; with fewer, chance and idioms make nearly all of them
 MOST_REPEATS = 16
 NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs company
@@ -33,16 +36,29 @@ Bools = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A folded text ready to be aligned. `symbols`: uint32, shape (n,); `open`: bool, False where left out."""
+    """A folded text ready to be aligned. `symbols`: uint32, shape (n,); `open`: bool, False where left out.
+
+    `walls`: int64, ascending, the first and the last symbol (not included) of every longer stretch that is left out:
+    what stands on two sides of a printed form is no passage.
+    """
 
     symbols: NDArray[np.uint32]
     open: Bools
     anchors: Grams
+    walls: NDArray[np.int64]
+
+    def room(self, place: int) -> tuple[int, int]:
+        """The symbols between the walls around a place, half-open."""
+        number = int(np.searchsorted(self.walls, place, "right"))
+        low = int(self.walls[number - 1]) if number else 0
+        return low, int(self.walls[number]) if number < len(self.walls) else len(self.symbols)
 
 
 def prepare(symbols: NDArray[np.uint32], open_: Bools) -> Text:
     """Index a folded text once for all its alignments."""
-    return Text(symbols, open_, find_grams(symbols, open_, ANCHOR))
+    edges = np.flatnonzero(np.diff(np.concatenate(([True], open_, [True])).astype(np.int8))).reshape(-1, 2)
+    walls = edges[edges[:, 1] - edges[:, 0] >= WALL].reshape(-1)
+    return Text(symbols, open_, find_grams(symbols, open_, ANCHOR), walls)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -64,8 +80,8 @@ class Passage:
     """A stretch of the left and of the right text, in symbols, half-open.
 
     `length`: symbols of both sides that are not left out; `left_equal` and `right_equal` of them are aligned with an
-    equal symbol on the other side. `identical`: both sides are the same, symbol by symbol. `runs`: the runs of equal
-    symbols it was made from.
+    equal symbol on the other side. `identical`: both sides are the same, symbol by symbol. `moves`: how often what
+    follows on the left stands before on the right. `runs`: the runs of equal symbols it was made from.
     """
 
     left: tuple[int, int]
@@ -74,12 +90,21 @@ class Passage:
     left_equal: int
     right_equal: int
     identical: bool
+    moves: int
     runs: tuple[Run, ...] = ()
 
     @property
-    def similarity(self) -> float:
+    def density(self) -> float:
         """Aligned symbols of both sides over the symbols of both, 0 to 1."""
-        return 1.0 if self.identical else (self.left_equal + self.right_equal) / self.length
+        return (self.left_equal + self.right_equal) / self.length
+
+    @property
+    def similarity(self) -> float:
+        """Aligned symbols of both sides, less one on each side for each move, over the symbols of both, 0 to 1 (ours).
+
+        1 only for identical passages.
+        """
+        return 1.0 if self.identical else max(0, self.left_equal + self.right_equal - 2 * self.moves) / self.length
 
 
 def align(left: Text, right: Text, shortest: int) -> list[Passage]:
@@ -89,9 +114,8 @@ def align(left: Text, right: Text, shortest: int) -> list[Passage]:
     more, since chance has more ways to make one.
     """
     single, repeated = _exclusive(_runs(*shared_places(left.anchors, right.anchors, MOST_REPEATS)), shortest)
-    passages = [
-        p for runs in (*_clusters(single, GAP), *([run] for run in repeated)) for p in _passages(left, right, runs)
-    ]
+    clusters = [cluster for runs in _by_room(left, right, single) for cluster in _clusters(runs, GAP)]
+    passages = [p for runs in (*clusters, *([run] for run in repeated)) for p in _passages(left, right, runs)]
     return sorted(p for p in passages if min(p.left_equal, p.right_equal) >= shortest + (0 if p.identical else 3))
 
 
@@ -161,6 +185,14 @@ def _free_part(run: Run, left: Bools, right: Bools) -> Run | None:
     return Run(run.x + start, run.y + start, length) if length >= ANCHOR else None
 
 
+def _by_room(left: Text, right: Text, runs: list[Run]) -> list[list[Run]]:
+    """The runs between the same walls of both texts."""
+    rooms: dict[tuple[int, int], list[Run]] = {}
+    for run in runs:
+        rooms.setdefault((left.room(run.x)[0], right.room(run.y)[0]), []).append(run)
+    return list(rooms.values())
+
+
 def _clusters(runs: list[Run], gap: int) -> list[list[Run]]:
     """Runs that lie within `gap` symbols of each other in both texts, directly or through others."""
     runs = sorted(runs)
@@ -176,12 +208,28 @@ def _clusters(runs: list[Run], gap: int) -> list[list[Run]]:
             other = runs[j]
             if other.x - run.x - run.length > gap:
                 break
-            if max(other.y - run.y - run.length, run.y - other.y - other.length) <= gap:
+            if _apart(run, other) <= gap:
                 parents[root(j)] = root(i)
     clusters: dict[int, list[Run]] = {}
     for i, run in enumerate(runs):
         clusters.setdefault(root(i), []).append(run)
-    return list(clusters.values())
+    return [_trimmed(cluster) for cluster in clusters.values()]
+
+
+def _apart(run: Run, other: Run) -> int:
+    """Symbols between two runs in the text where there are more; negative when they overlap."""
+    across = max(other.x - run.x - run.length, run.x - other.x - other.length)
+    return max(across, other.y - run.y - run.length, run.y - other.y - other.length)
+
+
+def _trimmed(runs: list[Run]) -> list[Run]:
+    """A cluster without short runs at its ends, in either text, that lie far from the rest: these are chance."""
+    for key in (lambda run: run.x, lambda run: run.y):
+        for backwards in (False, True):
+            runs = sorted(runs, key=key, reverse=backwards)
+            while len(runs) > 1 and min(_apart(runs[0], other) for other in runs[1:5]) > PULL * runs[0].length:
+                runs = runs[1:]
+    return runs
 
 
 def _passages(left: Text, right: Text, runs: list[Run]) -> list[Passage]:
@@ -189,26 +237,30 @@ def _passages(left: Text, right: Text, runs: list[Run]) -> list[Passage]:
     if sum(run.length for run in runs) < EVIDENCE:
         return []
     passage = _refined(left, right, runs)
-    if passage.similarity >= DENSITY:
+    if passage.density >= DENSITY:
         return [passage]
     parts = _clusters(runs, NARROW_GAP)
     refined = [_refined(left, right, part) for part in parts] if len(parts) > 1 else []
-    return [part for part in refined if part.similarity >= DENSITY]
+    return [part for part in refined if part.density >= DENSITY]
 
 
 def _refined(left: Text, right: Text, runs: list[Run]) -> Passage:
     """Cover the runs and every equal pair of symbols near their diagonals, and let the ends grow."""
     x0, x1 = min(r.x for r in runs), max(r.x + r.length for r in runs)
     y0, y1 = min(r.y for r in runs), max(r.y + r.length for r in runs)
-    low_x, low_y = max(0, x0 - MARGIN), max(0, y0 - MARGIN)
-    box = (slice(low_x, x1 + MARGIN), slice(low_y, y1 + MARGIN))
+    (first_x, last_x), (first_y, last_y) = left.room(x0), right.room(y0)
+    low_x, low_y = max(first_x, x0 - MARGIN), max(first_y, y0 - MARGIN)
+    box = (slice(low_x, min(last_x, x1 + MARGIN)), slice(low_y, min(last_y, y1 + MARGIN)))
     left_cover = np.zeros(len(left.symbols[box[0]]), dtype=bool)
     right_cover = np.zeros(len(right.symbols[box[1]]), dtype=bool)
-    for x, y in _near(runs, *_seeds(left, right, box)):
-        left_cover[x - low_x], right_cover[y - low_y] = True, True
     for run in runs:
         left_cover[run.x - low_x : run.x - low_x + run.length] = True
         right_cover[run.y - low_y : run.y - low_y + run.length] = True
+    x, y = _near(runs, *_seeds(left, right, box))
+    x, y = x - low_x, y - low_y
+    new = ~(left_cover[x] & left_cover[x + 1]) & ~(right_cover[y] & right_cover[y + 1])
+    for place in range(SEED):
+        left_cover[x[new] + place] = right_cover[y[new] + place] = True
     in_left = slice(*(low_x + i for i in _grown(left_cover, x0 - low_x, x1 - low_x)))
     in_right = slice(*(low_y + i for i in _grown(right_cover, y0 - low_y, y1 - low_y)))
     return Passage(
@@ -218,6 +270,7 @@ def _refined(left: Text, right: Text, runs: list[Run]) -> Passage:
         int(np.count_nonzero(left_cover[in_left.start - low_x : in_left.stop - low_x])),
         int(np.count_nonzero(right_cover[in_right.start - low_y : in_right.stop - low_y])),
         np.array_equal(left.symbols[in_left], right.symbols[in_right]),
+        sum(after.y < before.y for before, after in pairwise(sorted(runs))),
         tuple(runs),
     )
 
@@ -229,18 +282,15 @@ def _seeds(left: Text, right: Text, box: tuple[slice, slice]) -> tuple[NDArray[n
     return shared_places(a, b, most=64)
 
 
-def _near(
-    runs: list[Run], x: NDArray[np.int64], y: NDArray[np.int64]
-) -> Iterable[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Both symbols of every pair that lies near the diagonal of the run before or after it."""
+def _near(runs: list[Run], x: NDArray[np.int64], y: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Those pairs of places that lie near the diagonal of the run before or after them."""
     runs = sorted(runs)
     starts = np.array([run.x for run in runs])
     diagonals = np.array([run.diagonal for run in runs])
     before = np.clip(np.searchsorted(starts, x, "right") - 1, 0, None)
     after = np.minimum(before + 1, len(runs) - 1)
     off = np.minimum(np.abs(y - x - diagonals[before]), np.abs(y - x - diagonals[after]))
-    x, y = x[off <= BAND], y[off <= BAND]
-    return [(x + i, y + i) for i in range(SEED)]
+    return x[off <= BAND], y[off <= BAND]
 
 
 def _grown(cover: Bools, start: int, end: int) -> tuple[int, int]:

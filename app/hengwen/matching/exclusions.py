@@ -57,13 +57,24 @@ def template_text(document: Document, folded: Folded, template: Template) -> lis
     for paragraph in document.paragraphs:
         if _symbols(folded, paragraph.span) in template.paragraphs:
             covered[slice(*folded.range(paragraph.span))] = True
-    return [Exclusion("template", span) for span in _stretches(folded, covered)]
-
-
-def _stretches(folded: Folded, covered: NDArray[np.bool_]) -> list[Span]:
-    """The spans of the runs of covered symbols."""
     edges = np.flatnonzero(np.diff(np.concatenate(([False], covered, [False])).astype(np.int8)))
-    return [folded.span(int(first), int(last)) for first, last in edges.reshape(-1, 2)]
+    return [
+        Exclusion("template", _with_punctuation(document.text, folded, first, last))
+        for first, last in edges.reshape(-1, 2).tolist()
+    ]
+
+
+def _with_punctuation(text: str, folded: Folded, first: int, last: int) -> Span:
+    """The span of some symbols with the brackets and stops that touch them: these belong to the template too."""
+    span = folded.span(first, last)
+    low = int(folded.ends[first - 1]) if first else 0
+    high = int(folded.starts[last]) if last < len(folded) else len(text)
+    start, end = span.start, span.end
+    while start > low and not text[start - 1].isspace():
+        start -= 1
+    while end < high and not text[end].isspace():
+        end += 1
+    return Span(start, end)
 
 
 def cited_text(document: Document) -> list[Exclusion]:
