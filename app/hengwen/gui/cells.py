@@ -12,6 +12,7 @@ SHARE = Qt.ItemDataRole.UserRole + 2
 COMMON = Qt.ItemDataRole.UserRole + 3
 LEVEL = Qt.ItemDataRole.UserRole + 4
 _PILL = 68
+_FEW = 16  # Latin characters
 _PADDING = 12
 
 
@@ -62,10 +63,14 @@ def _word(painter: QPainter, rect: QRect, tone: Tone, text: str) -> None:
 
 
 def shortened(text: str, common: int, metrics: QFontMetrics, width: int) -> str:
-    """A text that fits: what all names begin with goes first, then the middle; the ends tell names apart."""
+    """A text that fits: what all names begin with goes first, then the middle; the ends tell names apart.
+
+    Where there is room for a few characters only, the end goes: a suffix alone tells nothing.
+    """
     if common and metrics.horizontalAdvance(text) > width:
         text = f"…{text[common:]}"
-    return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, width)
+    narrow = width < _FEW * metrics.averageCharWidth()
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight if narrow else Qt.TextElideMode.ElideMiddle, width)
 
 
 def paint_share(painter: QPainter, rect: QRect, theme: Theme, share: float, figure: str) -> None:

@@ -72,7 +72,7 @@ class OverviewPage(QWidget):
         splitter.addWidget(self.side)
         splitter.setStretchFactor(0, 1)
         splitter.setStretchFactor(1, 0)
-        splitter.setSizes([930, 430])
+        splitter.setSizes([900, 460])
         return splitter
 
     def _empty(self) -> QWidget | None:

@@ -8,7 +8,6 @@
 5. A passage must be dense enough, and have enough equal symbols, to be more than chance.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -294,11 +293,19 @@ def _near(runs: list[Run], x: NDArray[np.int64], y: NDArray[np.int64]) -> tuple[
 
 
 def _grown(cover: Bools, start: int, end: int) -> tuple[int, int]:
-    """The range from `start` to `end`, grown over covered symbols that are at most `REACH` symbols away."""
-    places = np.flatnonzero(cover)
-    low, high = np.searchsorted(places, (start, end))
-    while low > 0 and places[low] - places[low - 1] <= REACH + 1:
-        low -= 1
-    while high < len(places) and places[high] - places[high - 1] <= REACH + 1:
-        high += 1
-    return int(places[low]), int(places[high - 1]) + 1
+    """The range from `start` to `end`, grown over further stretches of covered symbols.
+
+    Each must be at most `REACH` uncovered symbols away, and at most twice its own length: a pair of symbols far away
+    is chance.
+    """
+    edges = np.flatnonzero(np.diff(np.concatenate(([False], cover, [False])).astype(np.int8))).reshape(-1, 2)
+    starts, ends = edges[:, 0].tolist(), edges[:, 1].tolist()
+    first = int(np.searchsorted(edges[:, 1], start, "right"))
+    last = int(np.searchsorted(edges[:, 0], end)) - 1
+    while first > 0 and starts[first] - ends[first - 1] <= min(REACH, 2 * (ends[first - 1] - starts[first - 1])):
+        first -= 1
+    while last + 1 < len(starts) and starts[last + 1] - ends[last] <= min(
+        REACH, 2 * (ends[last + 1] - starts[last + 1])
+    ):
+        last += 1
+    return starts[first], ends[last]
