@@ -9,7 +9,6 @@ class Stage(StrEnum):
     """The stages of a check, in order."""
 
     READING = "reading"
-    FOLDING = "folding"
     FINGERPRINTS = "fingerprints"
     RETRIEVAL = "retrieval"
     ALIGNMENT = "alignment"

@@ -1036,10 +1036,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>读取文档</translation>
     </message>
     <message>
-        <source>Making spellings comparable</source>
-        <translation>统一字形</translation>
-    </message>
-    <message>
         <source>Taking fingerprints</source>
         <translation>提取指纹</translation>
     </message>

@@ -25,7 +25,6 @@ class ProgressPage(QWidget):
         self._since = monotonic()
         self._stages = {
             Stage.READING: StageLine(self.tr("Reading the documents")),
-            Stage.FOLDING: StageLine(self.tr("Making spellings comparable")),
             Stage.FINGERPRINTS: StageLine(self.tr("Taking fingerprints")),
             Stage.RETRIEVAL: StageLine(self.tr("Finding pairs")),
             Stage.ALIGNMENT: StageLine(self.tr("Aligning passages")),
