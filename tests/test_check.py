@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.check import check, compare_documents
+from hengwen.checking import check, compare_documents
 from hengwen.document import Role, State
 from hengwen.errors import Cancelled, HengwenError
 from hengwen.exports import write

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hengwen.check import check
+from hengwen.checking import check
 from hengwen.document import Span, State, union
 from hengwen.report import Comparison, Report
 from hengwen.resources import resource

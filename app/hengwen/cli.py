@@ -100,7 +100,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 ) -> int:
     """Compare the documents under PATHS with each other."""
     from hengwen import exports
-    from hengwen.check import check as run_check
+    from hengwen.checking import check as run_check
 
     for path in output:
         exports.writer_for(path)  # an unknown suffix is refused before the work, not after it

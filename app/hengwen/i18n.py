@@ -5,11 +5,39 @@ import os
 from functools import cache
 from xml.etree import ElementTree
 
-from hengwen.errors import Message
+from hengwen.errors import Message, message
 from hengwen.resources import resource
 
 LANGUAGES = ("en", "zh_CN")
 _ENGINE = ""  # the translation tool files plain `message()` calls under the empty context
+
+WORDS = (
+    message("read"),
+    message("read partly"),
+    message("empty"),
+    message("suspicious"),
+    message("locked"),
+    message("wrong kind"),
+    message("damaged"),
+    message("too large"),
+    message("too slow"),
+    message("reader crashed"),
+    message("gone"),
+    message("identical"),
+    message("edited"),
+    message("rewritten"),
+    message("template"),
+    message("references"),
+    message("quotations"),
+    message("hidden text"),
+    message("tiny text"),
+    message("white text"),
+    message("invisible text"),
+    message("text off the page"),
+    message("scan"),
+)
+"""Words of the engine that are shown (states, kinds of matches, of left-out text, of findings): here they are collected
+for translation."""
 
 
 @cache
@@ -41,6 +69,11 @@ def translate(what: Message, language: str) -> str:
     return text.format(**{name: _value(value, language) for name, value in what.values})
 
 
+def word(value: str, language: str) -> str:
+    """A word of the engine, such as a state or a kind, in a language; itself where it has no translation."""
+    return catalogue(language).get((_ENGINE, value), value)
+
+
 def _value(value: str | int | float, language: str) -> str | int | float:
     """A value that is itself a word of the program, such as a state, is translated too."""
-    return catalogue(language).get((_ENGINE, value), value) if isinstance(value, str) else value
+    return word(value, language) if isinstance(value, str) else value

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from hengwen.document import Document, State
 from hengwen.errors import Message, message
-from hengwen.i18n import translate
+from hengwen.i18n import translate, word
 from hengwen.progress import Progress, Stage, Step, silent
 from hengwen.report import Comparison, Report
 
@@ -98,7 +98,7 @@ class Terminal:
 
     def complain(self, document: Document) -> None:
         """The state of a document and its sentence, to stderr."""
-        state = self.say(message(document.state.value))
+        state = word(document.state.value, self.language)
         sentence = self.say(document.content.message) if document.content.message else ""
         self._err(f"{document.path}: {state}" + (f" · {sentence}" if sentence else ""))
 

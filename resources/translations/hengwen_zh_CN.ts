@@ -440,22 +440,6 @@
         <translation>引文</translation>
     </message>
     <message>
-        <source>contents</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>headers</source>
-        <translation>页眉页脚</translation>
-    </message>
-    <message>
-        <source>declarations</source>
-        <translation>声明</translation>
-    </message>
-    <message>
-        <source>common</source>
-        <translation>共同文字</translation>
-    </message>
-    <message>
         <source>The report could not be written: {why}</source>
         <translation>报告未能写入：{why}</translation>
     </message>

@@ -212,7 +212,7 @@ def test_every_word_of_the_table_is_used_and_every_used_word_is_there():
 
 
 def test_every_state_kind_and_placeholder_can_be_translated():
-    marked = {word.text for word in words.ENGINE_WORDS}
+    marked = {word.text for word in i18n.WORDS}
     assert {str(state) for state in State} | {"identical", "edited", "rewritten", "template"} <= marked
     for word in words.WORDS.values():
         fields = {name for _, name, _, _ in string.Formatter().parse(word.text) if name is not None}

@@ -13,9 +13,9 @@ from gui.sample import FILLERS, METHOD_LEFT, METHOD_RIGHT, Answers
 from hengwen.gui import app
 from hengwen.gui.dialogs import FaultDialog
 from hengwen.gui.settings import Settings
-from hengwen.gui.translation import WORDS, language, sentence, speak, word
+from hengwen.gui.translation import language, sentence, speak, word
 from hengwen.gui.window import Window
-from hengwen.i18n import catalogue
+from hengwen.i18n import WORDS, catalogue
 
 PROGRAM = """
 import sys

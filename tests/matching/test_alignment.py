@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.matching.alignment import Passage, align, prepare
+from hengwen.matching.alignment import Passage, align
+from hengwen.matching.runs import prepare
 from hengwen.text.fold import fold
 
 PASSAGE = (
@@ -95,6 +96,16 @@ def test_the_shortest_passage_that_counts() -> None:
     for length, found in ((13, 1), (12, 0)):
         copied = PASSAGE.replace("，", "")[:length]
         assert len(_align(_host(copied, 1)[0], _host(copied, 2)[0])) == found
+
+
+def test_thirteen_in_a_row_are_found_whatever_stands_around_them() -> None:
+    """Chance pairs and other short runs near them never hide them."""
+    copied, near = "阅读量大的学生写得更长也更", "愿意修改文章"
+    for apart in (0, 1, 5, 10, 20, 30, 45, 60):
+        left = _host(copied + OWN[:apart] + near, 1)[0]
+        right = _host(copied + OWN[1000 : 1000 + apart] + near, 2)[0]
+        covered = {place for p in _align(left, right) for place in range(*p.left)}
+        assert set(range(300, 313)) <= covered
 
 
 def test_a_passage_copied_twice_is_found_twice() -> None:

@@ -11,8 +11,8 @@ from hengwen.document import Role
 from hengwen.errors import Message
 from hengwen.exports.display import excerpt, level, moment, number, percent, shown, whole_percent
 from hengwen.exports.views import Limits, ReportView
-from hengwen.exports.words import WORDS, engine_word, sayer
-from hengwen.i18n import translate
+from hengwen.exports.words import WORDS, sayer
+from hengwen.i18n import translate, word
 from hengwen.options import Options
 from hengwen.report import Report
 from hengwen.resources import resource
@@ -64,7 +64,7 @@ def _environment(language: str) -> "Environment":
         "number": number,
         "moment": moment,
         "excerpt": excerpt,
-        "word": lambda word: engine_word(word, language),
+        "word": lambda value: word(value, language),
         "sentence": lambda what: _sentence(what, language),
     }
     return environment
@@ -93,4 +93,4 @@ def _setting(value: object, language: str) -> str:
     if not isinstance(value, frozenset):
         return str(value)
     say = sayer(language)
-    return say("comma").join(engine_word(word, language) for word in sorted(value)) or say("nothing")
+    return say("comma").join(word(kind, language) for kind in sorted(value)) or say("nothing")

@@ -103,31 +103,6 @@ WORDS: dict[str, Message] = {
 }
 """Sentences and labels by the name under which the template asks for them."""
 
-ENGINE_WORDS = (
-    message("read"),
-    message("read partly"),
-    message("empty"),
-    message("suspicious"),
-    message("locked"),
-    message("wrong kind"),
-    message("damaged"),
-    message("too large"),
-    message("too slow"),
-    message("reader crashed"),
-    message("gone"),
-    message("identical"),
-    message("edited"),
-    message("rewritten"),
-    message("template"),
-    message("references"),
-    message("quotations"),
-    message("contents"),
-    message("headers"),
-    message("declarations"),
-    message("common"),
-)
-"""Values of the engine that are shown: states, kinds of matches and of what is left out."""
-
 Say = Callable[..., str]
 """`say("page", page=3)`: a word of the report in its language."""
 
@@ -139,8 +114,3 @@ def sayer(language: str) -> Say:
         return translate(Message(WORDS[name].text, tuple(values.items())), language)
 
     return say
-
-
-def engine_word(word: str, language: str) -> str:
-    """A state or kind in a language; itself where it has no translation. It may hold anything, braces too."""
-    return translate(Message("{word}", (("word", word),)), language)

@@ -22,7 +22,7 @@ class Request:
 
 
 class Check(Protocol):
-    """`hengwen.check.check`, or something that can stand in its place."""
+    """`hengwen.checking.check`, or something that can stand in its place."""
 
     def __call__(
         self,
@@ -44,6 +44,6 @@ def engine(
     progress: Progress = silent,
 ) -> Report:
     """The real engine, imported when it is first needed: the window is up long before."""
-    from hengwen.check import check
+    from hengwen.checking import check
 
     return check(paths, against=against, templates=templates, progress=progress)

@@ -3,34 +3,7 @@
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 from hengwen import i18n
-from hengwen.errors import Message, message
-
-WORDS = (
-    message("read"),
-    message("read partly"),
-    message("empty"),
-    message("suspicious"),
-    message("locked"),
-    message("wrong kind"),
-    message("damaged"),
-    message("too large"),
-    message("too slow"),
-    message("reader crashed"),
-    message("gone"),
-    message("identical"),
-    message("edited"),
-    message("rewritten"),
-    message("template"),
-    message("references"),
-    message("quotations"),
-    message("hidden text"),
-    message("tiny text"),
-    message("white text"),
-    message("invisible text"),
-    message("text off the page"),
-    message("scan"),
-)
-"""Words of the engine (states, kinds of matches, of left-out text and of findings), for the translation tool to see."""
+from hengwen.errors import Message
 
 
 class Catalogue(QTranslator):
@@ -70,4 +43,4 @@ def sentence(what: Message) -> str:
 
 def word(value: str) -> str:
     """A word of the engine, such as a state or a kind, in the window's language."""
-    return sentence(Message(value.replace("{", "{{").replace("}", "}}")))
+    return i18n.word(value, language())

@@ -4,9 +4,10 @@ import numpy as np
 
 from hengwen.document import Span
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.matching.alignment import Passage, Run, align
+from hengwen.matching.alignment import Passage, align
 from hengwen.matching.hamming import distance
 from hengwen.matching.paragraphs import pair_paragraphs
+from hengwen.matching.runs import Run
 from hengwen.matching.subjects import Subject
 from hengwen.matching.titles import compare_titles
 from hengwen.options import Options

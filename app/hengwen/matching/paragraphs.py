@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from hengwen.document import Document, Span
 from hengwen.fingerprints.features import gram_hashes
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.matching.alignment import Run
 from hengwen.matching.hamming import distances
+from hengwen.matching.runs import Run
 from hengwen.report import ParagraphPair
 from hengwen.text.fold import Folded
 

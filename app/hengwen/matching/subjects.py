@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from hengwen.document import Document
 from hengwen.fingerprints import METHODS
-from hengwen.matching.alignment import Text
-from hengwen.matching.alignment import prepare as prepare_text
 from hengwen.matching.exclusions import Template, cited_text, open_symbols, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
+from hengwen.matching.runs import Text
+from hengwen.matching.runs import prepare as prepare_text
 from hengwen.matching.titles import title_words
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step

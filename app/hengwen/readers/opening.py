@@ -85,6 +85,11 @@ def locked() -> Unreadable:
     return Unreadable(State.LOCKED, message("The document is locked with a password; save a copy without it."))
 
 
+def damaged_pdf() -> Unreadable:
+    """The fault of a PDF whose structure is broken."""
+    return Unreadable(State.DAMAGED, message("The PDF file is damaged or cut off; make it again from its source."))
+
+
 def _foreign() -> Unreadable:
     return Unreadable(
         State.WRONG_KIND, message("This is another kind of file, whatever its name says; save it as DOCX, PDF or TXT.")

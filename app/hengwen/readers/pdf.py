@@ -5,10 +5,9 @@ from typing import Any
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from hengwen.document import Content, State
-from hengwen.errors import message
+from hengwen.document import Content
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.opening import locked
+from hengwen.readers.opening import damaged_pdf, locked
 from hengwen.readers.pdf_glyphs import GlyphReader, has_images
 from hengwen.readers.pdf_layout import Leaf, brokenness, content_of, garbled, leaf_of
 
@@ -23,7 +22,7 @@ def read_pdfium(data: bytes) -> Content:
         leaves = [_leaf(document[number]) for number in range(len(document))]
         title = document.get_metadata_value("Title")
     except pdfium.PdfiumError as fault:
-        raise damaged() from fault
+        raise damaged_pdf() from fault
     finally:
         document.close()
     content = content_of(leaves, title)
@@ -35,12 +34,7 @@ def _open(data: bytes) -> Any:
         return pdfium.PdfDocument(data)
     except pdfium.PdfiumError as fault:
         password = getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD
-        raise (locked() if password else damaged()) from fault
-
-
-def damaged() -> Unreadable:
-    """The fault of a PDF whose structure is broken."""
-    return Unreadable(State.DAMAGED, message("The PDF file is damaged or cut off; make it again from its source."))
+        raise (locked() if password else damaged_pdf()) from fault
 
 
 def _better(content: Content, data: bytes) -> Content:

@@ -14,15 +14,13 @@ from pdfminer.psexceptions import PSException
 from pdfminer.utils import decode_text
 
 from hengwen.document import Content
-from hengwen.readers.opening import locked
+from hengwen.readers.opening import damaged_pdf, locked
 from hengwen.readers.pdf_layout import Leaf, content_of, leaf_of
 from hengwen.readers.pdf_runs import Glyph
 
 
 def read_pdfminer(data: bytes) -> Content:
     """The text of a PDF by pdfminer.six. Raises `Unreadable` for a locked, damaged or empty file."""
-    from hengwen.readers.pdf import damaged
-
     try:
         # Without boxes_flow=None a page of 3,000 scattered words took 31 s and 708 MB.
         leaves = [_leaf(page) for page in extract_pages(BytesIO(data), laparams=LAParams(boxes_flow=None))]
@@ -30,7 +28,7 @@ def read_pdfminer(data: bytes) -> Content:
     except PDFPasswordIncorrect as fault:
         raise locked() from fault
     except (PDFException, PSException) as fault:
-        raise damaged() from fault
+        raise damaged_pdf() from fault
     return content_of(leaves, title)
 
 
