@@ -8,7 +8,6 @@ one, and prints, for each size, wall time, peak memory and the ratio to merely r
 import json
 import math
 import random
-import resource
 import subprocess
 import sys
 import tempfile
@@ -37,11 +36,15 @@ def write_documents(folder: Path, count: int, seed: int = 5) -> None:
 
 
 def timed(command: list[str]) -> tuple[float, float]:
-    """Wall seconds of a process, and the largest memory of any process so far, in MB."""
+    """Wall seconds of a process, and the largest memory of any process so far, in MB (0 on Windows)."""
     began = time.perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     seconds = time.perf_counter() - began
-    return seconds, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    if sys.platform == "win32":
+        return seconds, 0.0
+    from resource import RUSAGE_CHILDREN, getrusage
+
+    return seconds, getrusage(RUSAGE_CHILDREN).ru_maxrss / 1024
 
 
 def measure(count: int) -> float:

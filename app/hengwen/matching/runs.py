@@ -1,6 +1,7 @@
 """Runs of equal symbols in two texts, and which of them belong together (ours)."""
 
 from dataclasses import dataclass
+from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,7 @@ from hengwen.matching.grams import Grams, find_grams, shared_places
 ANCHOR = 4
 """Symbols of a gram that begins a run."""
 
-EVIDENCE = 8
+EVIDENCE = 10
 """Symbols in the runs of a passage; with fewer, chance and idioms make nearly all of them."""
 
 GAP = 80
@@ -99,40 +100,37 @@ def _accompanied(x: NDArray[np.int64], y: NDArray[np.int64], lengths: NDArray[np
 
 
 def share_out(runs: list[Run], shortest: int) -> tuple[list[Run], list[Run]]:
-    """Give each symbol to one run; and the long runs of which only one side was free."""
+    """Give each symbol to one run, in the order of the runs; and the long runs of which only one side was free."""
     size = 1 + max((max(run.x, run.y) + run.length for run in runs), default=0)
-    left, right = np.zeros(size, dtype=bool), np.zeros(size, dtype=bool)
+    # Bytes: runs are many and short, and a search in ten bytes is far quicker than in ten numbers of an array.
+    left, right = bytearray(size), bytearray(size)
     single, refused = [], []
     for run in runs:
         kept = _free_part(run, left, right)
         if kept is not None:
             single.append(kept)
-            left[kept.x : kept.x + kept.length] = right[kept.y : kept.y + kept.length] = True
+            left[kept.x : kept.x + kept.length] = right[kept.y : kept.y + kept.length] = b"\1" * kept.length
         elif run.length >= shortest:
             refused.append(run)
-    repeated = []
-    for run in refused:
-        for side, start in ((left, run.x), (right, run.y)):
-            stretch = slice(start, start + run.length)
-            if np.count_nonzero(side[stretch]) * 2 < run.length:
-                repeated.append(run)
-                side[stretch] = True
-                break
-    return single, repeated
+    return single, [run for run in refused if _take(left, run.x, run.length) or _take(right, run.y, run.length)]
 
 
-def _free_part(run: Run, left: Bools, right: Bools) -> Run | None:
+def _take(side: bytearray, start: int, length: int) -> bool:
+    """Take a stretch of one side when less than half of it is taken; whether it was."""
+    if side.count(1, start, start + length) * 2 >= length:
+        return False
+    side[start : start + length] = b"\1" * length
+    return True
+
+
+def _free_part(run: Run, left: bytearray, right: bytearray) -> Run | None:
     """The longest stretch of a run that is free on both sides; None when it is shorter than an anchor."""
-    taken = left[run.x : run.x + run.length] | right[run.y : run.y + run.length]
-    if not taken.any():
+    if left.find(1, run.x, run.x + run.length) < 0 and right.find(1, run.y, run.y + run.length) < 0:
         return run
-    edges = np.flatnonzero(np.diff(np.concatenate(([True], taken, [True])).astype(np.int8)))
-    starts, ends = edges[0::2], edges[1::2]
-    if not len(starts):
-        return None
-    best = int(np.argmax(ends - starts))
-    start, length = int(starts[best]), int(ends[best] - starts[best])
-    return Run(run.x + start, run.y + start, length) if length >= ANCHOR else None
+    taken = bytes(map(or_, left[run.x : run.x + run.length], right[run.y : run.y + run.length]))
+    longest = max(taken.split(b"\1"), key=len)
+    start = taken.find(longest)
+    return Run(run.x + start, run.y + start, len(longest)) if len(longest) >= ANCHOR else None
 
 
 def by_room(left: Text, right: Text, runs: list[Run]) -> list[list[Run]]:
