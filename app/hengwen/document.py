@@ -94,9 +94,30 @@ class Paragraph:
     page: int | None = None
 
 
+class Oddity(StrEnum):
+    """What can be odd about a stretch of text. None of it is silently counted or silently dropped."""
+
+    HIDDEN = "hidden text"  # by the word processor's own switch
+    WHITE = "white text"  # in the colour of what lies behind it
+    TINY = "tiny text"  # under 2 pt
+    INVISIBLE = "invisible text"  # PDF render mode 3
+    COVERED = "covered text"  # under an image or a shape
+    OUTSIDE = "text off the page"
+    SCAN = "scan"  # an image with recognised text behind it, or with none
+    IMAGES = "text in images"  # pages or parts of which only a picture is there
+    DELETED = "deleted text"  # tracked deletions
+    CONTRADICTION = "contradicting parts"  # two parts of a file that claim the same place say different things
+    ZERO_WIDTH = "zero-width characters"  # and soft hyphens, between letters
+    LOOK_ALIKE = "look-alike letters"  # Cyrillic or Greek in Latin words, radicals and compatibility forms
+    PRIVATE_USE = "private-use characters"
+    SPREAD = "spread letters"
+    REMAPPED = "remapped glyphs"  # the text layer cannot be what is drawn
+    NO_HEADING = "references without a heading"
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something odd about a stretch of the text, such as `white text` or `scan`; the kind is shown to the user."""
+    """Something odd about a stretch of the text; `kind` is the value of an `Oddity` and is shown to the user."""
 
     kind: str
     span: Span
@@ -108,7 +129,8 @@ class Content:
     """What a reader makes of a file's bytes: the visible text and what it noticed.
 
     `title` is what the file itself says (document property or first heading), None where it says nothing.
-    `message` is one sentence for the user, None when all is well. `encoding` only for plain text.
+    `message` is one sentence for the user, None when all is well. `encoding` only for plain text. `pages`: how many
+    the file has, None where the format has none; `blank_pages` of them, by number from 1, have no text.
     """
 
     text: str = ""
@@ -118,6 +140,8 @@ class Content:
     message: Message | None = None
     findings: tuple[Finding, ...] = ()
     encoding: str | None = None
+    pages: int | None = None
+    blank_pages: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

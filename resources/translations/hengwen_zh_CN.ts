@@ -440,6 +440,94 @@
         <translation>引文</translation>
     </message>
     <message>
+        <source>text in images</source>
+        <translation>图片中的文字</translation>
+    </message>
+    <message>
+        <source>deleted text</source>
+        <translation>已删除的修订</translation>
+    </message>
+    <message>
+        <source>contradicting parts</source>
+        <translation>内容互相矛盾</translation>
+    </message>
+    <message>
+        <source>zero-width characters</source>
+        <translation>零宽字符</translation>
+    </message>
+    <message>
+        <source>look-alike letters</source>
+        <translation>形似字符</translation>
+    </message>
+    <message>
+        <source>private-use characters</source>
+        <translation>自造字符</translation>
+    </message>
+    <message>
+        <source>spread letters</source>
+        <translation>字母拆开</translation>
+    </message>
+    <message>
+        <source>remapped glyphs</source>
+        <translation>字形与文字不符</translation>
+    </message>
+    <message>
+        <source>references without a heading</source>
+        <translation>参考文献缺标题</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>heading</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>body</source>
+        <translation>正文</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>caption</source>
+        <translation>图表题</translation>
+    </message>
+    <message>
+        <source>footnote</source>
+        <translation>脚注</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>页眉</translation>
+    </message>
+    <message>
+        <source>footer</source>
+        <translation>页脚</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>参考文献</translation>
+    </message>
+    <message>
+        <source>quotation</source>
+        <translation>引文</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>declaration</source>
+        <translation>声明</translation>
+    </message>
+    <message>
         <source>The report could not be written: {why}</source>
         <translation>报告未能写入：{why}</translation>
     </message>
@@ -614,6 +702,10 @@
     <message>
         <source>invisible text</source>
         <translation>不可见文字</translation>
+    </message>
+    <message>
+        <source>covered text</source>
+        <translation>被遮盖的文字</translation>
     </message>
     <message>
         <source>text off the page</source>

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from hengwen.document import Finding, Kind, Paragraph, Span
+from hengwen.document import Finding, Kind, Oddity, Paragraph, Span
 from hengwen.errors import Message, message
 
-HIDDEN, WHITE, TINY = "hidden text", "white text", "tiny text"
-INVISIBLE, OUTSIDE, SCAN = "invisible text", "text off the page", "scan"
+HIDDEN, WHITE, TINY = Oddity.HIDDEN, Oddity.WHITE, Oddity.TINY
+INVISIBLE, OUTSIDE, SCAN = Oddity.INVISIBLE, Oddity.OUTSIDE, Oddity.SCAN
 _UNSEEN = 20
 SENTENCE_END = "。！？；.!?;:：…”"
 
