@@ -715,6 +715,22 @@
         <source>scan</source>
         <translation>扫描页</translation>
     </message>
+    <message>
+        <source>{count} words have letters of another alphabet in them that look the same.</source>
+        <translation>有 {count} 个单词混入了其他文字的形似字母。</translation>
+    </message>
+    <message>
+        <source>Characters that take no room stand between letters in {count} places.</source>
+        <translation>有 {count} 处在字与字之间夹有不占位置的字符。</translation>
+    </message>
+    <message>
+        <source>{count} characters have no meaning of their own: the text may be garbled.</source>
+        <translation>有 {count} 个字符没有确定含义，文字可能是乱码。</translation>
+    </message>
+    <message>
+        <source>{count} words are pulled apart into single letters.</source>
+        <translation>有 {count} 处单词被拆成单个字母。</translation>
+    </message>
 </context>
 <context>
     <name>Choice</name>

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hengwen.document import Span
 from hengwen.text.characters import simplified
 from hengwen.text.fold import WORD_SYMBOL, fold, normalise
+from hengwen.text.repair import repair
 
 
 @pytest.mark.parametrize(
@@ -99,3 +100,39 @@ def test_no_simplified_character_is_changed_again() -> None:
     table = simplified()
     assert not [new for new in table.values() if table.get(new, new) != new]
     assert all(unicodedata.normalize("NFKC", c) == c or len(c) == 1 for c in table.values())
+
+
+@pytest.mark.parametrize(
+    ("disguise", "plain"),
+    [
+        ("plаgiаrism", "plagiarism"),
+        ("Сhina and Тhe WORLD", "China and The WORLD"),
+        ("ραper", "paper"),
+        ("this is p l a g i a r i s m here", "this is plagiarism here"),
+        ("t h i s  i s  c o p i e d", "this is copied"),
+        ("剽\u3164窃\u00ad文\ufeff字", "剽窃文字"),
+        ("𝐩𝐥𝐚𝐠𝐢𝐚𝐫𝐢𝐬𝐦", "plagiarism"),
+    ],
+)
+def test_disguised_words_fold_like_plain_ones(disguise: str, plain: str) -> None:
+    """Look-alike letters in Latin words, letters pulled apart, fillers, mathematical letters."""
+    assert fold(disguise).symbols.tolist() == fold(plain).symbols.tolist()
+
+
+@pytest.mark.parametrize("text", ["Москва слезам не верит", "αβγ and δ", "ρg sinα γc", "a b c d", "I a m", "Wi-Fi 5 G"])
+def test_words_of_other_scripts_and_single_letters_stay(text: str) -> None:
+    """A Russian or Greek word is no disguise, and a few single letters are a list."""
+    assert repair(text) == text
+
+
+@given(st.text(alphabet="аеоacer пl Вδ😀", max_size=40))
+def test_repair_keeps_every_offset(text: str) -> None:
+    """As many characters as before, whatever was repaired."""
+    assert len(repair(text)) == len(text)
+
+
+def test_folded_spans_of_a_repaired_word_cover_it_whole() -> None:
+    """The symbol of a spread word comes from its first to its last letter."""
+    text = "so p l a g i a r i s m is"
+    folded = fold(text)
+    assert [text[folded.starts[i] : folded.ends[i]] for i in range(len(folded))] == ["so", text[3:-3], "is"]

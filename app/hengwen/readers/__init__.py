@@ -14,6 +14,7 @@ from pathlib import Path
 from hengwen.document import Content, Document, Role, State
 from hengwen.errors import Message, message
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.oddities import with_oddities
 from hengwen.readers.opening import DOCX, PDF, TEXT, kind_of, load
 
 Reader = Callable[[bytes], Content]
@@ -101,7 +102,7 @@ def _attempt(name: str, data: bytes) -> Content:
     module, function = name.split(":")
     reader: Reader = getattr(import_module(module), function)
     try:
-        return reader(data)
+        return with_oddities(reader(data))
     except Unreadable as fault:
         return fault.content
     except MemoryError:

@@ -36,6 +36,8 @@ _SYMBOL_RANGES = (
     (0x20000, 0x40000),
 )
 
+_FILLERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, nothing to the eye
+
 
 def _is_symbol(code: int) -> bool:
     return any(low <= code < high for low, high in _SYMBOL_RANGES)
@@ -63,6 +65,8 @@ def fold_character(character: str) -> str:
 
 def classify(character: str) -> Class:
     """The class of one character that has been folded."""
+    if character in _FILLERS:
+        return Class.DROPPED
     category = unicodedata.category(character)
     if category in ("Cf", "Mn", "Me", "Mc", "Cc") and character not in "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85":
         return Class.DROPPED  # zero-width characters and marks do not end a word

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.document import Span
 from hengwen.text.characters import SPACE, CharacterTable, Class, fold_character
+from hengwen.text.repair import repair
 
 WORD_SYMBOL = np.uint32(0x8000_0000)
 """Set in the symbol of a Latin word or number; the other 31 bits are its hash."""
@@ -52,7 +53,7 @@ class _Expanded:
 
 def _expand(text: str) -> _Expanded:
     """Fold every character; where one stands for several (㎞, ﬁ, ⑿), each gets a place of its own."""
-    table = _characters()
+    table, text = _characters(), repair(text)
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     table.learn(codes)
     classes = table.classes[codes]
@@ -77,6 +78,8 @@ def _expand_plain(text: str, table: CharacterTable) -> _Expanded:
 
 def fold(text: str) -> Folded:
     """Fold a text: NFKC, lower case, traditional to simplified; spaces, punctuation and zero-width characters dropped.
+
+    Words disguised with letters of other scripts, or pulled apart, are repaired first (`text.repair`).
 
     Linear in the length of the text, which may hold any code point.
     """

@@ -1,0 +1,59 @@
+"""Text made comparable again where letters were exchanged or pulled apart, character for character.
+
+Offsets stay: every replacement is as long as what it replaces. What is repaired is also what readers name as odd.
+"""
+
+import re
+from functools import cache
+
+from hengwen.resources import resource
+
+ZERO_WIDTH = "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
+"""Characters that take no room, as the inside of a character class: soft hyphens, joiners, direction marks, fillers."""
+
+JOINT = "\u200b"
+"""Stands for a blank inside a word that was pulled apart; folding drops it."""
+
+_FOREIGN = "\u0370-\u03ff\u0400-\u052f\u1f00-\u1fff"
+_WORD = re.compile(rf"[A-Za-z\u00c0-\u024f{_FOREIGN}]+")
+_OTHER = re.compile(rf"[{_FOREIGN}]")
+_BLANK = "[ \u00a0\u2002-\u200a\u202f]"
+SPREAD = re.compile(rf"(?<![^\W\d_])[A-Za-z](?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
+"""Six or more single Latin letters with blanks between: words pulled apart, where two blanks part the words."""
+
+_SINGLE_BLANK = re.compile(rf"(?<!{_BLANK}){_BLANK}(?!{_BLANK})")
+
+
+@cache
+def look_alikes() -> dict[str, str]:
+    """Cyrillic and Greek letters → the Latin letter they look like."""
+    lines = resource("text", "look-alikes.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split("\t") for line in lines if line and not line.startswith("#"))
+
+
+def disguised(text: str) -> list[re.Match[str]]:
+    """The words that mix Latin letters with Cyrillic or Greek ones that look like Latin letters."""
+    if not _OTHER.search(text):
+        return []
+    return [word for word in _WORD.finditer(text) if _is_disguised(word[0])]
+
+
+def _is_disguised(word: str) -> bool:
+    """Whether all foreign letters of a word, one at least, look like Latin ones and stand among real ones.
+
+    Short words with a Greek letter are names of quantities: ρg, sinα.
+    """
+    foreign = _OTHER.findall(word)
+    if not 0 < len(foreign) < len(word) or not all(letter in look_alikes() for letter in foreign):
+        return False
+    return len(word) > 4 or all(letter >= "\u0400" for letter in foreign)
+
+
+def repair(text: str) -> str:
+    """The text with disguised words in Latin letters and spread words joined; as long as before."""
+    if disguises := disguised(text):
+        letters = list(text)
+        for word in disguises:
+            letters[word.start() : word.end()] = (look_alikes().get(letter, letter) for letter in word[0])
+        text = "".join(letters)
+    return SPREAD.sub(lambda words: _SINGLE_BLANK.sub(JOINT, words[0]), text)

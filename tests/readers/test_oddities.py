@@ -1,0 +1,91 @@
+"""What is odd about any text is named with its place, and repaired for matching."""
+
+from pathlib import Path
+
+import pytest
+
+from hengwen.checking import check
+from hengwen.document import Content, Oddity, Paragraph, Span, State
+from hengwen.readers import read
+from hengwen.readers.oddities import with_oddities
+
+SENTENCE = "Waste sorting works best where neighbours know each other and where the rules are few and clear to all."
+CHINESE = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
+
+
+def _odd(text: str) -> Content:
+    return with_oddities(Content(text=text, paragraphs=(Paragraph(Span(0, len(text)), page=3),)))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "found"),
+    [
+        ("a plаgiаrist here", Oddity.LOOK_ALIKE, ["plаgiаrist"]),
+        ("一份⽂件", Oddity.LOOK_ALIKE, ["⽂"]),
+        ("剽\u200b窃 and co\u00adpy", Oddity.ZERO_WIDTH, ["\u200b", "\u00ad"]),
+        ("文\ue001字", Oddity.PRIVATE_USE, ["\ue001"]),
+        ("a p l a g i a r i s t here", Oddity.SPREAD, ["a p l a g i a r i s t"]),
+        ("他 们 都 是 抄 来 的", Oddity.SPREAD, ["他 们 都 是 抄 来 的"]),
+    ],
+)
+def test_each_trick_is_named_where_it_stands(text: str, kind: Oddity, found: list[str]) -> None:
+    """Kind, place and page."""
+    content = _odd(text)
+    assert [text[f.span.start : f.span.end] for f in content.findings if f.kind == kind] == found
+    assert {f.page for f in content.findings} == {3}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\uf0b7 Ein Punkt",
+        "Москва и Paris",
+        "摘 要",
+        "\ufeffText",
+        "a\u200b b",
+        "Plan A B C",
+        "ordinary text, 普通文字。",
+    ],
+)
+def test_what_programs_and_people_write_anyway_is_not_odd(text: str) -> None:
+    """Bullets, other languages, spaced headings, marks at the edge of words, short lists."""
+    assert _odd(text) == Content(text=text, paragraphs=(Paragraph(Span(0, len(text)), page=3),))
+
+
+def test_a_thousand_tricks_are_one_finding_for_each_paragraph() -> None:
+    """Nothing is hidden, and the list stays readable."""
+    line = "字\u200b" * 500 + "字"
+    text = f"{line}\n{line}"
+    paragraphs = (Paragraph(Span(0, len(line))), Paragraph(Span(len(line) + 1, len(text))))
+    content = with_oddities(Content(text=text, paragraphs=paragraphs))
+    assert [(f.span.start, f.span.end) for f in content.findings] == [(1, 1000), (len(line) + 2, len(line) + 1001)]
+    assert content.state is State.SUSPICIOUS
+
+
+@pytest.mark.parametrize("size", [100_000])
+@pytest.mark.parametrize("bomb", ["\u200b", "\u3164", "\ue000", "а", "a ", "字 ", "⽂"])
+def test_odd_bombs_take_time_in_proportion(bomb: str, size: int) -> None:
+    """A hundred thousand times the same: done at once, in one pass."""
+    assert _odd("x" + bomb * size + "y").text
+
+
+TRICKS = {
+    "look-alikes": lambda text: text.replace("o", "о").replace("e", "е"),
+    "zero width": "\u200b".join,
+    "soft hyphens": lambda text: text.replace("r", "r\u00ad").replace("小", "小\u00ad"),
+    "private use": lambda text: text.replace("小", "小\ue000"),
+    "spread": lambda text: text.replace(" ", "  ").replace("", " ").replace("    ", "  "),
+    "radicals": lambda text: text.replace("人", "⼈").replace("小", "⼩").replace("一", "⼀"),
+}
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_the_copied_passage_behind_each_trick_is_found(tmp_path: Path, trick: str) -> None:
+    """Matching runs on the repaired text, the spans lead into the original, and the trick is named."""
+    (tmp_path / "source.txt").write_text(f"源文。\n{CHINESE}\n{SENTENCE}\n", encoding="utf-8")
+    disguised = TRICKS[trick](f"{CHINESE}\n{SENTENCE}")
+    (tmp_path / "trick.txt").write_text(f"我自己的开头。\n{disguised}\n", encoding="utf-8")
+    (pair,) = check([tmp_path], jobs=1).comparisons
+    matched = sum(len(match.right) for match in pair.matches)
+    assert matched >= 0.75 * len(disguised)
+    assert read(tmp_path / "trick.txt").content.findings
