@@ -1,6 +1,6 @@
 """Charikar's simhash (STOC 2002) for documents and for stretches of symbols."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ _CHUNK = 1 << 17  # features voted on at once: 8 MB of bits
 _SCALE = 1 << 24
 
 
-def simhash(documents: Sequence[Sequence[str]]) -> NDArray[np.uint64]:
+def simhash(documents: Iterable[Sequence[str]]) -> NDArray[np.uint64]:
     """Simhash of words weighed by their frequency in the document (Charikar 2002; Liu 2015).
 
     v[i] is the sum over the words of +w where bit i of the word's hash is 1, else -w; bit i of the fingerprint is 1
@@ -23,7 +23,7 @@ def simhash(documents: Sequence[Sequence[str]]) -> NDArray[np.uint64]:
     return vote(words.hashes, words.counts, words.bounds)
 
 
-def simhash_tfidf(documents: Sequence[Sequence[str]]) -> NDArray[np.uint64]:
+def simhash_tfidf(documents: Iterable[Sequence[str]]) -> NDArray[np.uint64]:
     """Simhash of the 200 heaviest words by TF-IDF (CSDN tutorial 2024).
 
     TF = n(w, d) / words in d. IDF = log(1 + N / (df + 1)): the 1 inside is ours; without it words that stand in

@@ -1,6 +1,6 @@
 """Documents made ready for comparing: folded, fingerprinted, with what does not count left out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -52,15 +52,18 @@ class Subject:
 
 def prepare(documents: Sequence[Document], template: Template, options: Options, progress: Progress) -> list[Subject]:
     """Fold every document, find what does not count, and make the document fingerprints."""
-    found = []
-    for done, document in enumerate(documents):
-        progress(Step(Stage.FINGERPRINTS, done, len(documents), document.name))
-        found.append(words(document.text))
-    fingerprints = METHODS[options.method](found)
+    fingerprints = METHODS[options.method](_words(documents, progress))
     return [
         _subject(document, int(fingerprint), template, options)
         for document, fingerprint in zip(documents, fingerprints, strict=True)
     ]
+
+
+def _words(documents: Sequence[Document], progress: Progress) -> Iterator[list[str]]:
+    """The words of one document after the other: those of all at once would take more memory than anything else."""
+    for done, document in enumerate(documents):
+        progress(Step(Stage.FINGERPRINTS, done, len(documents), document.name))
+        yield words(document.text)
 
 
 def _subject(document: Document, fingerprint: int, template: Template, options: Options) -> Subject:
