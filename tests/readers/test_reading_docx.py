@@ -47,7 +47,7 @@ def state_of(data: bytes) -> State:
         ("<w:r><w:t>甲</w:t><w:tab/><w:t>乙</w:t><w:noBreakHyphen/><w:t>丙</w:t></w:r>", "甲\t乙-丙"),
         ("<w:r><w:t>软</w:t><w:softHyphen/><w:t>连</w:t></w:r>", "软连"),
         ("<m:oMath><m:r><m:t>a+b</m:t></m:r></m:oMath>", "a+b"),
-        (f"<w:r><w:ruby><w:rt>{run('pin')}</w:rt><w:rubyBase>{run('拼')}</w:rubyBase></w:ruby></w:r>", "拼"),
+        (f"<w:r><w:ruby><w:rt>{run('pin')}</w:rt><w:rubyBase>{run('拼')}</w:rubyBase></w:ruby></w:r>", "拼\npin"),
         (f'<w:customXml w:element="x">{run("自定")}</w:customXml>', "自定"),
         (f'<w:bdo w:val="ltr">{run("方向")}</w:bdo>', "方向"),
         (f'{run("文")}<w:r><w:commentReference w:id="1"/></w:r>', "文"),
