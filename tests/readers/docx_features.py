@@ -85,7 +85,12 @@ _LINKED = part(
     '<w:abstractNum w:abstractNumId="0"><w:styleLink w:val="S"/><w:lvl w:ilvl="0"><w:start w:val="1"/>'
     '<w:numFmt w:val="chineseCounting"/><w:lvlText w:val="第%1条"/></w:lvl></w:abstractNum>'
     '<w:abstractNum w:abstractNumId="1"><w:numStyleLink w:val="S"/></w:abstractNum>'
-    '<w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num>',
+    '<w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="0"/></w:num>',
+)
+_LIST_STYLE = part(
+    "styles",
+    '<w:style w:type="numbering" w:styleId="S"><w:name w:val="s"/><w:pPr><w:numPr><w:numId w:val="2"/></w:numPr>'
+    "</w:pPr></w:style>",
 )
 _NUMBERED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
 _SECTION = (
@@ -162,7 +167,7 @@ FEATURES: tuple[Feature, ...] = (
     _inline("SmartArt", graphic("diagram", "d.xml"), "流程开始 流程结束", {"d.xml": ("diagramData", DIAGRAM)}),
     _inline("WordArt", '<w:r><w:pict><v:shape><v:textpath string="艺术字"/></v:shape></w:pict></w:r>', "艺术字"),
     _of("list numbers by style", para("列表项", _NUMBERED) + para("列表项", _NUMBERED), "第一条 第二条 列表项",
-        {"numbering.xml": ("numbering", _LINKED)}),
+        {"numbering.xml": ("numbering", _LINKED), "styles.xml": ("styles", _LIST_STYLE)}),
     _of("caption", para(inner=run("图") + f'<w:fldSimple w:instr="SEQ">{run("1")}</w:fldSimple>' + run("结构")),
         "图1结构"),
 )  # fmt: skip

@@ -67,7 +67,7 @@ def test_a_copied_passage_behind_the_trick_is_found(trick: Trick) -> None:
 
 @pytest.mark.parametrize("trick", [named(each) for each in TRICKS if each.inline and each.name != WEB])
 def test_a_copied_passage_strewn_with_hidden_letters_is_found(trick: Trick) -> None:
-    """The letters between that nobody sees do not keep it from being found whole; on paper `webHidden` ones are seen."""
+    """The letters between that nobody sees do not keep it from being found whole (on paper `webHidden` is seen)."""
     content = read_docx(trick.strewn(PASSAGE, "乱字"))
     assert [each for each in content.findings if each.kind == trick.kind]
     assert PASSAGE in content.text

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from heapq import nlargest
 
 from hengwen.document import Oddity
 from hengwen.readers.docx_colours import AUTO, NOTHING, UNKNOWN, Palette, rgb
 from hengwen.readers.docx_names import Element, attribute, child, full, number, switch
 
+_FRONTS = 50
 TWIP = 635  # all lengths here are EMU, 914,400 to the inch
 _POINTS = {"pt": 12700.0, "in": 914400.0, "cm": 360000.0, "mm": 36000.0, "px": 9525.0, "pc": 152400.0, "": 12700.0}
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
@@ -197,12 +199,16 @@ def _framed(element: Element, names: tuple[str, str, str, str], page: Page) -> P
 
 
 def pictures_in_front(paragraph: Element) -> list[Place]:
-    """The pictures and painted shapes without words that hang on a paragraph and lie over what is written there."""
-    return [
+    """The pictures and painted shapes without words that hang on a paragraph and lie over what is written there.
+
+    Of very many the largest: each text box of the paragraph is held against all of them.
+    """
+    places = (
         anchored(anchor)
         for anchor in paragraph.iter(full("wp:anchor"))
         if anchor.get("behindDoc") not in ("1", "true") and _opaque(anchor)
-    ]
+    )
+    return nlargest(_FRONTS, places, key=lambda place: place.width * place.height)
 
 
 def _opaque(anchor: Element) -> bool:
