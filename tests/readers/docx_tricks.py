@@ -91,6 +91,16 @@ def _covered_paragraph(text: str) -> str:
     return para(inner=anchor(PICTURE, at=(-CM, -CM), size=(20 * CM, 9 * CM)) + run(text))
 
 
+def _equation(text: str, properties: str) -> str:
+    return f"<m:oMath><m:r><w:rPr>{properties}</w:rPr><m:t>{text}</m:t></m:r></m:oMath>"
+
+
+_FLAT: Parts = {"styles.xml": ("styles", part("styles", (
+    '<w:style w:type="paragraph" w:styleId="A"><w:name w:val="a"/><w:pPr><w:spacing w:line="9" w:lineRule="exact"/>'
+    '</w:pPr></w:style><w:style w:type="paragraph" w:styleId="B"><w:name w:val="b"/><w:basedOn w:val="A"/></w:style>'
+)))}  # fmt: skip
+
+
 def _frame(text: str) -> str:
     return para(text, '<w:framePr w:w="3000" w:h="900" w:hAnchor="page" w:vAnchor="page" w:x="-9000" w:y="100"/>')
 
@@ -141,6 +151,9 @@ TRICKS: tuple[Trick, ...] = (
     _runs("scaled to nothing", TINY, '<w:w w:val="1"/>'),
     _runs("letters piled up", TINY, '<w:sz w:val="21"/><w:spacing w:val="-420"/>'),
     Trick("lines without height", TINY, lambda text: para(text, '<w:spacing w:line="10" w:lineRule="exact"/>')),
+    Trick("lines without height by style", TINY, lambda text: para(text, '<w:pStyle w:val="B"/>'), parts=_FLAT),
+    Trick("equation in white", WHITE, lambda text: _equation(text, _WHITE), inline=True),
+    Trick("hidden equation", HIDDEN, lambda text: _equation(text, "<w:vanish/>"), inline=True),
     Trick("row without height", TINY, _row('<w:trHeight w:val="10" w:hRule="exact"/>')),
     Trick("hidden row", HIDDEN, _row("<w:hidden/>")),
     Trick("text box left of the page", OUTSIDE,

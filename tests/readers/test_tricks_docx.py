@@ -9,6 +9,7 @@ from docx_tricks import AFTER, BEFORE, CM, SETTINGS, TRICKS, Trick
 
 from hengwen.checking import compare_documents
 from hengwen.document import Content, Document, Oddity, Role, State
+from hengwen.readers import docx_drawing
 from hengwen.readers.docx import read_docx
 
 PASSAGE = "垃圾分类做得好的小区往往是邻居彼此认识规则简单明白的小区而不是罚款最重的小区这一点值得记住"
@@ -141,6 +142,31 @@ def test_findings_after_noise_keep_their_places() -> None:
     assert [(each.kind, content.text[each.span.start : each.span.end]) for each in content.findings] == [
         (Oddity.WHITE, ""), (Oddity.TINY, PASSAGE),
     ]  # fmt: skip
+
+
+def test_a_note_with_a_hidden_reference_is_hidden() -> None:
+    """The note is on no page, yet not silently dropped."""
+    notes = part("footnotes", f'<w:footnote w:id="2">{para(PASSAGE)}</w:footnote>')
+    inner = run("正文") + '<w:r><w:rPr><w:vanish/></w:rPr><w:footnoteReference w:id="2"/></w:r>'
+    content = read_docx(docx(para(inner=inner), {"footnotes.xml": ("footnotes", notes)}))
+    assert content.text == "正文"
+    assert [each.kind for each in content.findings] == [Oddity.HIDDEN]
+
+
+def test_many_pictures_in_one_paragraph_take_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each text box is held against a bounded number of pictures."""
+    calls = 0
+    original = docx_drawing.Place.covers
+
+    def counted(self: docx_drawing.Place, other: docx_drawing.Place) -> bool:
+        nonlocal calls
+        calls += 1
+        return original(self, other)
+
+    monkeypatch.setattr(docx_drawing.Place, "covers", counted)
+    inner = (anchor(PICTURE) + anchor(box(para("框")), at=(CM, CM))) * 300
+    assert read_docx(docx(para(inner=inner))).text.count("框") == 300
+    assert calls <= 100 * 600
 
 
 def test_moved_text_is_no_deletion() -> None:

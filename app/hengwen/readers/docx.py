@@ -100,12 +100,14 @@ def _notes(package: Package, main: str, setting: Setting) -> list[Draft]:
     entries = {kind: _entries(package, part, kind) for kind, part in parts.items()}
     drafts: list[Draft] = []
     done: set[tuple[str, str]] = set()
-    for name, identity in tuple(setting.notes):
+    for name, identity, hidden in tuple(setting.notes):
         kind = name.removeprefix("w:")
         note = entries[kind].get(identity)
         if note is not None and (kind, identity) not in done:
             done.add((kind, identity))
-            drafts += Story(setting, parts[kind], Kind.FOOTNOTE).read(note)
+            story = Story(setting, parts[kind], Kind.FOOTNOTE)
+            with story.sheet.under(Oddity.HIDDEN if hidden else None):
+                drafts += story.read(note)
     return drafts
 
 

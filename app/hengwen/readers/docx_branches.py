@@ -1,6 +1,6 @@
-"""Which of several contents Word shows: alternate branches, drop-down lists; and the words below an element."""
+"""Which of several contents Word shows: alternate branches, drop-down lists, joined paragraphs; and the words below an element."""
 
-from hengwen.readers.docx_names import Element, attribute, child, full, number, short
+from hengwen.readers.docx_names import Element, attribute, child, full, number, short, switch
 
 _UNDERSTOOD = (
     "http://schemas.microsoft.com/office/",
@@ -60,6 +60,12 @@ def _gather_first(element: Element, names: frozenset[str], pieces: list[str]) ->
     branch = next((each for each in element if _wordy(each)), None)
     if branch is not None:
         _gather(branch, names, pieces)
+
+
+def is_joined(mark: Element | None) -> bool:
+    """A paragraph whose mark is deleted, moved away or hidden goes on in the next one, as Word shows it."""
+    gone = (child(mark, name) is not None for name in ("w:del", "w:moveFrom"))
+    return any(gone) or bool(switch(mark, "w:specVanish"))
 
 
 def chosen_entry(begin: Element) -> str:

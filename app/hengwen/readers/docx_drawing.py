@@ -1,7 +1,7 @@
 """Where drawings, text boxes, frames and floating tables of a DOCX stand: hidden, off the page, or under a picture."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
@@ -156,19 +156,26 @@ def _shape_oddity(shape: Element, page: Page, *, loose: bool) -> Oddity | None:
     return Oddity.OUTSIDE if absolute and is_outside(_vml(style), page, loose=loose) else None
 
 
-def paragraph_oddity(properties: Element | None, page: Page) -> Oddity | None:
-    """What keeps a reader from seeing a whole paragraph: a frame or an indent off the page, lines without height."""
-    frame = child(properties, "w:framePr")
+def paragraph_oddity(layers: Sequence[Element], page: Page) -> Oddity | None:
+    """What keeps a reader from seeing a whole paragraph: a frame or an indent off the page, lines without height.
+
+    `layers`: the `w:pPr` that hold for it, nearest first.
+    """
+    frame = next((each for layer in layers if (each := child(layer, "w:framePr")) is not None), None)
     if frame is not None and is_outside(_framed(frame, ("w:hAnchor", "w:vAnchor", "w:x", "w:y"), page), page):
         return Oddity.OUTSIDE
-    indent = child(properties, "w:ind")
-    first = number(indent, "w:left") or number(indent, "w:start") or 0
-    if abs(first) * TWIP >= page.width:
+    left = _said(layers, "w:ind", "w:left", "w:start")
+    if left is not None and abs(left) * TWIP >= page.width:
         return Oddity.OUTSIDE
-    spacing = child(properties, "w:spacing")
-    line = number(spacing, "w:line")
-    exact = attribute(spacing, "w:lineRule") == "exact"
+    line = _said(layers, "w:spacing", "w:line")
+    exact = any(attribute(child(layer, "w:spacing"), "w:lineRule") == "exact" for layer in layers)
     return Oddity.TINY if exact and line is not None and 0 <= line < 40 else None
+
+
+def _said(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
+    """The number that the nearest layer says."""
+    values = (number(child(layer, name), each) for layer in layers for each in attributes)
+    return next((value for value in values if value is not None), None)
 
 
 def table_oddity(properties: Element | None, page: Page) -> Oddity | None:

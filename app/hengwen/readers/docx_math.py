@@ -1,8 +1,8 @@
 """Equations of a DOCX as one line of text: fractions with a stroke, `^` and `_` for what stands high and low."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from hengwen.readers.docx_names import Element, attribute, child, full, short, switch
+from hengwen.readers.docx_names import Element, attribute, child, full, short
 
 
 def linear(element: Element) -> str:
@@ -18,12 +18,7 @@ def _inner(element: Element) -> str:
 
 
 def _run(element: Element) -> str:
-    hidden = switch(child(element, "w:rPr"), "w:vanish")
-    return "" if hidden else "".join(each.text or "" for each in _texts(element))
-
-
-def _texts(element: Element) -> Iterator[Element]:
-    return element.iterchildren(full("m:t"), full("w:t"))
+    return "".join(each.text or "" for each in element.iterchildren(full("m:t"), full("w:t")))
 
 
 def _part(element: Element, name: str) -> str:

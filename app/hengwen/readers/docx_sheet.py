@@ -22,7 +22,7 @@ class Setting:
     numbering: Numbering
     page: Page = field(default_factory=Page)
     ground: int = WHITE_PAPER
-    notes: list[tuple[str, str]] = field(default_factory=list)  # (footnote or endnote, id) in order of reference
+    notes: list[tuple[str, str, bool]] = field(default_factory=list)  # (kind, id, hidden), in order of reference
     sections: list[Element] = field(default_factory=list)
     chunks: Callable[[str, str], list[Draft]] = lambda _part, _relation: []
     graphics: Callable[[str, str], list[str]] = lambda _part, _relation: []

@@ -9,7 +9,7 @@ from hengwen.readers import docx_drawing as drawing
 from hengwen.readers.docx_colours import AUTO, UNKNOWN
 from hengwen.readers.docx_look import Look, look_of
 from hengwen.readers.docx_math import linear
-from hengwen.readers.docx_names import Element, attribute, child, full, short, switch
+from hengwen.readers.docx_names import Element, attribute, child, full, short
 from hengwen.readers.docx_sheet import Setting, Sheet
 from hengwen.readers.docx_styles import Style, number_of, outlined
 from hengwen.readers.docx_symbols import symbol
@@ -55,13 +55,14 @@ class Story:
         if sheet.draft is None:
             sheet.draft = self._begin(properties)
         outer, self._fronts = self._fronts, drawing.pictures_in_front(element)
-        with sheet.under(drawing.paragraph_oddity(properties, self.setting.page) or self._covered(element)):
+        layers = self.setting.styles.layers(properties)
+        with sheet.under(drawing.paragraph_oddity(layers, self.setting.page) or self._covered(element)):
             self._walk(element)
         self._fronts = outer
         section = child(properties, "w:sectPr")
         if section is not None:
             self.setting.sections.append(section)
-        if not _joined(child(properties, "w:rPr")):
+        if not branches.is_joined(child(properties, "w:rPr")):
             sheet.flush()
 
     def _covered(self, element: Element) -> Oddity | None:
@@ -132,7 +133,13 @@ class Story:
         self._write(element.get("string") or "")
 
     def _equation(self, element: Element) -> None:
+        """An equation looks like its first run."""
+        sheet = self.sheet
+        outer = sheet.look
+        properties = child(next(element.iter(full("m:r")), None), "w:rPr")
+        sheet.look = look_of(properties, self.setting.styles.palette).over(sheet.paragraph_look)
         self._write(linear(element))
+        sheet.look = outer
 
     def _field(self, element: Element) -> None:
         kind = attribute(element, "w:fldCharType")
@@ -154,7 +161,7 @@ class Story:
             self.sheet.note(Oddity.CONTRADICTION, each)
 
     def _deleted(self, element: Element) -> None:
-        self.sheet.note(Oddity.DELETED, branches.words(element, "w:delText", "w:t"))
+        self.sheet.note(Oddity.DELETED, branches.words(element, "w:delText", "w:t", "m:t"))
 
     def _moved_away(self, element: Element) -> None:
         """The words stand where they were moved to, unless they stand nowhere."""
@@ -233,8 +240,9 @@ class Story:
             self._walk(content)
 
     def _note(self, element: Element) -> None:
-        if not any(self._fields) and not switch(child(element.getparent(), "w:rPr"), "w:vanish"):
-            self.setting.notes.append((short(element).removesuffix("Reference"), attribute(element, "w:id") or ""))
+        if not any(self._fields):
+            kind, identity = short(element).removesuffix("Reference"), attribute(element, "w:id") or ""
+            self.setting.notes.append((kind, identity, bool(self.sheet.look.vanish)))
 
     def _section(self, element: Element) -> None:
         self.setting.sections.append(element)
@@ -248,12 +256,6 @@ class Story:
 
 def _known(ground: int | None) -> int | None:
     return None if ground == AUTO else ground
-
-
-def _joined(mark: Element | None) -> bool:
-    """A paragraph whose mark is deleted, moved away or hidden goes on in the next one, as Word shows it."""
-    gone = (child(mark, name) is not None for name in ("w:del", "w:moveFrom"))
-    return any(gone) or bool(switch(mark, "w:specVanish"))
 
 
 _SKIPPED = (

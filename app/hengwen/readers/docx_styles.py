@@ -28,6 +28,7 @@ class Style:
     kind: Kind | None = None
     look: Look = field(default_factory=Look)
     number: tuple[str | None, int | None] = (None, None)  # numbering id, level
+    layers: tuple[Element, ...] = ()  # the `w:pPr` of the style and of those it is based on
 
 
 _EMPTY = Style()
@@ -56,6 +57,12 @@ class Styles:
         if name not in self._resolved:
             self._resolved[name] = self._resolve(name)
         return self._resolved[name]
+
+    def layers(self, properties: Element | None) -> tuple[Element, ...]:
+        """All that holds for a paragraph, nearest first: its own `w:pPr` and those of its style's line."""
+        name = attribute(child(properties, "w:pStyle"))
+        inherited = self[self.default if name is None else name].layers
+        return inherited if properties is None else (properties, *inherited)
 
     def _resolve(self, name: str | None) -> Style:
         style = _EMPTY
@@ -90,6 +97,7 @@ def _inherit(base: Style, element: Element, palette: Palette) -> Style:
         kind or outlined(properties) or base.kind,
         look.over(base.look),
         (numbered[0] or base.number[0], base.number[1] if numbered[1] is None else numbered[1]),
+        base.layers if properties is None else (properties, *base.layers),
     )
 
 
