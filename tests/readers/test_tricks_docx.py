@@ -153,6 +153,14 @@ def test_a_note_with_a_hidden_reference_is_hidden() -> None:
     assert [each.kind for each in content.findings] == [Oddity.HIDDEN]
 
 
+def test_a_document_that_is_hidden_as_a_whole_says_so() -> None:
+    """It is empty to the eye, and the finding stays."""
+    content = read_docx(docx(para(inner=run(PASSAGE, "<w:vanish/>"))))
+    assert (content.text, content.state) == ("", State.EMPTY)
+    assert [(each.kind, each.span.start, each.span.end) for each in content.findings] == [(Oddity.HIDDEN, 0, 0)]
+    assert "hidden" in str(content.message)
+
+
 def test_many_pictures_in_one_paragraph_take_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each text box is held against a bounded number of pictures."""
     calls = 0

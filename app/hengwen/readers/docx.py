@@ -6,6 +6,7 @@ Order: headers, body with tables and text boxes where they hang, footnotes and e
 import re
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import takewhile
 
 from hengwen.document import Content, Finding, Kind, Oddity, Span, State
@@ -30,18 +31,27 @@ _COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷
 
 
 def read_docx(data: bytes) -> Content:
-    """The visible text of a DOCX. Raises `Unreadable` for a damaged, locked, empty or dangerously large one."""
+    """The visible text of a DOCX. Raises `Unreadable` for a damaged, locked or dangerously large one."""
     package = open_package(data)
     main = main_part(package)
     drafts = _promoted(_drafts(package, main))
     assembled = assemble(drafts)
     if not assembled.text:
-        raise no_text(images=any(name.startswith("word/media/") for name in package.names))
+        return _textless(package, assembled)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     title = _title_property(package) or title_of(paragraphs, assembled.text)
     findings = _findings(package, assembled)
     state, what = _state(package, assembled, findings)
     return Content(assembled.text, paragraphs, title, state, what, findings)
+
+
+def _textless(package: Package, assembled: Assembled) -> Content:
+    """What is said about a document without visible text; its findings stay."""
+    if all(each.kind == Oddity.IMAGES for each in assembled.findings):
+        empty = no_text(images=any(name.startswith("word/media/") for name in package.names)).content
+        return replace(empty, findings=assembled.findings)
+    what = message("The document shows no text: what it holds is hidden or deleted.")
+    return Content(state=State.EMPTY, message=what, findings=assembled.findings)
 
 
 def _drafts(package: Package, main: str) -> list[Draft]:

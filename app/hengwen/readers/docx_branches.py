@@ -1,4 +1,4 @@
-"""Which of several contents Word shows: alternate branches, drop-down lists, joined paragraphs; and the words below an element."""
+"""Which of several contents Word shows: branches, drop-down lists, joined paragraphs; the words below an element."""
 
 from hengwen.readers.docx_names import Element, attribute, child, full, number, short, switch
 
