@@ -9,9 +9,15 @@ NAMES = (
     'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" '
     'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" '
     'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" '
-    'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
+    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" '
+    'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" '
+    'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" '
+    'xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" '
+    'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"'
 )
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+TYPES = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
 CORE = "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties"
 
@@ -54,8 +60,10 @@ def docx(
 ) -> bytes:
     """A DOCX; `parts` maps the part's name in word/ to (relationship type, content), its id is the name."""
     parts = parts or {}
+    main = {"a": ("officeDocument", "word/document.xml")}
     entries: dict[str, str | bytes] = {
-        "_rels/.rels": relations({"a": ("officeDocument", "word/document.xml"), "b": (CORE, "docProps/core.xml")}),
+        "[Content_Types].xml": _types(parts),
+        "_rels/.rels": relations(main if title is None else main | {"b": (CORE, "docProps/core.xml")}),
         "word/document.xml": part("document", f"<w:body>{body}</w:body>"),
         "word/_rels/document.xml.rels": relations({name: (kind, name) for name, (kind, _) in parts.items()}),
         **{f"word/{name}": content for name, (_, content) in parts.items()},
@@ -66,6 +74,44 @@ def docx(
             "</p:coreProperties>"
         )
     return packed({**entries, **(members or {})})
+
+
+def _types(parts: dict[str, tuple[str, str | bytes]]) -> str:
+    """Other readers open a package only where it says what its parts are."""
+    kinds = ("styles", "numbering", "settings", "footnotes", "endnotes", "header", "footer")
+    overrides = {"document": "document.main"} | {name.removesuffix(".xml"): kind for name, (kind, _) in parts.items()}
+    known = "".join(
+        f'<Override PartName="/word/{name}.xml" ContentType="{TYPES}.{kind}+xml"/>'
+        for name, kind in overrides.items()
+        if kind in (*kinds, "document.main")
+    )
+    defaults = dict.fromkeys(("html", "txt", "rtf", "docx", "png"), "application/octet-stream") | {
+        "rels": "application/vnd.openxmlformats-package.relationships+xml",
+        "xml": "application/xml",
+    }
+    usual = "".join(f'<Default Extension="{end}" ContentType="{kind}"/>' for end, kind in defaults.items())
+    return f'<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">{usual}{known}</Types>'
+
+
+def box(inner: str) -> str:
+    """The content of a text box of Word 2010."""
+    return f"<wps:wsp><wps:spPr/><wps:txbx><w:txbxContent>{inner}</w:txbxContent></wps:txbx></wps:wsp>"
+
+
+def anchor(content: str, *, at: tuple[int, int] = (0, 0), size: tuple[int, int] = (1, 1), **more: str) -> str:
+    """A run with a floating drawing `at` so many EMU from column and paragraph; `more`: across, down, hidden, level."""
+    across, down = more.get("across", "column"), more.get("down", "paragraph")
+    return (
+        f'<w:r><w:drawing><wp:anchor behindDoc="0" relativeHeight="{more.get("level", "1")}">'
+        f'<wp:positionH relativeFrom="{across}"><wp:posOffset>{at[0]}</wp:posOffset></wp:positionH>'
+        f'<wp:positionV relativeFrom="{down}"><wp:posOffset>{at[1]}</wp:posOffset></wp:positionV>'
+        f'<wp:extent cx="{size[0]}" cy="{size[1]}"/><wp:wrapNone/><wp:docPr id="1" name="x" '
+        f'hidden="{more.get("hidden", "0")}"/><a:graphic><a:graphicData uri="x">{content}</a:graphicData></a:graphic>'
+        "</wp:anchor></w:drawing></w:r>"
+    )
+
+
+PICTURE = '<pic:pic><pic:blipFill><a:blip r:embed="none"/></pic:blipFill></pic:pic>'
 
 
 def packed(entries: dict[str, str | bytes]) -> bytes:

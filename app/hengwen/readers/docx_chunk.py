@@ -1,11 +1,11 @@
-"""Foreign documents that a DOCX takes in whole (`w:altChunk`): HTML and plain text."""
+"""Foreign documents that a DOCX takes in whole (`w:altChunk`): RTF, HTML and plain text."""
 
 import re
 from email import message_from_bytes
 
 from lxml import etree, html
 
-from hengwen.readers.docx_package import Package
+from hengwen.readers.docx_rtf import rtf_lines
 from hengwen.readers.encodings import decode
 
 _BLOCKS = frozenset(
@@ -48,11 +48,11 @@ _BLOCKS = frozenset(
 _UNSEEN = frozenset({"script", "style", "head", "title", "template", "noscript"})
 
 
-def chunk_lines(package: Package, part: str, identity: str) -> list[str]:
-    """The lines of text of a chunk by its relationship id; none for kinds that are not read (RTF, another DOCX)."""
-    relation = package.related(part).get(identity)
-    data = package.read(relation.target) if relation and not relation.external else None
-    if not data or data.startswith((b"PK", b"{\\rtf", b"\xd0\xcf")):
+def chunk_lines(data: bytes) -> list[str]:
+    """The lines of text of a chunk: RTF, HTML (also in a MIME archive) or plain text; none of an old `.doc`."""
+    if data.startswith(b"{\\rtf"):
+        return rtf_lines(data)
+    if data.startswith(b"\xd0\xcf"):
         return []
     data = _unwrapped(data)
     lines = (

@@ -14,6 +14,11 @@ _PREFIXES = {
     "http://schemas.openxmlformats.org/drawingml/2006/picture": "pic",
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships": "r",
     "http://schemas.microsoft.com/office/word/2010/wordprocessingShape": "wps",
+    "http://schemas.microsoft.com/office/word/2010/wordml": "w14",
+    "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing": "wp",
+    "http://schemas.openxmlformats.org/drawingml/2006/chart": "c",
+    "http://schemas.microsoft.com/office/drawing/2014/chartex": "cx",
+    "http://schemas.openxmlformats.org/drawingml/2006/diagram": "dgm",
     "urn:schemas-microsoft-com:vml": "v",
     "http://purl.org/dc/elements/1.1/": "dc",
 }

@@ -36,7 +36,7 @@ class Numbering:
     """The lists of `numbering.xml`; `label` counts, so it is asked once for each paragraph, in order."""
 
     def __init__(self, root: Element | None) -> None:
-        self._abstract = _by_id(root, "w:abstractNum", "w:abstractNumId")
+        self._abstract = _linked(_by_id(root, "w:abstractNum", "w:abstractNumId"))
         self._numbers = _by_id(root, "w:num", "w:numId")
         self._lists: dict[str, _List] = {}
         self._used: dict[str, _List | None] = {}
@@ -76,6 +76,13 @@ class Numbering:
 def _by_id(root: Element | None, name: str, key: str) -> dict[str, Element]:
     entries = () if root is None else root.iterfind(full(name))
     return {attribute(entry, key) or "": entry for entry in entries}
+
+
+def _linked(definitions: dict[str, Element]) -> dict[str, Element]:
+    """Definitions that only name a list style have the levels of the definition that makes this style."""
+    makers = {attribute(child(each, "w:styleLink")): each for each in definitions.values()}
+    users = ((name, each, attribute(child(each, "w:numStyleLink"))) for name, each in definitions.items())
+    return {name: makers.get(style, each) if style else each for name, each, style in users}
 
 
 def _levels(definition: Element) -> dict[int, Level]:

@@ -19,6 +19,7 @@ Element = etree._Element
 LARGEST_PART = 96 * 1024 * 1024
 LARGEST_TOTAL = 192 * 1024 * 1024
 _RATIO = 400  # real parts pack 5 to 60 times; 29 kB of a bomb hold 1.2 GB
+_DEEPEST = 3  # documents within documents
 _SMALL = 8 * 1024 * 1024  # below this no ratio is dangerous
 
 _RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
@@ -44,6 +45,23 @@ class Package:
     unpacked: int = 0
     mended: bool = False
     relations: dict[str, dict[str, Relation]] = field(default_factory=dict)
+    depth: int = 0  # how many documents this one is taken in by
+
+    @property
+    def doubled(self) -> bool:
+        """Whether the archive has an XML part twice, with different bytes: programs differ in which one they show."""
+        sums: dict[str, int] = {}
+        parts = (info for info in self.archive.infolist() if info.filename.endswith(".xml"))
+        return any(sums.setdefault(info.filename, info.CRC) != info.CRC for info in parts)
+
+    def inner(self, data: bytes) -> "Package":
+        """A document taken in whole. Raises `Unreadable` when it is no DOCX, or too many are packed in each other."""
+        if self.depth >= _DEEPEST:
+            raise too_large()
+        inner = open_package(data)
+        inner.depth = self.depth + 1
+        inner.unpacked = self.unpacked
+        return inner
 
     def read(self, name: str) -> bytes | None:
         """The bytes of a part, None where there is none. Raises `Unreadable` beyond the limits or when damaged."""

@@ -1,53 +1,47 @@
 """The walk through one story of a DOCX (body, header, note): its visible text in reading order, as drafts."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from functools import cached_property
 
-from hengwen.document import Kind
+from hengwen.document import Kind, Oddity
+from hengwen.readers import docx_branches as branches
+from hengwen.readers import docx_drawing as drawing
+from hengwen.readers.docx_colours import AUTO, UNKNOWN
+from hengwen.readers.docx_look import Look, look_of
+from hengwen.readers.docx_math import linear
 from hengwen.readers.docx_names import Element, attribute, child, full, short
-from hengwen.readers.docx_numbering import Numbering
-from hengwen.readers.docx_styles import Look, Style, Styles, look_of, number_of, outlined, shade
+from hengwen.readers.docx_sheet import Setting, Sheet
+from hengwen.readers.docx_styles import Style, number_of, outlined
 from hengwen.readers.docx_symbols import symbol
-from hengwen.readers.draft import HIDDEN, TINY, WHITE, Draft
-
-_TINY = 4  # half points: smaller than 2 pt cannot be read
-
-
-@dataclass(slots=True)
-class Setting:
-    """What all stories of a document share."""
-
-    styles: Styles
-    numbering: Numbering
-    background: bool = False  # the page itself is coloured
-    notes: list[tuple[str, str]] = field(default_factory=list)  # (footnote or endnote, id) in order of reference
-    sections: list[Element] = field(default_factory=list)
-    chunks: Callable[[str], list[str]] = lambda _relation: []
+from hengwen.readers.draft import Draft
 
 
 class Story:
     """Walks one part. `fixed` is the kind all its paragraphs get, such as header."""
 
-    def __init__(self, setting: Setting, fixed: Kind | None = None) -> None:
+    def __init__(self, setting: Setting, part: str, fixed: Kind | None = None) -> None:
         self.setting = setting
-        self.drafts: list[Draft] = []
-        self._fixed = fixed
-        self._draft: Draft | None = None
-        self._boxes: list[Draft] = []  # what stands in text boxes comes after the paragraph they hang on
+        self.sheet = Sheet(setting, fixed)
+        self._part = part
+        self._root: Element | None = None
         self._fields: list[bool] = []  # one for each open field: whether we are in its instruction
         self._honest_fields = True
-        self._look = setting.styles.look
-        self._paragraph_look = setting.styles.look
-        self._tables = 0
-        self._shaded = setting.background
+        self._moved = False
+        self._fronts: list[drawing.Place] = []
 
     def read(self, root: Element) -> list[Draft]:
         """The drafts of a part, in reading order."""
         kinds = [attribute(each, "w:fldCharType") for each in root.iter(full("w:fldChar"))]
+        self._root = root
         self._honest_fields = kinds.count("begin") == kinds.count("end")
+        self._moved = next(root.iter(full("w:moveTo")), None) is not None
         self._walk(root)
-        self._flush()
-        return self.drafts
+        self.sheet.flush()
+        return self.sheet.drafts
+
+    @cached_property
+    def _plain(self) -> bool:
+        return self._root is not None and drawing.is_plain(self._root)
 
     def _walk(self, element: Element) -> None:
         for each in element:
@@ -55,36 +49,39 @@ class Story:
             if handler is not None:
                 handler(self, each)
 
-    def _flush(self) -> None:
-        if self._draft is not None:
-            self.drafts.append(self._draft)
-        self._draft = None
-        self.drafts += self._boxes
-        self._boxes = []
-
     def _paragraph(self, element: Element) -> None:
         properties = child(element, "w:pPr")
-        if self._draft is None:
-            self._draft = self._begin(properties)
-        self._walk(element)
-        mark = child(properties, "w:rPr")
+        sheet = self.sheet
+        if sheet.draft is None:
+            sheet.draft = self._begin(properties)
+        outer, self._fronts = self._fronts, drawing.pictures_in_front(element)
+        layers = self.setting.styles.layers(properties)
+        with sheet.under(drawing.paragraph_oddity(layers, self.setting.page) or self._covered(element)):
+            self._walk(element)
+        self._fronts = outer
         section = child(properties, "w:sectPr")
         if section is not None:
             self.setting.sections.append(section)
-        # A paragraph whose mark is deleted or moved away goes on in the next one, as Word shows it once accepted.
-        if child(mark, "w:del") is None and child(mark, "w:moveFrom") is None:
-            self._flush()
+        if not branches.is_joined(child(properties, "w:rPr")):
+            sheet.flush()
+
+    def _covered(self, element: Element) -> Oddity | None:
+        if not self._fronts:
+            return None
+        letters = sum(len(each.text or "") for each in element.iterfind(f"{full('w:r')}/{full('w:t')}"))
+        size = self.sheet.paragraph_look.size or 0
+        hides = (drawing.hides_paragraph(each, self.setting.page, letters, size) for each in self._fronts)
+        return Oddity.COVERED if any(hides) else None
 
     def _begin(self, properties: Element | None) -> Draft:
-        styles = self.setting.styles
+        styles, sheet = self.setting.styles, self.sheet
         name = attribute(child(properties, "w:pStyle"))
         name = name if name is not None else styles.default
         style = styles[name]
-        shaded = shade(child(properties, "w:shd"))
-        self._paragraph_look = Look(shaded=shaded).over(style.look).over(styles.look)
-        self._look = self._paragraph_look
+        ground = styles.palette.ground(child(properties, "w:shd"))
+        sheet.look = sheet.paragraph_look = Look(ground=ground).over(style.look).over(styles.look)
         label = self._label(properties, style, name)
-        kind = self._fixed or outlined(properties) or style.kind or (Kind.TABLE if self._tables else None)
+        kind = sheet.fixed or outlined(properties) or style.kind or (Kind.TABLE if sheet.tables else None)
         centred = attribute(child(properties, "w:jc")) == "center"
         return Draft(kind or (Kind.LIST if label else Kind.BODY), label, centred)
 
@@ -97,31 +94,18 @@ class Story:
 
     def _run(self, element: Element) -> None:
         properties = child(element, "w:rPr")
-        outer = self._look
+        sheet, styles = self.sheet, self.setting.styles
+        outer = sheet.look
+        sheet.look = sheet.paragraph_look
         if properties is not None:
-            style = self.setting.styles[attribute(child(properties, "w:rStyle"))]
-            self._look = look_of(properties).over(style.look).over(self._paragraph_look)
-        else:
-            self._look = self._paragraph_look
+            style = styles[attribute(child(properties, "w:rStyle"))]
+            sheet.look = look_of(properties, styles.palette).over(style.look).over(sheet.paragraph_look)
         self._walk(element)
-        self._look = outer
+        sheet.look = outer
 
     def _write(self, text: str) -> None:
-        if not text or (self._honest_fields and any(self._fields)):
-            return
-        if self._draft is None:  # text outside paragraphs: broken, but visible
-            self._draft = self._begin(None)
-        if self._look.vanish:
-            self._draft.mark(HIDDEN, 0, len("".join(text.split())))
-            return
-        self._draft.write(text, self._odd())
-        self._draft.size = max(self._draft.size, self._look.size or 0)
-
-    def _odd(self) -> str | None:
-        look = self._look
-        if look.size is not None and look.size < _TINY:
-            return TINY
-        return WHITE if look.white and not look.shaded and not self._shaded else None
+        if not (self._honest_fields and any(self._fields)):
+            self.sheet.write(text, in_field=bool(self._fields))
 
     def _text(self, element: Element) -> None:
         self._write((element.text or "").replace("\n", " "))
@@ -134,12 +118,12 @@ class Story:
 
     def _break(self, _element: Element) -> None:
         """A line break parts paragraphs after a whole sentence and is a blank elsewhere: a paragraph is one line."""
-        draft = self._draft
+        draft = self.sheet.draft
         if draft is None or not draft.closed or any(self._fields):
             self._write(" ")
             return
-        self._flush()
-        self._draft = Draft(draft.kind, centred=draft.centred)
+        self.sheet.flush()
+        self.sheet.draft = Draft(draft.kind, centred=draft.centred)
 
     def _symbol(self, element: Element) -> None:
         self._write(symbol(attribute(element, "w:font") or "", attribute(element, "w:char") or ""))
@@ -148,9 +132,19 @@ class Story:
         """WordArt and watermarks keep their words in an attribute."""
         self._write(element.get("string") or "")
 
+    def _equation(self, element: Element) -> None:
+        """An equation looks like its first run."""
+        sheet = self.sheet
+        outer = sheet.look
+        properties = child(next(element.iter(full("m:r")), None), "w:rPr")
+        sheet.look = look_of(properties, self.setting.styles.palette).over(sheet.paragraph_look)
+        self._write(linear(element))
+        sheet.look = outer
+
     def _field(self, element: Element) -> None:
         kind = attribute(element, "w:fldCharType")
         if kind == "begin":
+            self._write(branches.chosen_entry(element))
             self._fields.append(True)
         elif kind == "separate" and self._fields:
             self._fields[-1] = False
@@ -158,52 +152,87 @@ class Story:
             self._fields.pop()
 
     def _alternatives(self, element: Element) -> None:
-        """Word shows one branch: the first choice with words in it, else the fallback."""
-        branches = [each for each in element if short(each) in ("mc:Choice", "mc:Fallback")]
-        chosen = next((each for each in branches if _wordy(each)), None)
-        if chosen is not None:
-            self._walk(chosen)
+        """Word shows one branch; others that say something else are named."""
+        chosen, others = branches.shown(element)
+        if chosen is None:
+            return
+        self._walk(chosen)
+        for each in others:
+            self.sheet.note(Oddity.CONTRADICTION, each)
+
+    def _deleted(self, element: Element) -> None:
+        self.sheet.note(Oddity.DELETED, branches.words(element, "w:delText", "w:t", "m:t"))
+
+    def _moved_away(self, element: Element) -> None:
+        """The words stand where they were moved to, unless they stand nowhere."""
+        if not self._moved:
+            self._deleted(element)
+
+    def _drawing(self, element: Element) -> None:
+        sheet, page = self.sheet, self.setting.page
+        odd = drawing.drawing_oddity(element, page, self._fronts, loose=sheet.tables > 0)
+        for _ in drawing.large_images(element, page):
+            sheet.note(Oddity.IMAGES, "image")
+        with sheet.under(odd):
+            self._walk(element)
 
     def _box(self, element: Element) -> None:
-        """A text box is a story within; its background is not known here, so white words in it count as visible."""
-        outer = (self.drafts, self._draft, self._fields, self._look, self._paragraph_look, self._shaded, self._boxes)
-        self.drafts, self._draft, self._fields, self._shaded, self._boxes = [], None, [], True, []
-        self._walk(element)
-        self._flush()
-        inner = self.drafts
-        self.drafts, self._draft, self._fields, self._look, self._paragraph_look, self._shaded, self._boxes = outer
-        self._boxes += inner
+        """A text box is a story within."""
+        sheet = self.sheet
+        outer_fields, self._fields = self._fields, []
+        paper = self.setting.ground if self._plain else UNKNOWN
+        ground = drawing.box_ground(element, self.setting.styles.palette, paper)
+        with sheet.apart(), sheet.under(ground=ground):
+            self._walk(element)
+        self._fields = outer_fields
+
+    def _graphic(self, element: Element) -> None:
+        """A chart or a diagram: its words stand in a part of their own."""
+        identity = attribute(element, "r:id") or attribute(element, "r:dm") or ""
+        for line in self.setting.graphics(self._part, identity):
+            self.sheet.line(line)
 
     def _table(self, element: Element) -> None:
-        self._flush()
-        shaded = self._shaded
-        style = attribute(child(element, "w:tblPr", "w:tblStyle"))
-        self._shaded = shaded or self.setting.styles.shades(style)
-        self._tables += 1
-        self._walk(element)
-        self._tables -= 1
-        self._shaded = shaded
+        sheet = self.sheet
+        sheet.flush()
+        properties = child(element, "w:tblPr")
+        own = self.setting.styles.palette.ground(child(properties, "w:shd"))
+        coloured = self.setting.styles.shades(attribute(child(properties, "w:tblStyle")))
+        sheet.tables += 1
+        with sheet.under(drawing.table_oddity(properties, self.setting.page), UNKNOWN if coloured else _known(own)):
+            self._walk(element)
+        sheet.tables -= 1
 
     def _row(self, element: Element) -> None:
-        if child(element, "w:trPr", "w:del") is None:
+        properties = child(element, "w:trPr")
+        if child(properties, "w:del") is not None:
+            self._deleted(element)
+            self.sheet.flush()
+            return
+        with self.sheet.under(drawing.row_oddity(properties)):
             self._walk(element)
 
     def _cell(self, element: Element) -> None:
         properties = child(element, "w:tcPr")
         if child(properties, "w:cellDel") is not None:
+            self._deleted(element)
+            self.sheet.flush()
             return
-        shaded = self._shaded
-        own = shade(child(properties, "w:shd"))
-        self._shaded = shaded if own is None else own
-        self._walk(element)
-        self._flush()
-        self._shaded = shaded
+        own = self.setting.styles.palette.ground(child(properties, "w:shd"))
+        with self.sheet.under(ground=self.setting.ground if own == AUTO else own):
+            self._walk(element)
+            self.sheet.flush()
 
     def _ruby(self, element: Element) -> None:
-        """The base alone: the reading above it is a help to pronounce, not words of the sentence."""
-        base = child(element, "w:rubyBase")
-        if base is not None:
-            self._walk(base)
+        """The base stays in the sentence; the readings above it are gathered after the paragraph."""
+        for name, write in (("w:rubyBase", self._walk), ("w:rt", self._reading)):
+            part = child(element, name)
+            if part is not None:
+                write(part)
+
+    def _reading(self, element: Element) -> None:
+        if not self.sheet.look.vanish:
+            self.sheet.readings.append(branches.words(element, "w:t"))
 
     def _control(self, element: Element) -> None:
         content = child(element, "w:sdtContent")
@@ -212,26 +241,27 @@ class Story:
 
     def _note(self, element: Element) -> None:
         if not any(self._fields):
-            self.setting.notes.append((short(element).removesuffix("Reference"), attribute(element, "w:id") or ""))
+            kind, identity = short(element).removesuffix("Reference"), attribute(element, "w:id") or ""
+            self.setting.notes.append((kind, identity, bool(self.sheet.look.vanish)))
 
     def _section(self, element: Element) -> None:
         self.setting.sections.append(element)
 
     def _chunk(self, element: Element) -> None:
-        self._flush()
-        for line in self.setting.chunks(attribute(element, "r:id") or ""):
-            self.drafts.append(Draft(self._fixed or Kind.BODY, pieces=[line]))
+        self.sheet.flush()
+        for draft in self.setting.chunks(self._part, attribute(element, "r:id") or ""):
+            draft.kind = self.sheet.fixed or draft.kind
+            self.sheet.drafts.append(draft)
 
 
-def _wordy(branch: Element) -> bool:
-    names = ("w:t", "m:t", "a:t", "w:sym", "v:textpath", "w:footnoteReference")
-    return next(branch.iter(*map(full, names)), None) is not None
+def _known(ground: int | None) -> int | None:
+    return None if ground == AUTO else ground
 
 
 _SKIPPED = (
-    "w:del", "w:moveFrom", "w:delText", "w:instrText", "w:delInstrText", "w:pPr", "w:rPr", "w:tblPr", "w:tblGrid",
+    "w:delText", "w:instrText", "w:delInstrText", "w:pPr", "w:rPr", "w:tblPr", "w:tblGrid",
     "w:trPr", "w:tcPr", "w:sdtPr", "w:sdtEndPr", "w:footnoteRef", "w:endnoteRef", "w:annotationRef", "w:softHyphen",
-    "w:fldData", "m:ctrlPr", "pic:pic",
+    "w:fldData", "w:ffData", "m:ctrlPr", "pic:pic", "m:oMathParaPr",
 )  # fmt: skip
 _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_SKIPPED) | {
     "w:p": Story._paragraph,
@@ -239,6 +269,7 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "w:t": Story._text,
     "m:t": Story._text,
     "a:t": Story._text,
+    "m:oMath": Story._equation,
     "w:tab": Story._tab,
     "w:ptab": Story._tab,
     "w:br": Story._break,
@@ -248,7 +279,14 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "v:textpath": Story._art,
     "w:fldChar": Story._field,
     "mc:AlternateContent": Story._alternatives,
+    "w:del": Story._deleted,
+    "w:moveFrom": Story._moved_away,
+    "w:drawing": Story._drawing,
+    "w:pict": Story._drawing,
     "w:txbxContent": Story._box,
+    "c:chart": Story._graphic,
+    "cx:chart": Story._graphic,
+    "dgm:relIds": Story._graphic,
     "w:tbl": Story._table,
     "w:tr": Story._row,
     "w:tc": Story._cell,

@@ -1,10 +1,12 @@
 """What the styles of a DOCX say about a paragraph or a run, through their inheritance."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from hengwen.document import Kind
-from hengwen.readers.docx_names import Element, attribute, child, full, number, switch
+from hengwen.readers.docx_colours import AUTO, WHITE_PAPER, Palette
+from hengwen.readers.docx_look import Look, look_of
+from hengwen.readers.docx_names import Element, attribute, child, full, number
 
 _KINDS = (
     (r"(?:heading|标题|標題)\s*\d", Kind.HEADING),
@@ -20,97 +22,29 @@ _STYLE_KINDS = tuple((re.compile(pattern, re.IGNORECASE), kind) for pattern, kin
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How a run looks as far as it matters; None where nothing says so. `size` in half points."""
-
-    vanish: bool | None = None
-    white: bool | None = None
-    shaded: bool | None = None
-    size: int | None = None
-
-    def over(self, base: "Look") -> "Look":
-        """This look where it says something, `base` elsewhere."""
-        return Look(
-            base.vanish if self.vanish is None else self.vanish,
-            base.white if self.white is None else self.white,
-            base.shaded if self.shaded is None else self.shaded,
-            base.size if self.size is None else self.size,
-        )
-
-
-PLAIN = Look(False, False, False, None)
-
-
-@dataclass(frozen=True, slots=True)
 class Style:
     """A paragraph, character or table style with all it inherits."""
 
     kind: Kind | None = None
     look: Look = field(default_factory=Look)
     number: tuple[str | None, int | None] = (None, None)  # numbering id, level
+    layers: tuple[Element, ...] = ()  # the `w:pPr` of the style and of those it is based on
 
 
 _EMPTY = Style()
 
 
-def look_of(properties: Element | None) -> Look:
-    """What `w:rPr` says itself. White is RGB above F5 or the theme's background colour."""
-    if properties is None:
-        return Look()
-    return Look(
-        switch(properties, "w:vanish"),
-        _white(child(properties, "w:color")),
-        _shaded(properties),
-        number(child(properties, "w:sz")),
-    )
-
-
-def _white(color: Element | None) -> bool | None:
-    if color is None:
-        return None
-    theme = attribute(color, "w:themeColor")
-    if theme:
-        return theme in ("background1", "light1") and attribute(color, "w:themeShade") is None
-    return light(attribute(color))
-
-
-def light(color: str | None) -> bool:
-    """Whether an RGB value such as `FFFFFF` cannot be told from white paper."""
-    if not color or not re.fullmatch(r"[0-9A-Fa-f]{6}", color):
-        return False
-    return min(bytes.fromhex(color)) >= 0xF5
-
-
-def _shaded(properties: Element) -> bool | None:
-    highlight = attribute(child(properties, "w:highlight"))
-    if highlight:
-        return highlight not in ("none", "white")
-    return shade(child(properties, "w:shd"))
-
-
-def shade(element: Element | None) -> bool | None:
-    """Whether `w:shd` puts another colour than white behind the text."""
-    if element is None:
-        return None
-    fill, theme = attribute(element, "w:fill"), attribute(element, "w:themeFill")
-    pattern = attribute(element)
-    if theme:
-        return theme not in ("background1", "light1") or attribute(element, "w:themeFillShade") is not None
-    if pattern not in (None, "clear", "nil"):
-        return True
-    return bool(fill) and fill not in ("auto", "none") and not light(fill)
-
-
 class Styles:
     """All styles of `styles.xml`, resolved when first asked for."""
 
-    def __init__(self, root: Element | None) -> None:
+    def __init__(self, root: Element | None, palette: Palette) -> None:
+        self.palette = palette
         styles = () if root is None else root.iterfind(full("w:style"))
         self._elements = {attribute(style, "w:styleId") or "": style for style in styles}
         self._resolved: dict[str | None, Style] = {}
         self.default = self._default()
         defaults = child(root, "w:docDefaults", "w:rPrDefault", "w:rPr")
-        self.look = look_of(defaults).over(PLAIN)
+        self.look = look_of(defaults, palette)
 
     def _default(self) -> str | None:
         """The id of the paragraph style that holds where none is named."""
@@ -124,10 +58,16 @@ class Styles:
             self._resolved[name] = self._resolve(name)
         return self._resolved[name]
 
+    def layers(self, properties: Element | None) -> tuple[Element, ...]:
+        """All that holds for a paragraph, nearest first: its own `w:pPr` and those of its style's line."""
+        name = attribute(child(properties, "w:pStyle"))
+        inherited = self[self.default if name is None else name].layers
+        return inherited if properties is None else (properties, *inherited)
+
     def _resolve(self, name: str | None) -> Style:
         style = _EMPTY
         for element in reversed(self._line(name)):
-            style = _inherit(style, element)
+            style = _inherit(style, element, self.palette)
         return style
 
     def _line(self, name: str | None) -> list[Element]:
@@ -142,19 +82,22 @@ class Styles:
 
     def shades(self, name: str | None) -> bool:
         """Whether a table style colours any of its cells."""
-        return any(shade(each) for element in self._line(name) for each in element.iter(full("w:shd")))
+        shades = (self.palette.ground(each) for element in self._line(name) for each in element.iter(full("w:shd")))
+        return any(shade not in (None, AUTO, WHITE_PAPER) for shade in shades)
 
 
-def _inherit(base: Style, element: Element) -> Style:
+def _inherit(base: Style, element: Element, palette: Palette) -> Style:
     properties = child(element, "w:pPr")
     name = (attribute(child(element, "w:name")) or "").strip()
     kind = next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
-    look = replace(look_of(child(element, "w:rPr")), shaded=None)
+    ground = Look(ground=palette.ground(child(properties, "w:shd")))
+    look = look_of(child(element, "w:rPr"), palette).over(ground)
     numbered = number_of(properties)
     return Style(
         kind or outlined(properties) or base.kind,
         look.over(base.look),
         (numbered[0] or base.number[0], base.number[1] if numbered[1] is None else numbered[1]),
+        base.layers if properties is None else (properties, *base.layers),
     )
 
 

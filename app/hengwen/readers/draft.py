@@ -8,6 +8,7 @@ from hengwen.errors import Message, message
 
 HIDDEN, WHITE, TINY = Oddity.HIDDEN, Oddity.WHITE, Oddity.TINY
 INVISIBLE, OUTSIDE, SCAN = Oddity.INVISIBLE, Oddity.OUTSIDE, Oddity.SCAN
+_NO_TRICK = frozenset({SCAN, Oddity.IMAGES, Oddity.DELETED, Oddity.CONTRADICTION})
 _UNSEEN = 20
 SENTENCE_END = "。！？；.!?;:：…”"
 
@@ -93,7 +94,7 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
         text = draft.label + body if body else ""
         shift = offset + len(draft.label) - (len(raw) - len(raw.lstrip()))
         findings += (_finding(mark, draft.page, shift, offset, offset + len(text)) for mark in draft.marks)
-        unseen += sum(mark.count for mark in draft.marks if mark.kind != SCAN)
+        unseen += sum(mark.count for mark in draft.marks if mark.kind not in _NO_TRICK)
         if text:
             paragraphs.append(Paragraph(Span(offset, offset + len(text)), draft.kind, draft.page))
             pieces.append(text)
