@@ -1,11 +1,13 @@
 """What happens to a folder of files, from top to bottom."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
-from hengwen.discovery import Found, discover
+from hengwen.discovery import Found, discover, with_members
 from hengwen.document import Document, Role
 from hengwen.errors import Message, message
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
@@ -14,7 +16,7 @@ from hengwen.matching.exclusions import learn_template
 from hengwen.matching.subjects import prepare
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step, silent
-from hengwen.readers.supervisor import read_all
+from hengwen.readers.supervisor import list_archives, read_all
 from hengwen.report import Comparison, Report
 
 
@@ -24,21 +26,24 @@ def check(
     against: Sequence[Path] = (),
     templates: Sequence[Path] = (),
     options: Options = Options(),  # noqa: B008 - frozen
+    encodings: Mapping[Path, str] = MappingProxyType({}),
     jobs: int | None = None,
     progress: Progress = silent,
 ) -> Report:
     """Read the documents under `paths`; compare them with each other and with those under `against`.
 
-    Text that equals text of the `templates` is left out. `jobs`: worker processes that read, as many as the machine
+    Text that equals text of the `templates` is left out. `encodings`: what the user has chosen for plain
+    text that was guessed wrong. `jobs`: worker processes that read, as many as the machine
     has cores by default; the report does not depend on it. Raises `HengwenError` with a sentence where nothing can be
     done, and whatever `progress` raises, such as `Cancelled`.
     """
     began = time.monotonic()
-    forms = discover(templates).files
-    new = _without(discover(paths), forms)
-    old = _without(discover(against), (*forms, *new.files))
+    lister = partial(list_archives, jobs=jobs, progress=progress)
+    forms = with_members(discover(templates), lister).files
+    new = with_members(_without(discover(paths), forms), lister)
+    old = _without(with_members(discover(against), lister), (*forms, *new.files))
     files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
-    read = read_all([*((f, Role.OLD) for f in forms), *files], jobs=jobs, progress=progress)
+    read = read_all([*((f, Role.OLD) for f in forms), *files], jobs=jobs, progress=progress, encodings=encodings)
     report = compare_documents(read[len(forms) :], templates=read[: len(forms)], options=options, progress=progress)
     return Report(
         options=options,

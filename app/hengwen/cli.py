@@ -79,6 +79,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
 @click.option("--method", type=click.Choice(METHODS), default="simhash-tfidf", show_default=True)
+@click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @click.option("--verbose", is_flag=True, help="Every file with its state.")
@@ -93,6 +94,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     min_length: int,
     distance: int,
     method: str,
+    encoding: tuple[str, ...],
     jobs: int | None,
     quiet: bool,
     verbose: bool,
@@ -104,10 +106,19 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 
     for path in output:
         exports.writer_for(path)  # an unknown suffix is refused before the work, not after it
+    encodings = dict(map(_encoding_of, encoding))
     options = Options(min_length, distance, method, frozenset(leave_out) - frozenset(keep))
     terminal = Terminal(lang, quiet=quiet)
     with terminal.progress() as progress:
-        report = run_check(paths, against=against, templates=template, options=options, jobs=jobs, progress=progress)
+        report = run_check(
+            paths,
+            against=against,
+            templates=template,
+            options=options,
+            encodings=encodings,
+            jobs=jobs,
+            progress=progress,
+        )
     for path in output:
         exports.write(report, path, lang)
     terminal.show_ranking(report)
@@ -116,17 +127,26 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     return SOME_UNREAD if unread(report) else 0
 
 
+def _encoding_of(choice: str) -> tuple[Path, str]:
+    """`GBK=folder/a.txt` → the file and the encoding."""
+    name, equals, file = choice.partition("=")
+    if not equals or not file:
+        raise click.UsageError(f"--encoding takes NAME=FILE, not {choice!r}.")
+    return Path(file), name
+
+
 @program.command()
 @click.argument("file", type=FILE)
+@click.option("--encoding", help="Encoding of a plain text, when guessed wrong, such as GB18030.")
 @click.option("--json", "as_json", is_flag=True, help="With title, state, paragraphs and findings.")
 @LANG
-def text(file: Path, as_json: bool, lang: str) -> int:
+def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
     """Print the visible text of FILE, the one all offsets refer to."""
     from hengwen.document import Role, State
     from hengwen.exports.text_json import document_json
     from hengwen.readers.supervisor import read_all
 
-    (document,) = read_all([(file, Role.NEW)], jobs=1)
+    (document,) = read_all([(file, Role.NEW)], jobs=1, encodings={file: encoding} if encoding else {})
     if as_json:
         click.echo(document_json(document, lang))
     else:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hengwen.errors import HengwenError, message
 from hengwen.readers import known
+from hengwen.readers.archive import SUFFIX, Lister, is_member, opened
 
 SYSTEM_FILES = ("~$", ".", "Thumbs.db", "desktop.ini")
 """Beginnings of the names of files that programs leave behind."""
@@ -29,7 +30,7 @@ def discover(paths: Sequence[Path]) -> Found:
     files: dict[Path, None] = {}
     skipped: list[str] = []
     for path in paths:
-        if not os.path.lexists(path):
+        if not os.path.lexists(path) and not is_member(path):
             raise HengwenError(message("There is no file or folder “{path}”.", path=str(path)))
         if not path.is_dir():
             files[path] = None
@@ -42,6 +43,12 @@ def discover(paths: Sequence[Path]) -> Found:
     return Found(tuple(files), tuple(skipped))
 
 
+def with_members(found: Found, lister: Lister) -> Found:
+    """What was found with the documents in its archives instead of these; `lister` looks into them, guarded."""
+    files, skipped = opened(iter(found.files), lister)
+    return Found(tuple(dict.fromkeys(files)), (*found.skipped, *skipped))
+
+
 def _walk(folder: Path) -> Iterator[Path]:
     """Every entry of a folder that is no folder, sorted by name, depth first; linked folders count as entries."""
     for root, folders, names in os.walk(folder):
@@ -52,4 +59,9 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 
 def _is_document(file: Path) -> bool:
-    return known(file) and file.is_file() and not file.is_symlink() and not file.name.startswith(SYSTEM_FILES)
+    return (
+        (known(file) or file.suffix.lower() == SUFFIX)
+        and file.is_file()
+        and not file.is_symlink()
+        and not file.name.startswith(SYSTEM_FILES)
+    )

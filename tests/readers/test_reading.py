@@ -47,14 +47,11 @@ def test_unknown_suffixes_are_not_known() -> None:
         ("nothing.txt", b"", State.EMPTY),
         ("nothing.docx", b"", State.EMPTY),
         ("blank.txt", b" \r\n\t\n", State.EMPTY),
-        ("old.docx", OLE + "WordDocument".encode("utf-16-le"), State.WRONG_KIND),
-        ("old.doc", OLE + "WordDocument".encode("utf-16-le"), State.WRONG_KIND),
         ("secret.docx", OLE + "EncryptedPackage".encode("utf-16-le"), State.LOCKED),
-        ("rich.docx", rb"{\rtf1 text}", State.WRONG_KIND),
         ("text.docx", "其实是文本".encode(), State.WRONG_KIND),
         ("text.pdf", b"only text", State.WRONG_KIND),
         ("sheet.docx", packed({"xl/workbook.xml": b"<x/>"}), State.WRONG_KIND),
-        ("slides.pptx", packed({"ppt/presentation.xml": b"<x/>"}), State.WRONG_KIND),
+        ("slides.pptx", packed({"ppt/presentation.xml": b"<x/>"}), State.DAMAGED),
         ("picture.txt", b"\x89PNG\r\n\x1a\n" + bytes(100), State.WRONG_KIND),
         ("noise.txt", bytes(range(256)) * 20, State.WRONG_KIND),
         ("some.key", b"\x00\x01 whatever", State.WRONG_KIND),
@@ -78,6 +75,7 @@ def test_every_bad_file_ends_in_a_state_with_a_sentence(tmp_path: Path, name: st
         ("a.txt", pdf([[Put(60, 700, "PDF text")]])),
         ("a.pdf", docx(para("PDF text"))),
         ("a.unknown", docx(para("PDF text"))),
+        ("a.docx", rb"{\rtf1 PDF text}"),
     ],
 )
 def test_the_content_decides_when_it_is_unmistakable(tmp_path: Path, name: str, data: bytes) -> None:

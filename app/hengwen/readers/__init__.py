@@ -1,8 +1,8 @@
 """From a file to a `Document`: the bytes decide what it is, and every file ends in one state with one sentence.
 
-A reader is a function `(data: bytes) -> Content`. The table names it by suffix and imports it when it is needed, so
-that a worker process starts fast. A second name in a row is the second opinion: tried when the first reader finds the
-file damaged, hangs or dies.
+A reader is a function `(data: bytes) -> Content`; those of plain text also take `encoding`. The table names it by
+suffix and imports it when it is needed, so that a worker process starts fast. A second name in a row is the second
+opinion: tried when the first reader finds the file damaged, hangs or dies.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,17 +13,25 @@ from pathlib import Path
 
 from hengwen.document import Content, Document, Role, State
 from hengwen.errors import Message, message
+from hengwen.readers.archive import SUFFIX, fetch, is_archive, look_into
+from hengwen.readers.encodings import chosen
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.oddities import with_oddities
-from hengwen.readers.opening import DOCX, PDF, TEXT, kind_of, load
+from hengwen.readers.opening import DOCX, ODT, OLD, PDF, PPTX, RTF, TEXT, kind_of
 
-Reader = Callable[[bytes], Content]
+Reader = Callable[..., Content]
 Readers = Mapping[str, tuple[str, ...]]
 
 _TEXT = ("hengwen.readers.txt:read_txt",)
 _MARKDOWN = ("hengwen.readers.txt:read_markdown",)
+_HTML = ("hengwen.readers.web:read_html",)
+_ENCODED = (_TEXT, _MARKDOWN, _HTML)  # readers that take an encoding the user has chosen
 _DOCX = ("hengwen.readers.docx:read_docx",)
 _PDF = ("hengwen.readers.pdf:read_pdfium", "hengwen.readers.pdf_miner:read_pdfminer")
+_ODT = ("hengwen.readers.odt:read_odt",)
+_PPTX = ("hengwen.readers.pptx:read_pptx",)
+_RTF = ("hengwen.readers.rtf:read_rtf",)
+_OFFICE = ("hengwen.readers.office:read_office",)
 
 READERS: Readers = {
     ".docx": _DOCX,
@@ -33,6 +41,17 @@ READERS: Readers = {
     ".text": _TEXT,
     ".md": _MARKDOWN,
     ".markdown": _MARKDOWN,
+    ".html": _HTML,
+    ".htm": _HTML,
+    ".xhtml": _HTML,
+    ".odt": _ODT,
+    ".ott": _ODT,
+    ".pptx": _PPTX,
+    ".pptm": _PPTX,
+    ".ppsx": _PPTX,
+    ".rtf": _RTF,
+    ".doc": _OFFICE,
+    ".wps": _OFFICE,
 }
 """Suffix in lower case → dotted names of the first reader and of the second opinion."""
 
@@ -42,13 +61,15 @@ def known(path: Path) -> bool:
     return path.suffix.lower() in READERS
 
 
-def read(path: Path, role: Role = Role.NEW) -> Document:
+def read(path: Path, role: Role = Role.NEW, encoding: str | None = None) -> Document:
     """Read a file in this process. A bad file never raises: the document's state and message say what happened.
 
+    `encoding`: for plain text and HTML, a name as in `encodings.CHOICES` (another raises `HengwenError`); the bytes
+    decide by default. A document in an archive has the path `export.zip/Name/work.docx`.
     `id` is the SHA-256 of exactly the bytes the text was read from, or empty when no bytes could be read.
     """
     try:
-        document = read_file(path, role)
+        document = read_file(path, role, encoding=chosen(encoding) if encoding else None)
     except MemoryError:
         return Document(str(path), "", crashed(), role)
     return document or Document(str(path), "", crashed(), role)
@@ -60,49 +81,55 @@ def crashed() -> Content:
     return Content(state=State.READER_CRASHED, message=what)
 
 
-def read_file(path: Path, role: Role, readers: Readers = READERS, skip: int = 0) -> Document | None:
+def read_file(
+    path: Path, role: Role, readers: Readers = READERS, skip: int = 0, encoding: str | None = None
+) -> Document | None:
     """Read a file with the readers from number `skip` on; None when there is none left. Raises only `MemoryError`."""
     try:
-        data = load(path)
+        said = look_into(path, names=SUFFIX in readers) if is_archive(path) and not skip else None
+        if said is not None:
+            return Document(str(path), "", said, role)
+        data = fetch(path)
     except Unreadable as fault:
         return Document(str(path), "", fault.content, role)
-    content = _content(path, data, readers, skip)
+    content = _content(path, data, readers, skip, encoding)
     return Document(str(path), sha256(data).hexdigest(), content, role) if content else None
 
 
 def identity(path: Path) -> str:
     """The id of a file whose reader failed, empty when its bytes cannot be read."""
     try:
-        return sha256(load(path)).hexdigest()
+        return sha256(fetch(path)).hexdigest()
     except Unreadable:
         return ""
 
 
-def _content(path: Path, data: bytes, readers: Readers, skip: int) -> Content | None:
+def _content(path: Path, data: bytes, readers: Readers, skip: int, encoding: str | None) -> Content | None:
     try:
         names, note = _choose(path, data, readers)
     except Unreadable as fault:
         return fault.content
-    content = _first_good(names[skip:], data)
+    content = _first_good(names[skip:], data, encoding)
     return replace(content, message=note) if note and content and not content.message else content
 
 
-def _first_good(names: tuple[str, ...], data: bytes) -> Content | None:
+def _first_good(names: tuple[str, ...], data: bytes, encoding: str | None) -> Content | None:
     """The content of the first reader that does not find the file damaged, or what the first one says about it."""
     first = None
     for name in names:
-        content = _attempt(name, data)
+        content = _attempt(name, data, encoding)
         if content.state is not State.DAMAGED:
             return content
         first = first or content
     return first
 
 
-def _attempt(name: str, data: bytes) -> Content:
+def _attempt(name: str, data: bytes, encoding: str | None) -> Content:
     module, function = name.split(":")
     reader: Reader = getattr(import_module(module), function)
+    choice = {"encoding": encoding} if encoding and (name,) in _ENCODED else {}
     try:
-        return with_oddities(reader(data))
+        return with_oddities(reader(data, **choice))
     except Unreadable as fault:
         return fault.content
     except MemoryError:
@@ -121,7 +148,10 @@ def _choose(path: Path, data: bytes, readers: Readers) -> tuple[tuple[str, ...],
     names = readers.get(suffix, ())
     if kind is None or (kind == TEXT and names in (_TEXT, _MARKDOWN)):
         return _registered(names, suffix)
-    right = {DOCX: readers.get(".docx", _DOCX), PDF: readers.get(".pdf", _PDF), TEXT: ()}[kind]
+    right = {
+        DOCX: readers.get(".docx", _DOCX), PDF: readers.get(".pdf", _PDF), ODT: _ODT, PPTX: _PPTX, RTF: _RTF,
+        OLD: _OFFICE, TEXT: (),
+    }[kind]  # fmt: skip
     if not right:
         raise _wrong_suffix(suffix)
     return right, None if names == right else _renamed(kind)

@@ -8,7 +8,7 @@ from lxml import etree, html
 from hengwen.readers.docx_rtf import rtf_lines
 from hengwen.readers.encodings import decode
 
-_BLOCKS = frozenset(
+BLOCKS = frozenset(
     [
         "address",
         "article",
@@ -45,7 +45,10 @@ _BLOCKS = frozenset(
         "ul",
     ]
 )
-_UNSEEN = frozenset({"script", "style", "head", "title", "template", "noscript"})
+"""Elements of HTML that begin and end a line."""
+
+UNSEEN = frozenset({"script", "style", "head", "title", "template", "noscript"})
+"""Elements of HTML whose text no browser shows in the page."""
 
 
 def chunk_lines(data: bytes) -> list[str]:
@@ -87,8 +90,8 @@ def html_lines(data: bytes) -> list[str] | None:
 
 def _collect(element: etree._Element, pieces: list[str]) -> None:
     tag = element.tag
-    if tag not in _UNSEEN and isinstance(tag, str):
-        edge = "\n" if tag in _BLOCKS else ""
+    if tag not in UNSEEN and isinstance(tag, str):
+        edge = "\n" if tag in BLOCKS else ""
         pieces.append(edge + _flat(element.text))
         for each in element:
             _collect(each, pieces)

@@ -3,7 +3,6 @@
 import posixpath
 import re
 import zipfile
-import zlib
 from dataclasses import dataclass, field
 from io import BytesIO
 
@@ -13,18 +12,16 @@ from hengwen.document import State
 from hengwen.errors import message
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.opening import locked, too_large
+from hengwen.readers.unpacking import FAULTS, unpack
 
 Element = etree._Element
 
 LARGEST_PART = 96 * 1024 * 1024
 LARGEST_TOTAL = 192 * 1024 * 1024
-_RATIO = 400  # real parts pack 5 to 60 times; 29 kB of a bomb hold 1.2 GB
 _DEEPEST = 3  # documents within documents
-_SMALL = 8 * 1024 * 1024  # below this no ratio is dangerous
 
 _RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
 _STRICT = re.compile(rb"""(=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")
-_FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +41,7 @@ class Package:
     names: frozenset[str]
     unpacked: int = 0
     mended: bool = False
+    kind: str = "DOCX"
     relations: dict[str, dict[str, Relation]] = field(default_factory=dict)
     depth: int = 0  # how many documents this one is taken in by
 
@@ -69,20 +67,13 @@ class Package:
             return None
         try:
             return self._unpack(self.archive.getinfo(name))
-        except _FAULTS as fault:
-            raise damaged() from fault
+        except FAULTS as fault:
+            raise damaged(self.kind) from fault
         except RuntimeError as fault:  # what zipfile says to an encrypted member
             raise locked() from fault
 
     def _unpack(self, info: zipfile.ZipInfo) -> bytes:
-        bomb = info.file_size > _SMALL and info.file_size > _RATIO * info.compress_size
-        left = min(LARGEST_PART, LARGEST_TOTAL - self.unpacked)
-        if bomb or info.file_size > left:
-            raise too_large()
-        with self.archive.open(info) as part:
-            data = part.read(left + 1)  # the size in the directory may lie
-        if len(data) > left:
-            raise too_large()
+        data = unpack(self.archive, info, min(LARGEST_PART, LARGEST_TOTAL - self.unpacked))
         self.unpacked += len(data)
         return data
 
@@ -149,20 +140,21 @@ def _parser(*, recover: bool) -> etree.XMLParser:
     )  # fmt: skip
 
 
-def damaged() -> Unreadable:
-    """The fault of a DOCX that cannot be unpacked or has no text part."""
+def damaged(kind: str = "DOCX") -> Unreadable:
+    """The fault of a DOCX, or of another such kind, that cannot be unpacked or has no text part."""
     return Unreadable(
-        State.DAMAGED, message("The DOCX file is damaged or cut off; open it in Word or WPS and save it again.")
+        State.DAMAGED,
+        message("The {kind} file is damaged or cut off; open it in its program and save it again.", kind=kind),
     )
 
 
-def open_package(data: bytes) -> Package:
-    """Open the bytes of a DOCX. Raises `Unreadable` when they are no whole ZIP."""
+def open_package(data: bytes, kind: str = "DOCX") -> Package:
+    """Open the bytes of a DOCX, ODT or PPTX. Raises `Unreadable` when they are no whole ZIP."""
     try:
         archive = zipfile.ZipFile(BytesIO(data))
-    except _FAULTS as fault:
-        raise damaged() from fault
-    return Package(archive, frozenset(archive.namelist()))
+    except FAULTS as fault:
+        raise damaged(kind) from fault
+    return Package(archive, frozenset(archive.namelist()), kind=kind)
 
 
 def main_part(package: Package) -> str:

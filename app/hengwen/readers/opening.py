@@ -13,10 +13,14 @@ LIMIT = 200 * 1024 * 1024
 """Largest file that is read, in bytes."""
 
 DOCX, PDF, TEXT = "DOCX", "PDF", "TXT"
+ODT, PPTX, RTF, OLD = "ODT", "PPTX", "RTF", "DOC"
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _MAIN_PART = re.compile(rb"word/document\d*\.xml")
-_OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)|ppt/presentation\d*\.xml|mimetypeapplication/vnd\.oasis")
+_OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)|mimetypeapplication/vnd\.oasis")
+_SLIDES = re.compile(rb"ppt/presentation\d*\.xml")
+_OPEN_TEXT = re.compile(rb"mimetypeapplication/vnd\.oasis\.opendocument\.text")
+_PACKED = (".docx", ".docm", ".odt", ".ott", ".pptx", ".pptm", ".ppsx")
 _FOREIGN = (
     b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"MZ\x90", b"\x1f\x8b\x08", b"7z\xbc\xaf", b"Rar!\x1a",
     b"ID3", b"OggS", b"fLaC", b"II*\x00", b"MM\x00*", b"BM\x00", b"SQLite format 3\x00", b"%!PS",
@@ -54,30 +58,30 @@ def _insist_regular(status: os.stat_result) -> None:
 
 
 def kind_of(data: bytes, suffix: str) -> str | None:
-    """`DOCX`, `PDF` or `TEXT` when the bytes leave no doubt, None when the suffix has to decide.
+    """One of the kinds above when the bytes leave no doubt, None when the suffix has to decide.
 
     Raises `Unreadable` for bytes that are unmistakably something no reader reads.
     """
     if re.match(rb"(?:\xef\xbb\xbf)?\s{0,32}%PDF-\d", data) or (suffix == ".pdf" and b"%PDF-" in data[:1024]):
         return PDF
     if data.startswith(_OLE):
-        raise _ole(data)
+        return _ole(data)
     if data.startswith(b"PK"):
         return _zip(data, suffix)
-    if data.startswith(b"{\\rtf") or data.startswith(_FOREIGN):
+    if data.startswith(b"{\\rtf"):
+        return RTF
+    if data.startswith(_FOREIGN):
         raise _foreign()
-    return TEXT if suffix in (".docx", ".docm", ".pdf") and _plain(data) else None
+    return TEXT if suffix in (*_PACKED, ".pdf", ".rtf", ".doc", ".wps") and _plain(data) else None
 
 
-def _ole(data: bytes) -> Unreadable:
+def _ole(data: bytes) -> str:
+    """`OLD` for documents of Word before 2007 and of WPS."""
     if "EncryptedPackage".encode("utf-16-le") in data:
-        return locked()
-    if "WordDocument".encode("utf-16-le") in data:
-        return Unreadable(
-            State.WRONG_KIND,
-            message("This is an old Word document (.doc); open it in Word or WPS and save it as DOCX."),
-        )
-    return _foreign()
+        raise locked()
+    if any(name.encode("utf-16-le") in data for name in ("WordDocument", "WpsDocument")):
+        return OLD
+    raise _foreign()
 
 
 def locked() -> Unreadable:
@@ -99,7 +103,11 @@ def _foreign() -> Unreadable:
 def _zip(data: bytes, suffix: str) -> str | None:
     if _MAIN_PART.search(data):
         return DOCX
-    if _OTHER_OFFICE.search(data) or (suffix not in (".docx", ".docm") and data[2:4] in (b"\x03\x04", b"\x05\x06")):
+    if _SLIDES.search(data):
+        return PPTX
+    if _OPEN_TEXT.search(data[:200]):
+        return ODT
+    if _OTHER_OFFICE.search(data) or (suffix not in _PACKED and data[2:4] in (b"\x03\x04", b"\x05\x06")):
         raise _foreign()
     return None
 

@@ -10,17 +10,20 @@ A spawned worker imports the parent's `__main__`; that module must be light and 
 import os
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from types import MappingProxyType
 
 from hengwen.document import Content, Document, Role, State
 from hengwen.errors import HengwenError, message
 from hengwen.progress import Progress, Stage, Step, silent
-from hengwen.readers import READERS, Readers, crashed, identity
+from hengwen.readers import READERS, Readers, crashed
+from hengwen.readers.archive import SUFFIX
+from hengwen.readers.encodings import chosen
 from hengwen.readers.parcel import unpack
 from hengwen.readers.worker import Done, News, Started, Task, work
 
@@ -28,6 +31,8 @@ _AHEAD = 4  # tasks a worker holds, so that small files do not wait for round tr
 _HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a file that hangs
 _STARTING = 60.0  # seconds a worker may take to start on a busy machine
 _FALSE_STARTS = 5
+_ATTEMPTS = 3  # workers that may die of one file
+_SLOW_SUFFIXES = {".doc": 70.0, ".wps": 70.0}  # LibreOffice has to start first
 
 
 def read_all(
@@ -37,14 +42,24 @@ def read_all(
     seconds: float = 20.0,
     progress: Progress = silent,
     readers: Readers = READERS,
+    encodings: Mapping[Path, str] = MappingProxyType({}),
 ) -> list[Document]:
     """The documents of `paths` in the same order, each in exactly one state.
 
     `jobs`: worker processes, by default one for each core. `seconds`: longest time for a file by the clock, and one
-    more for each MB. Whatever `progress` raises, such as `Cancelled`, ends the workers at once and comes through.
+    more for each MB. `encodings`: what the user has chosen for some of them, as in `read`. Whatever `progress` raises,
+    such as `Cancelled`, ends the workers at once and comes through.
     """
-    pool = _Pool([_Job(index, path, role) for index, (path, role) in enumerate(paths)], seconds, progress, readers)
+    names = {path: chosen(name) for path, name in encodings.items()}
+    queue = [_Job(index, path, role, names.get(path)) for index, (path, role) in enumerate(paths)]
+    pool = _Pool(queue, seconds, progress, readers)
     return pool.run(jobs or os.cpu_count() or 1)
+
+
+def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent) -> list[Content]:
+    """What `archive.look_into` says about archives, each looked into in a guarded worker."""
+    told = read_all([(path, Role.NEW) for path in paths], jobs=jobs, progress=progress, readers={SUFFIX: ()})
+    return [document.content for document in told]
 
 
 @dataclass(slots=True)
@@ -54,19 +69,21 @@ class _Job:
     index: int
     path: Path
     role: Role
+    encoding: str | None = None
     skip: int = 0
     failure: Content = field(default_factory=crashed)
 
     def seconds(self, base: float) -> float:
         """How long reading may take: one second more for each MB."""
         try:
+            base += _SLOW_SUFFIXES.get(self.path.suffix.lower(), 0.0)
             return base + self.path.stat().st_size / 1e6
         except (OSError, ValueError):
             return base
 
-    def failed(self) -> Document:
+    def failed(self, identity: str) -> Document:
         """The document of a file that no reader could read."""
-        return Document(str(self.path), identity(self.path), self.failure, self.role)
+        return Document(str(self.path), identity, self.failure, self.role)
 
 
 class _Worker:
@@ -89,7 +106,7 @@ class _Worker:
             self.heard = time.monotonic()
         self.jobs.append(job)
         try:
-            self.connection.send(Task(job.path, job.role, job.skip, seconds))
+            self.connection.send(Task(job.path, job.role, job.skip, seconds, job.encoding))
         except OSError:
             return
 
@@ -186,10 +203,12 @@ class _Pool:
         if worker.begun and worker.jobs:
             worker.jobs[0].skip += 1
             worker.jobs[0].failure = failure
+            if worker.jobs[0].skip > _ATTEMPTS:  # nothing of it can be touched, not even its bytes
+                self._finish(worker.jobs.popleft(), Done(None))
         self._queue.extendleft(reversed(worker.jobs))
 
     def _finish(self, job: _Job, done: Done) -> None:
-        document = unpack(done.parcel) if done.parcel else job.failed()
+        document = unpack(done.parcel) if done.parcel else job.failed(done.id)
         self._documents[job.index] = document
         self._done += 1
         self._latest = document.name

@@ -8,7 +8,7 @@ from statistics import quantiles
 
 from hengwen.document import Content, Kind, Paragraph, Span, State
 from hengwen.errors import Message, message
-from hengwen.readers.encodings import decode
+from hengwen.readers.encodings import Decoded, decode, fits
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.kinds import END_PUNCTUATION, classify, is_heading, starts_item
 from hengwen.readers.titles import title_of
@@ -27,41 +27,56 @@ _MARKS = (
 )
 
 
-def read_txt(data: bytes) -> Content:
-    """Plain text in any encoding that `decode` knows; hard-wrapped lines become one paragraph, the text stays."""
-    return _read(data, _paragraphs)
+def read_txt(data: bytes, encoding: str | None = None) -> Content:
+    """Plain text in any encoding that `decode` knows; hard-wrapped lines become one paragraph, the text stays.
+
+    `encoding`: one of `encodings.CHOICES`, when the user knows better than the guess.
+    """
+    return _read(data, encoding, _paragraphs)
 
 
-def read_markdown(data: bytes) -> Content:
+def read_markdown(data: bytes, encoding: str | None = None) -> Content:
     """Markdown: as plain text, with headings, quotations, lists, tables and code told apart."""
-    return _read(data, _markdown)
+    return _read(data, encoding, _markdown)
 
 
-def _read(data: bytes, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
-    decoded = decode(data)
+def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
+    decoded = decode(data, encoding)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
-    _insist_text(text)
+    _insist_text(text, encoding)
     if not text.strip():
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
     paragraphs = classify(divide(text), text)
-    title = title_of(paragraphs, text)
-    content = Content(text, paragraphs, title, encoding=decoded.encoding)
-    if not decoded.faulty:
-        return content
-    return replace(content, state=State.READ_PARTLY, message=_faulty(text, decoded.encoding))
+    content = Content(text, paragraphs, title_of(paragraphs, text), encoding=decoded.encoding)
+    fault = partly(data, decoded, encoding)
+    return replace(content, state=State.READ_PARTLY, message=fault) if fault else content
 
 
-def _faulty(text: str, encoding: str) -> Message:
-    return message(
-        "{count} characters could not be decoded as {encoding} and are shown as \ufffd.",
-        count=text.count("\ufffd"),
-        encoding=encoding,
-    )
+def partly(data: bytes, decoded: Decoded, encoding: str | None) -> Message | None:
+    """What is said about bytes that do not fit their encoding, which the user may have chosen wrongly."""
+    if decoded.faulty:
+        return message(
+            "{count} characters could not be decoded as {encoding} and are shown as \ufffd.",
+            count=decoded.text.count("\ufffd"),
+            encoding=decoded.encoding,
+        )
+    guess = decode(data) if encoding else decoded
+    if guess.encoding != decoded.encoding and fits(decoded.text) < 0.6 * fits(guess.text):
+        return message(
+            "The text hardly makes sense as {encoding}; {other} fits better.",
+            encoding=decoded.encoding,
+            other=guess.encoding,
+        )
+    return None
 
 
-def _insist_text(text: str) -> None:
-    if len(_CONTROL.findall(text)) > 0.1 * len(text):
+def _insist_text(text: str, encoding: str | None) -> None:
+    if len(_CONTROL.findall(text)) <= 0.1 * len(text):
+        return
+    if encoding is None:
         raise Unreadable(State.WRONG_KIND, message("The file holds no text but binary data."))
+    if len(_CONTROL.findall(text)) > 0.9 * len(text):
+        raise Unreadable(State.DAMAGED, message("The file cannot be read as {encoding}.", encoding=encoding))
 
 
 def _lines(text: str) -> list[Span]:

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
 from hengwen.document import Role
-from hengwen.readers import Readers, read_file
+from hengwen.readers import Readers, identity, read_file
 from hengwen.readers.parcel import Parcel, pack
 
 MEMORY = 1 << 30
@@ -27,6 +27,7 @@ class Task:
     role: Role
     skip: int
     seconds: float
+    encoding: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,10 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The worker has read the file; None when no reader was left to try."""
+    """The worker has read the file; None when no reader was left to try. `id` is told then."""
 
     parcel: Parcel | None
+    id: str = ""
 
 
 News = Ready | Started | Done
@@ -62,8 +64,8 @@ def _serve(connection: "Connection[News, Task]", task: Task, readers: Readers) -
     _alarm(task.seconds)
     connection.send(Started())
     try:
-        document = read_file(task.path, task.role, readers, task.skip)
-        connection.send(Done(pack(document) if document else None))
+        document = read_file(task.path, task.role, readers, task.skip, task.encoding)
+        connection.send(Done(pack(document)) if document else Done(None, identity(task.path)))
     except MemoryError:
         os._exit(70)  # what is left of the memory cannot be trusted: the supervisor starts a new worker
 

@@ -1,0 +1,103 @@
+"""Old .doc and .wps: through LibreOffice where it is installed, without a network, in a folder of its own."""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from hengwen.document import Content, State
+from hengwen.errors import message
+from hengwen.readers.docx import read_docx
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.opening import LIMIT, load
+
+SECONDS = 60.0
+"""Longest time for a conversion, LibreOffice's own start included."""
+
+_PLACES = (
+    "/usr/bin", "/usr/local/bin", "/opt/libreoffice/program", "/usr/lib/libreoffice/program", "/snap/bin",
+    "/Applications/LibreOffice.app/Contents/MacOS", r"C:\Program Files\LibreOffice\program",
+    r"C:\Program Files (x86)\LibreOffice\program",
+)  # fmt: skip
+# The shell ends the whole group when its input closes, that is, when the worker is killed; it also gives LibreOffice
+# more address space than the worker has.
+_GUARD = 'ulimit -S -v 4194304 2>/dev/null; exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & "$@" </dev/null 3<&-'
+_NOWHERE = "http://127.0.0.1:9"  # where nobody listens
+_SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks"
+ oor:op="fuse"><value>true</value></prop><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value>
+</prop></item>
+<item oor:path="/org.openoffice.Office.Writer/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>0</value>
+</prop></item>
+<item oor:path="/org.openoffice.Inet/Settings"><prop oor:name="ooInetProxyType" oor:op="fuse"><value>2</value></prop>
+<prop oor:name="ooInetHTTPProxyName" oor:op="fuse"><value>127.0.0.1</value></prop>
+<prop oor:name="ooInetHTTPProxyPort" oor:op="fuse"><value>9</value></prop></item>
+</oor:items>
+"""
+
+
+def read_office(data: bytes) -> Content:
+    """The text of an old Word or WPS document. Raises `Unreadable` where it cannot be converted."""
+    program = _program()
+    if program is None:
+        raise Unreadable(
+            State.WRONG_KIND,
+            message("This is an old document (.doc, .wps); save it as DOCX in Word or WPS, or install LibreOffice."),
+        )
+    with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder:
+        return read_docx(_converted(program, Path(folder), data))
+
+
+def _program() -> str | None:
+    """LibreOffice on the path or at a usual place."""
+    places = os.pathsep.join((os.environ.get("PATH", ""), *_PLACES))
+    return shutil.which("soffice", path=places) or shutil.which("libreoffice", path=places)
+
+
+def _converted(program: str, folder: Path, data: bytes) -> bytes:
+    source, profile = folder / "document.doc", folder / "profile"
+    source.write_bytes(data)
+    (profile / "user").mkdir(parents=True)
+    (profile / "user" / "registrymodifications.xcu").write_text(_SETTINGS, encoding="utf-8")
+    _run([
+        program, f"-env:UserInstallation={profile.as_uri()}", "--headless", "--norestore", "--nolockcheck",
+        "--nodefault", "--convert-to", "docx:MS Word 2007 XML", "--outdir", str(folder), str(source),
+    ])  # fmt: skip
+    result = folder / "document.docx"
+    if not result.is_file() or result.stat().st_size > LIMIT:
+        raise Unreadable(State.DAMAGED, message("LibreOffice could not read this old document; it may be damaged."))
+    return load(result)
+
+
+def _run(command: list[str]) -> None:
+    """Run to the end, or to the end of the time; then nothing of it is left, children of children included."""
+    guarded = command if sys.platform == "win32" else ["/bin/sh", "-c", _GUARD, "sh", *command]
+    environment = os.environ | dict.fromkeys(("http_proxy", "https_proxy", "ftp_proxy", "all_proxy"), _NOWHERE)
+    process = subprocess.Popen(
+        guarded, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment,
+        start_new_session=sys.platform != "win32",
+    )  # fmt: skip
+    try:
+        process.wait(SECONDS)
+    except subprocess.TimeoutExpired as fault:
+        raise Unreadable(
+            State.TOO_SLOW, message("LibreOffice took too long with this old document and was stopped.")
+        ) from fault
+    finally:
+        _end(process)
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    if sys.platform == "win32":
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+    else:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    if process.stdin:
+        process.stdin.close()
