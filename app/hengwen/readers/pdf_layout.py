@@ -51,9 +51,10 @@ def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
         _stretches(page, leaf, number) for number, (page, leaf) in enumerate(zip(pages, leaves, strict=True), 1)
     ]
     every = [each for page in stretches for each in page]
-    name_kinds(every, usual_size(line for each in every for line in each.lines))
+    body = usual_size(line for each in every for line in each.lines)
+    name_kinds(every, body)
     texts: dict[int, list[Draft]] = {}
-    for each in joined_across(every):
+    for each in joined_across(every, body):
         texts.setdefault(each.page, []).append(draft_of(each))
     return [draft for number, page in enumerate(pages, 1) for draft in _framed(page, texts.get(number, []), number)]
 
