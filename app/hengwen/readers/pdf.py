@@ -1,5 +1,7 @@
 """PDF through PDFium. PDFium can abort the process on broken files: only in a worker."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -8,7 +10,8 @@ from pypdfium2 import raw
 from hengwen.document import Content
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.opening import damaged_pdf, locked
-from hengwen.readers.pdf_glyphs import GlyphReader, has_images
+from hengwen.readers.pdf_glyphs import GlyphReader, as_scan, has_images
+from hengwen.readers.pdf_marks import layers_off
 from hengwen.readers.pdf_layout import Leaf, brokenness, content_of, garbled, leaf_of
 
 
@@ -19,7 +22,8 @@ def read_pdfium(data: bytes) -> Content:
     """
     document = _open(data)
     try:
-        leaves = [_leaf(document[number]) for number in range(len(document))]
+        off = cache(lambda: layers_off(data))
+        leaves = [_leaf(document[number], off) for number in range(len(document))]
         title = document.get_metadata_value("Title")
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
@@ -47,9 +51,10 @@ def _better(content: Content, data: bytes) -> Content:
     return other if brokenness(other.text) < 0.5 * brokenness(content.text) else content
 
 
-def _leaf(page: Any) -> Leaf:
+def _leaf(page: Any, off: Callable[[], frozenset[str]]) -> Leaf:
     text = page.get_textpage()
-    glyphs = list(GlyphReader(page, text.raw))
+    reader = GlyphReader(page, text.raw, off)
+    glyphs = as_scan(list(reader), reader)
     images = not glyphs and has_images(page)
     text.close()
     page.close()
