@@ -12,16 +12,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import pypdfium2
-from pages import Specimen, specimens
 from pdfminer.high_level import extract_text
 from rapidfuzz.distance import Indel
 
 from hengwen.document import Content, Kind
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.pdf import read_pdfium
+from pages import Specimen, specimens
 
 TARGETS = {"precision": 0.95, "recall": 0.95, "boundaries": 0.95, "order": 0.97}
 FASTER = 4.0
@@ -54,7 +55,7 @@ def own_paragraphs(content: Content) -> list[str]:
 def boundaries(parts: Sequence[str]) -> Counter[str]:
     """Where one paragraph ends and the next begins, each named by the letters on both sides."""
     bare = ["".join(part.split()) for part in parts]
-    return Counter(f"{a[-8:]}|{b[:8]}" for a, b in zip(bare, bare[1:], strict=False))
+    return Counter(f"{a[-8:]}|{b[:8]}" for a, b in pairwise(bare))
 
 
 def shares(found: Counter[str], right: Counter[str]) -> tuple[float, float]:

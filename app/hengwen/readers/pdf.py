@@ -11,8 +11,8 @@ from hengwen.document import Content
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.opening import damaged_pdf, locked
 from hengwen.readers.pdf_glyphs import GlyphReader, as_scan, has_images
+from hengwen.readers.pdf_layout import BROKEN, Leaf, content_of, faultiness, leaf_of
 from hengwen.readers.pdf_marks import layers_off
-from hengwen.readers.pdf_layout import Leaf, brokenness, content_of, garbled, leaf_of
 
 
 def read_pdfium(data: bytes) -> Content:
@@ -29,8 +29,23 @@ def read_pdfium(data: bytes) -> Content:
         raise damaged_pdf() from fault
     finally:
         document.close()
-    content = content_of(leaves, title)
-    return _better(content, data) if garbled(content.text) else content
+    return _judged(leaves, title, data)
+
+
+def _judged(leaves: list[Leaf], title: str | None, data: bytes) -> Content:
+    """The content, or what pdfminer.six makes of the file where that is better."""
+    try:
+        content = content_of(leaves, title)
+    except Unreadable as fault:
+        other = None if any(leaf.images for leaf in leaves) else _second(data)
+        if other is None:
+            raise fault from None
+        return other
+    fault_here = faultiness(content.text)
+    if fault_here <= BROKEN:
+        return content
+    other = _second(data)
+    return other if other and faultiness(other.text) < 0.5 * fault_here else content
 
 
 def _open(data: bytes) -> Any:
@@ -41,14 +56,17 @@ def _open(data: bytes) -> Any:
         raise (locked() if password else damaged_pdf()) from fault
 
 
-def _better(content: Content, data: bytes) -> Content:
+def _second(data: bytes) -> Content | None:
+    """The second opinion, None when it has nothing to say either."""
     from hengwen.readers.pdf_miner import read_pdfminer
 
     try:
-        other = read_pdfminer(data)
+        return read_pdfminer(data)
     except Unreadable:
-        return content
-    return other if brokenness(other.text) < 0.5 * brokenness(content.text) else content
+        return None
+    # A parser on a file that the first one already finds odd may raise anything; then there is one opinion only.
+    except Exception:  # noqa: BLE001
+        return None
 
 
 def _leaf(page: Any, off: Callable[[], frozenset[str]]) -> Leaf:

@@ -4,6 +4,7 @@ import ctypes
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pypdfium2 import raw
@@ -180,7 +181,7 @@ def _rectangular(path: Any) -> bool:
     if not 4 <= count <= 6:
         return False
     points = [_point(raw.FPDFPath_GetPathSegment(path, at)) for at in range(count)]
-    steps = zip(points, points[1:], strict=False)
+    steps = pairwise(points)
     return all(one[2] and (abs(one[0] - two[0]) < 0.1 or abs(one[1] - two[1]) < 0.1) for one, two in steps)
 
 
