@@ -165,7 +165,7 @@ class GlyphReader:
 
 
 def as_scan(glyphs: Sequence[Glyph], reader: GlyphReader) -> list[Glyph]:
-    """Text that all lies under a picture of the page is a scan with recognised text, painted first instead of unseen."""
+    """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink."""
     if glyphs and reader.pictured and sum(glyph.odd == _COVERED for glyph in glyphs) > 0.9 * len(glyphs):
         return [glyph._replace(odd=SCAN) if glyph.odd == _COVERED else glyph for glyph in glyphs]
     return list(glyphs)
