@@ -16,106 +16,17 @@ TEXTS = Path(__file__).parents[1] / "packaging" / "samples" / "texts"
 CLOSERS = "，。；：、！？”）》％%"
 OPENERS = "“（《"
 TOKEN = re.compile(rf"[{OPENERS}]*(?:[A-Za-z0-9.,;'\[\]()-]+|\S)[{CLOSERS}]* ?")
-WORDS = [
-    "the",
-    "of",
-    "and",
-    "to",
-    "in",
-    "is",
-    "that",
-    "for",
-    "it",
-    "as",
-    "with",
-    "was",
-    "on",
-    "are",
-    "by",
-    "this",
-    "from",
-    "which",
-    "or",
-    "an",
-    "be",
-    "at",
-    "have",
-    "not",
-    "a",
-    "we",
-    "our",
-    "their",
-    "these",
-    "more",
-    "between",
-    "however",
-    "therefore",
-    "measure",
-    "method",
-    "result",
-    "sample",
-    "paper",
-    "students",
-    "university",
-    "language",
-    "analysis",
-    "comparison",
-    "similarity",
-    "document",
-    "paragraph",
-    "fingerprint",
-    "retrieval",
-    "experiment",
-    "evaluation",
-    "representation",
-    "information",
-    "considerable",
-    "understanding",
-    "independent",
-    "collection",
-    "statistical",
-    "community",
-    "environment",
-    "responsibility",
-    "waste",
-    "participants",
-    "neighbourhood",
-    "questionnaire",
-    "significant",
-    "development",
-    "interpretation",
-    "knowledge",
-    "approach",
-    "data",
-    "model",
-    "small",
-    "large",
-    "early",
-    "recent",
-    "common",
-    "simple",
-    "different",
-    "possible",
-    "important",
-    "public",
-    "social",
-    "national",
-    "international",
-    "shows",
-    "gives",
-    "takes",
-    "finds",
-    "uses",
-    "depends",
-    "increases",
-    "decreases",
-    "suggests",
-    "describes",
-    "provides",
-    "requires",
-    "follows",
-    "remains",
-]
+_WORDS = (
+    "the of and to in is that for it as with was on are by this from which or an be at have not a we our their"
+    " these more between however therefore measure method result sample paper students university language"
+    " analysis comparison similarity document paragraph fingerprint retrieval experiment evaluation representation"
+    " information considerable understanding independent collection statistical community environment"
+    " responsibility waste participants neighbourhood questionnaire significant development interpretation"
+    " knowledge approach data model small large early recent common simple different possible important public"
+    " social national international shows gives takes finds uses depends increases decreases suggests describes"
+    " provides requires follows remains"
+)
+WORDS = _WORDS.split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,10 +184,11 @@ class Press:
         room, line = self.measure - indent, ""
         for token in TOKEN.findall(text):
             if line and self.pdf.get_string_width((line + token).rstrip()) > room:
-                head, token = self._hyphened(line, token, room)
+                head, rest = self._hyphened(line, token, room)
                 yield (line + head).rstrip()
-                room, line = self.measure, ""
-            line += token
+                room, line = self.measure, rest
+            else:
+                line += token
         yield line.rstrip()
 
     def _hyphened(self, line: str, token: str, room: float) -> tuple[str, str]:

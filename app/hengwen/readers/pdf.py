@@ -1,6 +1,6 @@
 """PDF through PDFium. PDFium can abort the process on broken files: only in a worker."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,8 @@ from hengwen.readers.pdf_glyphs import GlyphReader, as_scan, has_images
 from hengwen.readers.pdf_layout import BROKEN, Leaf, content_of, faultiness, leaf_of
 from hengwen.readers.pdf_marks import layers_off
 
+_FAILURES = 100  # broken pages before the file is given up
+
 
 def read_pdfium(data: bytes) -> Content:
     """The text of a PDF by PDFium; where it looks garbled, by pdfminer.six if that does better.
@@ -23,7 +25,7 @@ def read_pdfium(data: bytes) -> Content:
     document = _open(data)
     try:
         off = cache(lambda: layers_off(data))
-        leaves = [_leaf(document[number], off) for number in range(len(document))]
+        leaves = list(_leaves(document, off))
         title = document.get_metadata_value("Title")
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
@@ -44,8 +46,14 @@ def _judged(leaves: list[Leaf], title: str | None, data: bytes) -> Content:
     fault_here = faultiness(content.text)
     if fault_here <= BROKEN:
         return content
+    if not _better(_second(data, 3), fault_here):  # pdfminer.six is slow: a look at the first pages decides
+        return content
     other = _second(data)
-    return other if other and faultiness(other.text) < 0.5 * fault_here else content
+    return other if other and _better(other, fault_here) else content
+
+
+def _better(other: Content | None, fault: float) -> bool:
+    return other is not None and faultiness(other.text) < 0.5 * fault
 
 
 def _open(data: bytes) -> Any:
@@ -56,17 +64,31 @@ def _open(data: bytes) -> Any:
         raise (locked() if password else damaged_pdf()) from fault
 
 
-def _second(data: bytes) -> Content | None:
+def _second(data: bytes, most: int = 0) -> Content | None:
     """The second opinion, None when it has nothing to say either."""
     from hengwen.readers.pdf_miner import read_pdfminer
 
     try:
-        return read_pdfminer(data)
+        return read_pdfminer(data, most)
     except Unreadable:
         return None
     # A parser on a file that the first one already finds odd may raise anything; then there is one opinion only.
     except Exception:  # noqa: BLE001
         return None
+
+
+def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[Leaf]:
+    """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
+    failed = 0
+    for number in range(len(document)):
+        try:
+            leaf = _leaf(document[number], off)
+        except pdfium.PdfiumError:
+            failed += 1
+            if failed > _FAILURES or failed == len(document):
+                raise
+            leaf = Leaf((), broken=True)
+        yield leaf
 
 
 def _leaf(page: Any, off: Callable[[], frozenset[str]]) -> Leaf:

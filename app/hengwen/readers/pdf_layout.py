@@ -20,10 +20,11 @@ BROKEN = 0.2  # share of characters that cannot be right
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One page as a reader found it: layers of runs (upright first, then turned ones), and whether it has images."""
+    """One page as a reader found it: layers of runs (upright first, then turned ones), whether it has images, is broken."""
 
     layers: tuple[list[Run], ...]
     images: bool = False
+    broken: bool = False
 
 
 def leaf_of(glyphs: Iterable[Glyph], images: bool) -> Leaf:
@@ -101,6 +102,10 @@ def _state(leaves: Sequence[Leaf], assembled: Assembled, remapped: Sequence[Find
         return State.SUSPICIOUS, what
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
+    broken = sum(leaf.broken for leaf in leaves)
+    if broken:
+        what = message("{count} of {total} pages are damaged and could not be read.", count=broken, total=len(leaves))
+        return State.READ_PARTLY, what
     blank = sum(not any(leaf.layers) and leaf.images for leaf in leaves)
     if blank:
         return State.READ_PARTLY, message(
