@@ -10,6 +10,7 @@ from pypdfium2 import raw
 from hengwen.document import Content
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.opening import damaged_pdf, locked
+from hengwen.readers.pdf_fields import field_glyphs
 from hengwen.readers.pdf_glyphs import GlyphReader, as_scan, has_images
 from hengwen.readers.pdf_layout import BROKEN, Leaf, content_of, faultiness, leaf_of
 from hengwen.readers.pdf_marks import layers_off
@@ -95,6 +96,7 @@ def _leaf(page: Any, off: Callable[[], frozenset[str]]) -> Leaf:
     text = page.get_textpage()
     reader = GlyphReader(page, text.raw, off)
     glyphs = as_scan(list(reader), reader)
+    glyphs += field_glyphs(page)
     images = not glyphs and has_images(page)
     text.close()
     page.close()

@@ -20,7 +20,7 @@ BROKEN = 0.2  # share of characters that cannot be right
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One page as a reader found it: layers of runs (upright first, then turned ones), whether it has images, is broken."""
+    """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken."""
 
     layers: tuple[list[Run], ...]
     images: bool = False

@@ -14,6 +14,7 @@ from hengwen.readers.pdf_runs import Line, is_cjk
 
 _SIZES = 0.12  # letter sizes that differ by more are not one paragraph
 _SMALL = 0.92  # of the usual letter size: notes and the like
+_WIDEST = 3.0  # letter sizes from line to line; beyond it lines are not of one paragraph
 _END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
 _LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
 _HYPHENS = ("-", "\u2010", "\xad")
@@ -58,7 +59,8 @@ def frame_of(lines: Sequence[Line]) -> Frame:
     tenth = len(lines) // 10
     pitches = [a.bottom - b.bottom for a, b in pairwise(lines) if same_size(a, b)]
     usual = [pitch for pitch in pitches if pitch > 0]
-    return Frame(lefts[tenth], rights[-1 - tenth], median(usual) if usual else 1.5 * lines[0].size)
+    pitch = min(median(usual), _WIDEST * lines[0].size) if usual else 1.5 * lines[0].size
+    return Frame(lefts[tenth], rights[-1 - tenth], pitch)
 
 
 def same_size(one: Line | Stretch, other: Line | Stretch) -> bool:
