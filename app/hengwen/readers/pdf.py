@@ -61,7 +61,8 @@ def _open(data: bytes) -> Any:
     try:
         return pdfium.PdfDocument(data)
     except pdfium.PdfiumError as fault:
-        password = getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD
+        # PDFium may tell of the error of the file before: only a file that speaks of encryption is locked.
+        password = getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD and b"/Encrypt" in data
         raise (locked() if password else damaged_pdf()) from fault
 
 

@@ -14,8 +14,9 @@ from hengwen.readers.pdf_marks import layer_names
 _OBJECTS = 20_000  # of a page that are looked at
 _DEPTH = 4  # of forms within forms
 _LEAST = 3.0  # points: what is smaller can neither hide a letter nor be its ground
-_BAND = 40.0  # points: patches are looked up by the bands of the page they reach into
-_MOST = 400  # patches in a band; maps have thousands, and time must stay linear
+_CELL = 40.0  # points: patches are looked up by the squares of the page they reach into
+_WIDE = 600  # squares; what reaches into more is looked at everywhere
+_MOST = 80  # patches looked at for a square; maps have thousands, and time must stay linear
 UNPAINTED = frozenset((raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP))
 
 Box = tuple[float, float, float, float]
@@ -45,29 +46,39 @@ class Scene:
     pictures: list[Patch] = field(default_factory=list)
     last: int = -1
     _texts: list[Box] | None = None
-    bands: dict[int, list[Patch]] = field(default_factory=lambda: defaultdict(list))
+    wide: list[Patch] = field(default_factory=list)
+    cells: dict[tuple[int, int], list[Patch]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, patch: Patch) -> None:
-        """Note a patch in the bands it reaches into."""
+        """Note a patch in the squares it reaches into."""
         if patch.picture:
             self.pictures.append(patch)
         self.last = patch.order if patch.solid else self.last
-        low, high = (max(-50, min(500, int(edge // _BAND))) for edge in (patch.box[1], patch.box[3]))
-        for number in range(low, high + 1):
-            if len(self.bands[number]) < _MOST:
-                self.bands[number].append(patch)
+        left, bottom, right, top = (max(-1000, min(1000, int(edge // _CELL))) for edge in patch.box)
+        if (right - left + 1) * (top - bottom + 1) > _WIDE:
+            _keep(self.wide, patch)
+            return
+        for x in range(left, right + 1):
+            for y in range(bottom, top + 1):
+                _keep(self.cells[x, y], patch)
 
     def _at(self, x: float, y: float) -> Iterator[Patch]:
-        patches = self.bands.get(int(y // _BAND), ())
-        return (each for each in patches if each.box[0] <= x <= each.box[2] and each.box[1] <= y <= each.box[3])
+        """What lies at a place: first what is everywhere, then the rest in the order of painting."""
+        patches = (self.wide, self.cells.get((int(x // _CELL), int(y // _CELL)), ()))
+        return (
+            each
+            for part in patches
+            for each in part
+            if each.box[0] <= x <= each.box[2] and each.box[1] <= y <= each.box[3]
+        )
 
     def ground(self, x: float, y: float, order: int) -> Colour | None:
         """The colour behind what is painted as number `order`; None for pictures and for what cannot be known."""
-        colour: Colour | None = WHITE
-        for patch in self._at(x, y):
-            if patch.order < order:
-                colour = patch.colour if patch.solid else None
-        return colour
+        below = (patch for patch in self._at(x, y) if patch.order < order)
+        last = max(below, key=lambda patch: patch.order, default=None)
+        if last is None:
+            return WHITE
+        return last.colour if last.solid else None
 
     def covered(self, x: float, y: float, order: int) -> bool:
         """Whether something without gaps was painted over a place later."""
@@ -75,7 +86,7 @@ class Scene:
 
     def inked(self, x: float, y: float) -> bool:
         """Whether coloured shapes or inked text lie at a place, before or after; the boxes are measured when asked."""
-        if self.bands and any(patch.colour != WHITE for patch in self._at(x, y)):
+        if any(patch.colour != WHITE for patch in self._at(x, y)):
             return True
         if self._texts is None:
             self._texts = [box for each, matrix in self.inks if (box := bounds(each, matrix))]
@@ -86,6 +97,11 @@ class Scene:
         whole = max(1.0, (frame[2] - frame[0]) * (frame[3] - frame[1]))
         areas = ((box[2] - box[0]) * (box[3] - box[1]) for box in (_cut(each.box, frame) for each in self.pictures))
         return sum(areas) > 0.5 * whole
+
+
+def _keep(patches: list[Patch], patch: Patch) -> None:
+    if len(patches) < _MOST:
+        patches.append(patch)
 
 
 def scene_of(page: Any) -> Scene:
