@@ -198,3 +198,42 @@ def test_a_broken_page_does_not_cost_the_others() -> None:
     content: Content = read_pdfium(data.replace(b"/Kids [10 0 R", b"/Kids [999 0 R"))
     assert HIDDEN in content.text
     assert (content.state, str(content.message)[:11]) == (State.READ_PARTLY, "1 of 2 page")
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, answer: str) -> list[int]:
+    """The page limits with which the second opinion is asked for; it always says `answer`."""
+    calls: list[int] = []
+
+    def second(data: bytes, most: int = 0) -> Content:
+        calls.append(most)
+        return Content(answer)
+
+    monkeypatch.setattr("hengwen.readers.pdf_miner.read_pdfminer", second)
+    return calls
+
+
+def test_a_better_second_opinion_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a look at the first pages, and only for text that cannot be right."""
+    nonsense = pdf([lines(CHINESE)], shown=shuffled("".join(CHINESE)))
+    calls = asked(monkeypatch, "".join(CHINESE))
+    assert read_pdfium(pdf([lines(CHINESE)])).text == "".join(CHINESE)
+    assert calls == []
+    assert read_pdfium(nonsense).text == "".join(CHINESE)
+    assert calls == [3, 0]
+
+
+def test_two_bad_opinions_are_suspicious(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one stays, with its sentence."""
+    calls = asked(monkeypatch, "\ue000" * 200)
+    content = read_pdfium(pdf([lines(CHINESE)], shown=shuffled("".join(CHINESE))))
+    assert (content.state, calls) == (State.SUSPICIOUS, [3])
+    assert len(content.text) == len("".join(CHINESE))
+
+
+def test_where_there_is_no_text_the_second_opinion_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not for pages of pictures: those are scans."""
+    calls = asked(monkeypatch, HIDDEN)
+    assert read_pdfium(pdf([[]])).text == HIDDEN
+    with pytest.raises(Unreadable):
+        read_pdfium(pdf([[IMAGE]]))
+    assert calls == [0]

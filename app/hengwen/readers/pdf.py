@@ -1,6 +1,6 @@
 """PDF through PDFium. PDFium can abort the process on broken files: only in a worker."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -15,6 +15,8 @@ from hengwen.readers.pdf_glyphs import GlyphReader, as_scan, has_images
 from hengwen.readers.pdf_layout import BROKEN, Leaf, content_of, faultiness, leaf_of
 from hengwen.readers.pdf_marks import layers_off
 
+_LOOK = 3  # pages by which the second opinion is judged before all is read again: pdfminer.six is slow
+_PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has
 _FAILURES = 100  # broken pages before the file is given up
 
 
@@ -47,10 +49,16 @@ def _judged(leaves: list[Leaf], title: str | None, data: bytes) -> Content:
     fault_here = faultiness(content.text)
     if fault_here <= BROKEN:
         return content
-    if not _better(_second(data, 3), fault_here):  # pdfminer.six is slow: a look at the first pages decides
+    if _letters(leaves[:_LOOK]) > _PATIENCE or _letters(leaves) > 5 * _PATIENCE:
+        return content
+    if not _better(_second(data, _LOOK), fault_here):
         return content
     other = _second(data)
     return other if other and _better(other, fault_here) else content
+
+
+def _letters(leaves: Sequence[Leaf]) -> int:
+    return sum(len(run.text) for leaf in leaves for runs in leaf.layers for run in runs)
 
 
 def _better(other: Content | None, fault: float) -> bool:
