@@ -33,13 +33,21 @@ def pdf(
     title: str | None = None,
     trailer: str = "",
     shown: dict[str, str] | None = None,
+    *,
+    extras: Sequence[str] = (),
+    catalog: str = "",
+    resources: str = "",
+    entries: str = "",
 ) -> bytes:
-    """A PDF with pages of 600 × 800 points. Strings among the items are raw operators; `shown` remaps characters."""
+    """A PDF with pages of 600 × 800 points. Strings among the items are raw operators; `shown` remaps characters.
+
+    `extras` are objects from number 9 on; `catalog`, `resources` and `entries` go into the catalog and every page.
+    """
     letters = sorted({letter for page in pages for item in page if isinstance(item, Put) for letter in item.text})
     mapped = [f"<{ord(each):04x}> <{(shown or {}).get(each, each).encode('utf-16-be').hex()}>" for each in letters]
     cmap = _CMAP % (len(mapped), "\n".join(mapped).encode())
     objects: list[bytes] = [
-        b"<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Catalog /Pages 2 0 R {catalog} >>".encode(),
         b"",
         b"<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [4 0 R]"
         b" /ToUnicode 5 0 R >>",
@@ -53,13 +61,15 @@ def pdf(
             b"\x80", "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8"
         ),
     ]
+    objects += [each.encode() for each in extras]
     kids = []
     for page in pages:
         content = "".join(item if isinstance(item, str) else item.operators() for item in page)
         objects.append(_stream(content.encode()))
         objects.append(
             b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R >>"
-            b" /XObject << /I 8 0 R >> >> /Contents %d 0 R >>" % len(objects)
+            b" /XObject << /I 8 0 R >> %s >> /Contents %d 0 R %s >>"
+            % (resources.encode(), len(objects), entries.encode())
         )
         kids.append(f"{len(objects)} 0 R")
     objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>".encode()

@@ -1,5 +1,7 @@
 """PDF through PDFium. PDFium can abort the process on broken files: only in a worker."""
 
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import pypdfium2 as pdfium
@@ -8,8 +10,14 @@ from pypdfium2 import raw
 from hengwen.document import Content
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.opening import damaged_pdf, locked
-from hengwen.readers.pdf_glyphs import GlyphReader, has_images
-from hengwen.readers.pdf_layout import Leaf, brokenness, content_of, garbled, leaf_of
+from hengwen.readers.pdf_fields import field_glyphs
+from hengwen.readers.pdf_glyphs import GlyphReader, as_scan, has_images
+from hengwen.readers.pdf_layout import BROKEN, Leaf, content_of, faultiness, leaf_of
+from hengwen.readers.pdf_marks import layers_off
+
+_LOOK = 3  # pages by which the second opinion is judged before all is read again: pdfminer.six is slow
+_PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has
+_FAILURES = 100  # broken pages before the file is given up
 
 
 def read_pdfium(data: bytes) -> Content:
@@ -19,37 +27,85 @@ def read_pdfium(data: bytes) -> Content:
     """
     document = _open(data)
     try:
-        leaves = [_leaf(document[number]) for number in range(len(document))]
+        off = cache(lambda: layers_off(data))
+        leaves = list(_leaves(document, off))
         title = document.get_metadata_value("Title")
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
     finally:
         document.close()
-    content = content_of(leaves, title)
-    return _better(content, data) if garbled(content.text) else content
+    return _judged(leaves, title, data)
+
+
+def _judged(leaves: list[Leaf], title: str | None, data: bytes) -> Content:
+    """The content, or what pdfminer.six makes of the file where that is better."""
+    try:
+        content = content_of(leaves, title)
+    except Unreadable as fault:
+        other = None if any(leaf.images for leaf in leaves) else _second(data)
+        if other is None:
+            raise fault from None
+        return other
+    fault_here = faultiness(content.text)
+    if fault_here <= BROKEN:
+        return content
+    if _letters(leaves[:_LOOK]) > _PATIENCE or _letters(leaves) > 5 * _PATIENCE:
+        return content
+    if not _better(_second(data, _LOOK), fault_here):
+        return content
+    other = _second(data)
+    return other if other and _better(other, fault_here) else content
+
+
+def _letters(leaves: Sequence[Leaf]) -> int:
+    return sum(len(run.text) for leaf in leaves for runs in leaf.layers for run in runs)
+
+
+def _better(other: Content | None, fault: float) -> bool:
+    return other is not None and faultiness(other.text) < 0.5 * fault
 
 
 def _open(data: bytes) -> Any:
     try:
         return pdfium.PdfDocument(data)
     except pdfium.PdfiumError as fault:
-        password = getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD
+        # PDFium may tell of the error of the file before: only a file that speaks of encryption is locked.
+        password = getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD and b"/Encrypt" in data
         raise (locked() if password else damaged_pdf()) from fault
 
 
-def _better(content: Content, data: bytes) -> Content:
+def _second(data: bytes, most: int = 0) -> Content | None:
+    """The second opinion, None when it has nothing to say either."""
     from hengwen.readers.pdf_miner import read_pdfminer
 
     try:
-        other = read_pdfminer(data)
+        return read_pdfminer(data, most)
     except Unreadable:
-        return content
-    return other if brokenness(other.text) < 0.5 * brokenness(content.text) else content
+        return None
+    # A parser on a file that the first one already finds odd may raise anything; then there is one opinion only.
+    except Exception:  # noqa: BLE001
+        return None
 
 
-def _leaf(page: Any) -> Leaf:
+def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[Leaf]:
+    """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
+    failed = 0
+    for number in range(len(document)):
+        try:
+            leaf = _leaf(document[number], off)
+        except pdfium.PdfiumError:
+            failed += 1
+            if failed > _FAILURES or failed == len(document):
+                raise
+            leaf = Leaf((), broken=True)
+        yield leaf
+
+
+def _leaf(page: Any, off: Callable[[], frozenset[str]]) -> Leaf:
     text = page.get_textpage()
-    glyphs = list(GlyphReader(page, text.raw))
+    reader = GlyphReader(page, text.raw, off)
+    glyphs = as_scan(list(reader), reader)
+    glyphs += field_glyphs(page)
     images = not glyphs and has_images(page)
     text.close()
     page.close()

@@ -89,7 +89,7 @@ def _side_by_side(left: Sequence[Run], right: Sequence[Run], gutter: float) -> b
 def _prose(runs: Sequence[Run], width: float, size: float) -> bool:
     """Whether many lines fill the column: text in whole sentences is to be read downwards, even in a table."""
     lines = lines_of(runs)
-    full = sum(line.right - line.left > 0.75 * width for line in lines)
+    full = sum(line.right - line.left > 0.75 * width and line.cells == 1 for line in lines)
     return width > 8 * size and full >= 4 and full >= 0.4 * len(lines)
 
 

@@ -6,42 +6,54 @@ asked for once for each text object.
 
 import ctypes
 import math
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pypdfium2 import raw
 
-from hengwen.readers.draft import INVISIBLE, OUTSIDE, SCAN, TINY, WHITE
+from hengwen.document import Oddity
+from hengwen.readers.draft import HIDDEN, INVISIBLE, OUTSIDE, SCAN, TINY, WHITE
 from hengwen.readers.pdf_runs import Glyph
+from hengwen.readers.pdf_scene import UNPAINTED, Scene, address, scene_of
 
-_OBJECTS = 20_000  # of a page that are looked at for what lies behind its text
-_TINY = 1.5  # points; labels in scaled-down figures reach 2
+_TINY = 1.95  # points: labels in scaled-down figures reach 2
+_ALIKE = 12  # steps of 255 in each of three colours that nobody tells apart
+_COVERED = Oddity.COVERED
 _BLANKS = frozenset((0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009))
 _NOTHING = frozenset((0, 0xA, 0xD, 0xFFFE, 0xFFFF))
-_UNPAINTED = frozenset((raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP))
-_PAINTED = frozenset((raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING, raw.FPDF_PAGEOBJ_TEXT))
 
 
 class _Manner(NamedTuple):
-    """How a text object is painted: its finding, if any, its turn in degrees and its letter size in points."""
+    """How a text object is painted: its finding, its turn in degrees, its letter size in points, its place in order."""
 
     odd: str | None
     turn: int
     size: float
+    order: int
 
 
 class GlyphReader:
-    """Reads the glyphs of one page; `page` is a `pypdfium2.PdfPage`, `handle` its raw text page."""
+    """Reads the glyphs of one page; `page` is a `pypdfium2.PdfPage`, `handle` its raw text page.
 
-    def __init__(self, page: Any, handle: Any) -> None:
+    `off` gives the names of the layers that are switched off; it is asked only where text lies in layers.
+    """
+
+    def __init__(self, page: Any, handle: Any, off: Callable[[], frozenset[str]] = frozenset) -> None:
+        self._off = off
         self._page = page
         self._handle = handle
         self._frame: tuple[float, float, float, float] = page.get_bbox()
         self._box = raw.FS_RECTF()
         self._manners: dict[int, _Manner] = {}
-        self._backdrop: list[tuple[int, tuple[float, float, float, float]]] | None = None
+        self._scene: Scene = scene_of(page)
         self._scan: bool | None = None
+
+    @property
+    def pictured(self) -> bool:
+        """Whether pictures fill most of the page."""
+        if self._scan is None:
+            self._scan = self._scene.pictured(self._frame)
+        return self._scan
 
     def __iter__(self) -> Iterator[Glyph]:
         spaced = False
@@ -60,10 +72,22 @@ class GlyphReader:
         manner = self._manner(index)
         box = self._loose(index, manner.size) if manner.turn == 0 else self._turned(index, manner.turn, manner.size)
         left, right, bottom, top = box
-        odd = manner.odd
-        if odd is None and not self._on_page((left + right) / 2, (bottom + top) / 2) and manner.turn == 0:
-            odd = OUTSIDE
+        odd = manner.odd or self._out_of_sight(index, manner, (left + right) / 2, (bottom + top) / 2)
         return Glyph(letter, left, right, bottom, top, spaced, odd, manner.turn)
+
+    def _out_of_sight(self, index: int, manner: _Manner, x: float, y: float) -> str | None:
+        """Off the page, or under something that was painted later."""
+        if manner.turn == 0 and not self._on_page(x, y):
+            return OUTSIDE
+        if not 0 <= manner.order < self._scene.last:
+            return None
+        if manner.turn:
+            x, y = self._centre(index)
+        return _COVERED if self._scene.covered(x, y, manner.order) else None
+
+    def _centre(self, index: int) -> tuple[float, float]:
+        left, right, bottom, top = self._tight(index)
+        return (left + right) / 2, (bottom + top) / 2
 
     def _on_page(self, x: float, y: float) -> bool:
         left, bottom, right, top = self._frame
@@ -100,7 +124,7 @@ class GlyphReader:
 
     def _manner(self, index: int) -> _Manner:
         pointer = raw.FPDFText_GetTextObject(self._handle, index)
-        key = ctypes.addressof(pointer.contents) if pointer else 0
+        key = address(pointer)
         if key not in self._manners:
             self._manners[key] = self._asked(index, pointer)
         return self._manners[key]
@@ -111,69 +135,40 @@ class GlyphReader:
         raw.FPDFText_GetMatrix(self._handle, index, matrix)
         turn = round(-math.degrees(math.atan2(matrix.b, matrix.a)) / 5) * 5 % 360
         size = float(raw.FPDFText_GetFontSize(self._handle, index)) * math.hypot(matrix.c, matrix.d)
-        return _Manner(TINY if 0 < size < _TINY else self._odd(index, pointer), turn, size)
+        odd = TINY if 0 < size < _TINY else self._odd(index, pointer)
+        return _Manner(odd, turn, size, self._scene.order.get(address(pointer), -1))
 
     def _odd(self, index: int, pointer: Any) -> str | None:
-        if pointer and raw.FPDFTextObj_GetTextRenderMode(pointer) in _UNPAINTED:
+        layer = self._scene.layers.get(address(pointer))
+        if layer and layer in self._off():
+            return HIDDEN
+        if pointer and raw.FPDFTextObj_GetTextRenderMode(pointer) in UNPAINTED:
             return self._unpainted(index)
         red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
         if not raw.FPDFText_GetFillColor(self._handle, index, red, green, blue, alpha):
             return None  # a pattern or a shading
         if alpha.value == 0:
             return self._unpainted(index)
-        white = min(red.value, green.value, blue.value) >= 0xF5
-        return WHITE if white and not self._painted_behind(index) else None
+        if pointer and raw.FPDFTextObj_GetTextRenderMode(pointer) != raw.FPDF_TEXTRENDERMODE_FILL:
+            return None  # its outline may be of another colour
+        ground = self._scene.ground(*self._centre(index), self._scene.order.get(address(pointer), -1))
+        ink = (red.value, green.value, blue.value)
+        alike = ground is not None and all(abs(a - b) <= _ALIKE for a, b in zip(ink, ground, strict=True))
+        return WHITE if alike else None
 
     def _unpainted(self, index: int) -> str | None:
         """Text without ink is honest over a scan, and over outlines: some programs draw bold letters so."""
-        if self._image_covers():
+        if self.pictured:
             return SCAN
-        return None if self._painted_behind(index, text=True) else INVISIBLE
-
-    def _painted_behind(self, index: int, *, text: bool = False) -> bool:
-        """Whether anything coloured lies where a glyph is; other text counts only when asked for."""
-        left, right, bottom, top = self._tight(index)
-        x, y = (left + right) / 2, (bottom + top) / 2
-        boxes = (box for kind, box in self._painted() if text or kind != raw.FPDF_PAGEOBJ_TEXT)
-        return any(box[0] <= x <= box[2] and box[1] <= y <= box[3] for box in boxes)
-
-    def _image_covers(self) -> bool:
-        """Whether images fill most of the page, as in a scan with recognised text behind it."""
-        if self._scan is not None:
-            return self._scan
-        left, bottom, right, top = self._frame
-        whole = max(1.0, (right - left) * (top - bottom))
-        areas = (
-            (box[2] - box[0]) * (box[3] - box[1]) for kind, box in self._painted() if kind == raw.FPDF_PAGEOBJ_IMAGE
-        )
-        self._scan = sum(areas) > 0.5 * whole
-        return self._scan
-
-    def _painted(self) -> list[tuple[int, tuple[float, float, float, float]]]:
-        """Kinds and boxes of what gives the page another colour than white."""
-        if self._backdrop is None:
-            objects = ((each.type, each) for each in islice(self._page.get_objects(max_depth=3), _OBJECTS))
-            self._backdrop = [
-                (kind, each.get_bounds()) for kind, each in objects if kind in _PAINTED and _coloured(each)
-            ]
-        return self._backdrop
+        x, y = self._centre(index)
+        return None if self._scene.inked(x, y) else INVISIBLE
 
 
-def _coloured(each: Any) -> bool:
-    """Whether a page object is painted in something else than white; images and shadings always are."""
-    if each.type in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING):
-        return True
-    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    raw.FPDFPageObj_GetFillColor(each.raw, red, green, blue, alpha)
-    return _filled(each) and alpha.value > 0 and min(red.value, green.value, blue.value) < 0xF5
-
-
-def _filled(each: Any) -> bool:
-    if each.type == raw.FPDF_PAGEOBJ_TEXT:
-        return raw.FPDFTextObj_GetTextRenderMode(each.raw) not in _UNPAINTED
-    mode, stroke = ctypes.c_int(), ctypes.c_int()
-    raw.FPDFPath_GetDrawMode(each.raw, mode, stroke)
-    return bool(mode.value != raw.FPDF_FILLMODE_NONE)
+def as_scan(glyphs: Sequence[Glyph], reader: GlyphReader) -> list[Glyph]:
+    """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink."""
+    if glyphs and reader.pictured and sum(glyph.odd == _COVERED for glyph in glyphs) > 0.9 * len(glyphs):
+        return [glyph._replace(odd=SCAN) if glyph.odd == _COVERED else glyph for glyph in glyphs]
+    return list(glyphs)
 
 
 def has_images(page: Any) -> bool:

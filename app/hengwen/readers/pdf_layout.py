@@ -1,28 +1,30 @@
 """Pages of runs to the content of a PDF: what both PDF readers share after they have found the glyphs."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from hengwen.document import Content, Kind, State
+from hengwen.document import Content, Finding, Kind, Oddity, Span, State
 from hengwen.errors import Message, message
-from hengwen.readers.draft import Assembled, Draft, assemble
-from hengwen.readers.failure import no_text
+from hengwen.readers.draft import Assembled, Draft, Mark, assemble
+from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.kinds import classify
 from hengwen.readers.pdf_columns import blocks_of
 from hengwen.readers.pdf_margins import Page, without_margins
 from hengwen.readers.pdf_paragraphs import Stretch, draft_of, joined_across, name_kinds, stretches_of, usual_size
 from hengwen.readers.pdf_runs import Glyph, Line, Run, runs_of
+from hengwen.readers.plausibility import implausible, suspects
 from hengwen.readers.titles import sensible, title_of
 
-_BROKEN = 0.2  # share of characters that cannot be right
+BROKEN = 0.2  # share of characters that cannot be right
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One page as a reader found it: layers of runs (upright first, then turned ones), and whether it has images."""
+    """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken."""
 
     layers: tuple[list[Run], ...]
     images: bool = False
+    broken: bool = False
 
 
 def leaf_of(glyphs: Iterable[Glyph], images: bool) -> Leaf:
@@ -37,12 +39,23 @@ def leaf_of(glyphs: Iterable[Glyph], images: bool) -> Leaf:
 def content_of(leaves: Sequence[Leaf], title: str | None) -> Content:
     """The content of a PDF from its pages and its title property. Raises `Unreadable` when there is no text."""
     assembled = assemble(_drafts(leaves))
+    blank = tuple(number for number, leaf in enumerate(leaves, 1) if not any(leaf.layers))
     if not assembled.text:
-        raise no_text(images=any(leaf.images for leaf in leaves))
+        raise _without_text(leaves, blank)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     chosen = sensible(title) or title_of(paragraphs, assembled.text)
-    state, what = _state(leaves, assembled)
-    return Content(assembled.text, paragraphs, chosen, state, what, assembled.findings)
+    remapped = tuple(suspects(paragraphs, assembled.text))
+    state, what = _state(leaves, assembled, remapped)
+    findings = assembled.findings + remapped
+    return Content(assembled.text, paragraphs, chosen, state, what, findings, pages=len(leaves), blank_pages=blank)
+
+
+def _without_text(leaves: Sequence[Leaf], blank: tuple[int, ...]) -> Unreadable:
+    fault = no_text(images=any(leaf.images for leaf in leaves))
+    pictures = (number for number, leaf in enumerate(leaves, 1) if leaf.images)
+    findings = tuple(Finding(Oddity.IMAGES, Span(0, 0), number) for number in pictures)
+    fault.content = replace(fault.content, findings=findings, pages=len(leaves), blank_pages=blank)
+    return fault
 
 
 def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
@@ -51,10 +64,14 @@ def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
         _stretches(page, leaf, number) for number, (page, leaf) in enumerate(zip(pages, leaves, strict=True), 1)
     ]
     every = [each for page in stretches for each in page]
-    name_kinds(every, usual_size(line for each in every for line in each.lines))
+    body = usual_size(line for each in every for line in each.lines)
+    name_kinds(every, body)
     texts: dict[int, list[Draft]] = {}
-    for each in joined_across(every):
+    for each in joined_across(every, body):
         texts.setdefault(each.page, []).append(draft_of(each))
+    for number, leaf in enumerate(leaves, 1):
+        if leaf.images and not any(leaf.layers):
+            texts[number] = [Draft(Kind.BODY, page=number, marks=[Mark(Oddity.IMAGES, 0, 0, 0)])]
     return [draft for number, page in enumerate(pages, 1) for draft in _framed(page, texts.get(number, []), number)]
 
 
@@ -76,11 +93,19 @@ def _margin(line: Line, kind: Kind, number: int) -> Draft:
     return draft
 
 
-def _state(leaves: Sequence[Leaf], assembled: Assembled) -> tuple[State, Message | None]:
+def _state(leaves: Sequence[Leaf], assembled: Assembled, remapped: Sequence[Finding]) -> tuple[State, Message | None]:
     if garbled(assembled.text):
         return State.SUSPICIOUS, message("Much of the text comes out as nonsense: its fonts hide what the letters are.")
+    if remapped:
+        count = sum(len(each.span) for each in remapped)
+        what = message("{count} characters cannot be what the page shows: they make no words.", count=count)
+        return State.SUSPICIOUS, what
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
+    broken = sum(leaf.broken for leaf in leaves)
+    if broken:
+        what = message("{count} of {total} pages are damaged and could not be read.", count=broken, total=len(leaves))
+        return State.READ_PARTLY, what
     blank = sum(not any(leaf.layers) and leaf.images for leaf in leaves)
     if blank:
         return State.READ_PARTLY, message(
@@ -92,7 +117,12 @@ def _state(leaves: Sequence[Leaf], assembled: Assembled) -> tuple[State, Message
 def garbled(text: str) -> bool:
     """Whether so many characters are impossible ones that the text cannot be what the page shows."""
     letters = "".join(text.split())
-    return len(letters) >= 40 and brokenness(letters) > _BROKEN
+    return len(letters) >= 40 and brokenness(letters) > BROKEN
+
+
+def faultiness(text: str) -> float:
+    """How far a text is from being right: its share of impossible characters, 1 where it makes no words at all."""
+    return 1.0 if implausible(text) else brokenness(text)
 
 
 def brokenness(text: str) -> float:

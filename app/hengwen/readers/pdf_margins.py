@@ -46,10 +46,21 @@ def _margin(pages: Sequence[Sequence[Line]], places: range) -> list[int]:
     return [_depth(lines, places, seen) for lines in pages]
 
 
+def _comes_back(lines: Sequence[Line], at: int, seen: Counter[str]) -> bool:
+    """On three pages anywhere near the edge; on two only a lone line at the very edge, clear of the text."""
+    times = seen[_key(lines[at])]
+    return times >= _PAGES or (times == _PAGES - 1 and at in (0, -1) and len(lines) > 2 and _clear(lines, at))
+
+
+def _clear(lines: Sequence[Line], at: int) -> bool:
+    neighbour = lines[1] if at >= 0 else lines[-2]
+    return abs(lines[at].bottom - neighbour.bottom) > 1.5 * lines[at].size
+
+
 def _depth(lines: Sequence[Line], places: range, seen: Counter[str]) -> int:
     """Lines from the edge on that come back elsewhere; a lone page number counts by itself."""
     for depth, at in enumerate(places):
-        if depth >= len(lines) or not (seen[_key(lines[at])] >= _PAGES or _lone_number(lines, at)):
+        if depth >= len(lines) or not (_comes_back(lines, at, seen) or _lone_number(lines, at)):
             return depth
     return len(places)
 

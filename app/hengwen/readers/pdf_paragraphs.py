@@ -13,11 +13,14 @@ from hengwen.readers.kinds import is_heading, starts_item
 from hengwen.readers.pdf_runs import Line, is_cjk
 
 _SIZES = 0.12  # letter sizes that differ by more are not one paragraph
+_SMALL = 0.92  # of the usual letter size: notes and the like
+_WIDEST = 3.0  # letter sizes from line to line; beyond it lines are not of one paragraph
 _END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
 _LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
 _HYPHENS = ("-", "\u2010", "\xad")
 _NOTE = re.compile(r"[*∗†‡§①-⑳]|\d{1,2}[)）]?\s?[^\d.\s,，、]")
 _LATIN_WORD = re.compile(r"[^\s\u2e80-\u9fff\uff00-\uffef]+")
+_UNPARTED = re.compile(r"[“‘（《〈【「『〔]*.[”’）》〉】」』〕，。；：、！？％]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,8 @@ def frame_of(lines: Sequence[Line]) -> Frame:
     tenth = len(lines) // 10
     pitches = [a.bottom - b.bottom for a, b in pairwise(lines) if same_size(a, b)]
     usual = [pitch for pitch in pitches if pitch > 0]
-    return Frame(lefts[tenth], rights[-1 - tenth], median(usual) if usual else 1.5 * lines[0].size)
+    pitch = min(median(usual), _WIDEST * lines[0].size) if usual else 1.5 * lines[0].size
+    return Frame(lefts[tenth], rights[-1 - tenth], pitch)
 
 
 def same_size(one: Line | Stretch, other: Line | Stretch) -> bool:
@@ -106,10 +110,16 @@ def _short(current: Stretch, line: Line, frame: Frame) -> bool:
     """
     last = current.lines[-1]
     edge = max(each.right for each in current.lines) if len(current.lines) > 1 else frame.right
-    text = line.text
+    return min(edge, frame.right) - last.right > _room(line.text) * line.size
+
+
+def _room(text: str) -> float:
+    """Letter sizes that the first word of a line takes, with the marks that must not be parted from it."""
     word = _LATIN_WORD.match(text)
-    room = 0.55 * min(len(word[0]), 24) + 0.6 if word else 2.2
-    return min(edge, frame.right) - last.right > room * line.size
+    if word and not is_cjk(text[0]):
+        return 0.55 * min(len(word[0]), 24) + 0.6
+    kept = _UNPARTED.match(text)
+    return 1.2 + min(len(kept[0]) if kept else 1, 5)
 
 
 def _indented(current: Stretch, line: Line, frame: Frame) -> bool:
@@ -128,17 +138,20 @@ def _marked(last: Line, line: Line) -> bool:
     return (starts_item(text) or is_heading(text)) and bool(_END.search(last.text) or is_heading(last.text))
 
 
-def joined_across(stretches: Iterable[Stretch]) -> list[Stretch]:
-    """Put together what a column or page break has torn apart; footnotes in between are passed over."""
+def joined_across(stretches: Iterable[Stretch], body: float) -> list[Stretch]:
+    """Put together what a column or page break has torn apart; notes in between are passed over, headings are not."""
     result: list[Stretch] = []
-    open_one: Stretch | None = None
+    waiting: dict[bool, Stretch] = {}  # small print goes on in small print only
     for each in stretches:
-        if open_one is not None and _goes_on(open_one, each):
-            open_one.continued.append(each)
+        small = each.size < _SMALL * body
+        if small in waiting and _goes_on(waiting[small], each):
+            waiting[small].continued.append(each)
             continue
         result.append(each)
         if each.kind is Kind.BODY:
-            open_one = each
+            waiting[small] = each
+        elif each.kind in (Kind.HEADING, Kind.TITLE):
+            waiting.clear()
     return result
 
 
@@ -147,14 +160,28 @@ def _goes_on(before: Stretch, after: Stretch) -> bool:
     last, line = tail.lines[-1], after.lines[0]
     if after.kind is not Kind.BODY or not same_size(last, line) or tail.frame is after.frame:
         return False
-    if after.page - tail.page > 1 or last.cells > 1 or line.cells > 1:
+    if after.page - tail.page > 1 or last.cells > 1 or line.cells > 1 or _far_below(tail, after):
         return False
-    full = tail.frame.right - last.right < 2.2 * last.size
     indent = line.left - after.frame.left
     hangs = len(tail.lines) > 1 and abs(indent - (last.left - tail.frame.left)) < 0.5 * line.size
     flush = indent < 0.9 * line.size or hangs
     text = line.text
-    return full and flush and not (_END.search(last.text) or starts_item(text) or is_heading(text))
+    return _full(before, tail, text) and flush and not (_END.search(last.text) or starts_item(text) or is_heading(text))
+
+
+def _full(before: Stretch, tail: Stretch, text: str) -> bool:
+    """Whether the last line has no room for the next word; a frame of one line says nothing about its measure."""
+    alike = (each.frame.right for each in (before, *before.continued) if abs(each.frame.left - tail.frame.left) < 2)
+    last = tail.lines[-1]
+    return max(alike, default=tail.frame.right) - last.right < max(2.2, _room(text)) * last.size
+
+
+def _far_below(tail: Stretch, after: Stretch) -> bool:
+    """Lower in the same column with more than a line between."""
+    last, line = tail.lines[-1], after.lines[0]
+    beside = line.left > last.right or line.right < last.left
+    gap = last.bottom - line.bottom
+    return after.page == tail.page and not beside and gap > 1.3 * max(tail.frame.pitch, 1.2 * last.size)
 
 
 def name_kinds(stretches: Sequence[Stretch], body: float) -> None:
@@ -178,7 +205,7 @@ def _kind(stretch: Stretch, body: float) -> Kind:
     if stretch.size > 1.1 * body and len(text) <= 80 and not _END.search(text):
         return Kind.HEADING
     low = stretch.lines[0].top < 260  # points: the lower third of a sheet
-    return Kind.FOOTNOTE if low and stretch.size < 0.92 * body and _NOTE.match(text) else Kind.BODY
+    return Kind.FOOTNOTE if low and stretch.size < _SMALL * body and _NOTE.match(text) else Kind.BODY
 
 
 def usual_size(lines: Iterable[Line]) -> float:

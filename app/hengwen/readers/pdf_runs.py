@@ -109,7 +109,7 @@ def runs_of(glyphs: Iterable[Glyph]) -> list[Run]:
 
 
 def _parted(last: Glyph, glyph: Glyph) -> bool:
-    if glyph.left == last.left and glyph.right == last.right:  # two letters of one ligature
+    if glyph[1:5] == last[1:5]:  # two letters of one ligature
         return False
     size = max(last.top - last.bottom, glyph.top - glyph.bottom)
     gap = glyph.left - last.right

@@ -1,0 +1,51 @@
+"""Layers of a PDF that are switched off: the marks on its text by PDFium, the switches by pdfminer.six."""
+
+import ctypes
+from io import BytesIO
+from typing import Any
+
+from pdfminer.pdfdocument import PDFDocument
+from pdfminer.pdfparser import PDFParser
+from pdfminer.pdftypes import PDFObjRef, dict_value, list_value, resolve1
+from pdfminer.utils import decode_text
+from pypdfium2 import raw
+
+
+def layer_names(text: Any) -> str:
+    """The name of the innermost optional content group a text object belongs to, empty for none."""
+    name = ""
+    for number in range(max(0, raw.FPDFPageObj_CountMarks(text))):
+        mark = raw.FPDFPageObj_GetMark(text, number)
+        if _said(lambda *rest, mark=mark: raw.FPDFPageObjMark_GetName(mark, *rest)) == "OC":
+            name = _said(lambda *rest, mark=mark: raw.FPDFPageObjMark_GetParamStringValue(mark, b"Name", *rest)) or name
+    return name
+
+
+def _said(ask: Any) -> str:
+    """What PDFium writes into a buffer as UTF-16."""
+    buffer, needed = (ctypes.c_ushort * 128)(), ctypes.c_ulong()
+    if not ask(buffer, ctypes.sizeof(buffer), needed) or needed.value > ctypes.sizeof(buffer):
+        return ""
+    return bytes(buffer)[: max(0, needed.value - 2)].decode("utf-16-le", "replace")
+
+
+def layers_off(data: bytes) -> frozenset[str]:
+    """Names of the optional content groups that are not shown when the file is opened."""
+    try:
+        catalog = PDFDocument(PDFParser(BytesIO(data))).catalog
+        properties = dict_value(catalog.get("OCProperties", {}))
+        shown = dict_value(properties.get("D", {}))
+        groups = list_value(properties.get("OCGs", []))
+        off = {each.objid for each in list_value(shown.get("OFF", [])) if isinstance(each, PDFObjRef)}
+        on = {each.objid for each in list_value(shown.get("ON", [])) if isinstance(each, PDFObjRef)}
+        if "OFF" in str(shown.get("BaseState", "")):
+            off |= {each.objid for each in groups if isinstance(each, PDFObjRef)} - on
+        return frozenset(_name(each) for each in groups if isinstance(each, PDFObjRef) and each.objid in off)
+    # A second parser on a file that may be hostile: what it cannot read is taken as shown.
+    except Exception:  # noqa: BLE001
+        return frozenset()
+
+
+def _name(group: PDFObjRef) -> str:
+    name = dict_value(resolve1(group)).get("Name", b"")
+    return decode_text(name) if isinstance(name, bytes) else ""

@@ -1,0 +1,205 @@
+"""Sets paragraphs into columns and pages, in many measures, with fpdf2 and the Noto CJK fonts."""
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fpdf import FPDF
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "packaging" / "samples"))
+from fonts import HEI, SONG, face
+
+CLOSERS = "，。；：、！？”）》％%"
+OPENERS = "“（《"
+TOKEN = re.compile(rf"[{OPENERS}]*(?:[A-Za-z0-9.,;'\[\]()-]+|\S)[{CLOSERS}]* ?")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The measures of a document, in points; `indent` in letters, `gap` between paragraphs in lines."""
+
+    width: float
+    height: float
+    margin: float
+    size: float
+    leading: float
+    indent: float
+    gap: float
+    columns: int = 1
+    gutter: float = 20
+    justify: bool = True
+    latin: bool = False
+    furniture: bool = True
+    notes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A paragraph to be set: `kind` is title, heading, body, row, caption or note; a row has its cells."""
+
+    kind: str
+    text: str
+    cells: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Press:
+    """Sets parts into the columns of an `FPDF`, from the upper left; `y` is measured from the top."""
+
+    style: Style
+    running: str
+    pdf: FPDF = field(init=False)
+    column: int = 0
+    y: float = 0
+    top: float = 0
+    floor: float = 0
+    first_page: int = 0
+
+    def __post_init__(self) -> None:
+        style = self.style
+        self.pdf = FPDF(unit="pt", format=(style.width, style.height))
+        self.pdf.set_auto_page_break(False)
+        for family, pattern in () if style.latin else (("text", SONG), ("bold", HEI)):
+            self.pdf.add_font(family, "", face(pattern).path, collection_font_number=face(pattern).number)
+        self.page()
+
+    def page(self) -> None:
+        """A new page with what stands above and below the text."""
+        style = self.style
+        self.pdf.add_page()
+        self.column, self.top, self.floor = 0, style.margin, style.height - style.margin
+        self.y = self.top
+        if style.furniture:
+            self.font("body", 0.8)
+            self._centred(self.running, style.margin - 2.2 * style.size)
+            self._centred(str(self.pdf.page_no()), style.height - style.margin + 2.5 * style.size)
+
+    def _centred(self, text: str, y: float) -> None:
+        self.pdf.text((self.style.width - self.pdf.get_string_width(text)) / 2, y, text)
+
+    def font(self, kind: str, scale: float = 1.0) -> None:
+        """The face and size for a kind of part."""
+        size = self.style.size * scale * {"title": 1.7, "heading": 1.2, "caption": 0.9, "note": 0.82}.get(kind, 1.0)
+        bold = kind in ("title", "heading")
+        if self.style.latin:
+            self.pdf.set_font("Times", "B" if bold else "", size)
+        else:
+            self.pdf.set_font("bold" if bold else "text", "", size)
+
+    @property
+    def measure(self) -> float:
+        """The width of a column."""
+        style = self.style
+        return (style.width - 2 * style.margin - (style.columns - 1) * style.gutter) / style.columns
+
+    @property
+    def left(self) -> float:
+        """Where the column begins."""
+        return self.style.margin + self.column * (self.measure + self.style.gutter)
+
+    def room(self, lines: float = 1) -> None:
+        """Go on in the next column or page where so many lines do not fit."""
+        if self.y + lines * self.style.leading > self.floor:
+            self._turn()
+        self.first_page = self.first_page or self.pdf.page_no()
+
+    def _turn(self) -> None:
+        if self.column + 1 < self.style.columns:
+            self.column, self.y = self.column + 1, self.top
+        else:
+            self.page()
+
+    def put(self, part: Part) -> None:
+        """Set one part below the last; `first_page` is then where it begins."""
+        self.first_page = 0
+        self.font(part.kind)
+        if part.kind == "row":
+            self._row(part.cells)
+        elif part.kind in ("title", "caption"):
+            self._across(part)
+        elif part.kind == "heading":
+            self.room(4)
+            self.font("heading")
+            self.y += 0.5 * self.style.leading
+            self._line(part.text, 0, last=True)
+            self.y += 0.3 * self.style.leading
+        else:
+            self._paragraph(part)
+
+    def _row(self, cells: Sequence[str]) -> None:
+        self.room()
+        self.font("row")
+        for number, cell in enumerate(cells):
+            self.pdf.text(self.left + number * self.measure / len(cells), self.y + self.style.size, cell)
+        self.y += self.style.leading
+
+    def _across(self, part: Part) -> None:
+        """A centred line: over all columns for the title."""
+        self.room(3)
+        self.font(part.kind)
+        wide = self.style.width - 2 * self.style.margin if part.kind == "title" else self.measure
+        begin = self.style.margin if part.kind == "title" else self.left
+        self.y += 0.6 * self.style.leading
+        x = begin + (wide - self.pdf.get_string_width(part.text)) / 2
+        self.pdf.text(x, self.y + self.style.size, part.text)
+        self.y += 1.6 * self.style.leading
+        if part.kind == "title":
+            self.top = self.y
+
+    def _paragraph(self, part: Part) -> None:
+        indent = self.style.indent * self.style.size
+        lines = list(self.broken(part.text, indent))
+        for number, text in enumerate(lines):
+            self.room()
+            self.font(part.kind)
+            self._line(text, 0 if number else indent, last=number == len(lines) - 1)
+        self.y += self.style.gap * self.style.leading
+
+    def broken(self, text: str, indent: float) -> Iterator[str]:
+        """Lines as they fit; Latin words may be parted by a hyphen."""
+        room, line = self.measure - indent, ""
+        for token in TOKEN.findall(text):
+            if line and self.pdf.get_string_width((line + token).rstrip()) > room:
+                head, rest = self._hyphened(line, token, room)
+                yield (line + head).rstrip()
+                room, line = self.measure, rest
+            else:
+                line += token
+        yield line.rstrip()
+
+    def _hyphened(self, line: str, token: str, room: float) -> tuple[str, str]:
+        word = token.rstrip()
+        for cut in range(len(word) - 3, 2, -1) if self.style.latin and word.isalpha() and len(word) > 6 else ():
+            if self.pdf.get_string_width(line + word[:cut] + "-") <= room:
+                return word[:cut] + "-", token[cut:]
+        return "", token
+
+    def _line(self, text: str, indent: float, *, last: bool) -> None:
+        spare = self.measure - indent - self.pdf.get_string_width(text)
+        x, y = self.left + indent, self.y + self.style.size
+        self.y += self.style.leading
+        if last or not self.style.justify:
+            self.pdf.text(x, y, text)
+        elif text.count(" ") > 3:
+            self._spread(text.split(" "), x, y, spare / text.count(" "))
+        else:
+            self._spread(list(text), x, y, spare / max(1, len(text) - 1), blank="")
+
+    def _spread(self, pieces: Sequence[str], x: float, y: float, gap: float, blank: str = " ") -> None:
+        for piece in pieces:
+            if piece.strip():
+                self.pdf.text(x, y, piece)
+            x += self.pdf.get_string_width(piece + blank) + gap
+
+    def notes(self, texts: Sequence[str]) -> None:
+        """Footnotes above the floor of the page, below a rule; the text keeps clear of them."""
+        self.font("note")
+        lines = [(line, at == 0) for text in texts for at, line in enumerate(self.broken(text, 0))]
+        self.floor -= (len(lines) + 1.2) * self.style.leading
+        y = self.floor + 1.2 * self.style.leading
+        self.pdf.line(self.style.margin, y - self.style.leading, self.style.margin + 90, y - self.style.leading)
+        for line, _ in lines:
+            self.pdf.text(self.style.margin, y, line)
+            y += 0.9 * self.style.leading

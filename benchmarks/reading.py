@@ -1,0 +1,141 @@
+"""How well and how fast PDFs are read: paragraphs and reading order against known text, speed against pdfminer.six.
+
+Makes PDFs from known text (`pages.py`; needs the extra `benchmarks` and the Noto CJK fonts) and prints for each sort
+precision and recall of whole paragraphs (equal after folding white space) and of their boundaries, and how similar the
+text in reading order is (normalised Indel similarity). Then pages per second of ours and of pdfminer.six, in this one
+process, on these and on the PDFs of a folder: `.venv/bin/python benchmarks/reading.py [FOLDER]`.
+"""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2
+from pdfminer.high_level import extract_text
+from rapidfuzz.distance import Indel
+
+from hengwen.document import Content, Kind
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.pdf import read_pdfium
+from pages import Specimen, specimens
+
+TARGETS = {"precision": 0.95, "recall": 0.95, "boundaries": 0.95, "order": 0.97}
+FASTER = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Shares from 0 to 1; `boundaries` is the smaller one of their precision and recall."""
+
+    precision: float
+    recall: float
+    boundaries: float
+    order: float
+
+
+def read(data: bytes) -> Content:
+    """The content of a PDF, or what is said about one without text."""
+    try:
+        return read_pdfium(data)
+    except Unreadable as fault:
+        return fault.content
+
+
+def own_paragraphs(content: Content) -> list[str]:
+    """Paragraphs without headers and footers, white space folded."""
+    chosen = (each for each in content.paragraphs if each.kind not in (Kind.HEADER, Kind.FOOTER))
+    return [" ".join(content.text[each.span.start : each.span.end].split()) for each in chosen]
+
+
+def boundaries(parts: Sequence[str]) -> Counter[str]:
+    """Where one paragraph ends and the next begins, each named by the letters on both sides."""
+    bare = ["".join(part.split()) for part in parts]
+    return Counter(f"{a[-8:]}|{b[:8]}" for a, b in pairwise(bare))
+
+
+def shares(found: Counter[str], right: Counter[str]) -> tuple[float, float]:
+    """Precision and recall of one bag against another."""
+    shared = (found & right).total()
+    return shared / max(1, found.total()), shared / max(1, right.total())
+
+
+def score(made: Specimen) -> Score:
+    """What reading one made PDF gives."""
+    found, right = own_paragraphs(read(made.data)), [" ".join(part.split()) for part in made.parts]
+    precision, recall = shares(Counter(found), Counter(right))
+    order = Indel.normalized_similarity("\n".join(found), "\n".join(right))
+    return Score(precision, recall, min(shares(boundaries(found), boundaries(right))), order)
+
+
+def mean(scores: Sequence[Score]) -> Score:
+    """The mean of each figure."""
+    names = ("precision", "recall", "boundaries", "order")
+    return Score(*(sum(getattr(each, name) for each in scores) / len(scores) for name in names))
+
+
+def seconds(job: Callable[[bytes], object], data: bytes, rounds: int) -> float:
+    """The shortest of some runs."""
+    times = []
+    for _ in range(rounds):
+        began = time.perf_counter()
+        job(data)
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+def by_pdfminer(data: bytes) -> str:
+    """The text as pdfminer.six gives it."""
+    return extract_text(BytesIO(data))
+
+
+def pace(name: str, files: Iterable[bytes]) -> float:
+    """One line: pages per second of both; returns the ratio."""
+    pages, ours, theirs = 0, 0.0, 0.0
+    for data in files:
+        pages += len(pypdfium2.PdfDocument(data))
+        ours += seconds(read, data, 2)
+        theirs += seconds(by_pdfminer, data, 1)
+    print(f"{name:<28} {pages:5} pages  ours {pages / ours:7.1f}/s  pdfminer.six {pages / theirs:6.1f}/s", end="")
+    print(f"  {theirs / ours:5.1f} ×")
+    return theirs / ours
+
+
+def verdict(total: Score, ratios: Sequence[float]) -> bool:
+    """Print whether every target is met."""
+    missed = [name for name, least in TARGETS.items() if getattr(total, name) < least]
+    missed += ["speed"] if min(ratios) < FASTER else []
+    print(f"targets missed: {', '.join(missed)}" if missed else "all targets met")
+    return not missed
+
+
+def line(name: str, one: Score) -> str:
+    """One row of the table."""
+    return f"{name:<28} {one.precision:9.3f} {one.recall:7.3f} {one.boundaries:10.3f} {one.order:6.3f}"
+
+
+def main() -> None:
+    """Score, then pace."""
+    made = list(specimens())
+    print(f"{'':<28} {'precision':>9} {'recall':>7} {'boundaries':>10} {'order':>6}")
+    scores = {
+        name: mean([score(each) for each in made if each.name == name])
+        for name in dict.fromkeys(each.name for each in made)
+    }
+    for name, one in scores.items():
+        print(line(name, one))
+    total = mean(list(scores.values()))
+    print(line("all", total))
+    ratios = [pace("made", [each.data for each in made])]
+    for folder in map(Path, sys.argv[1:2]):
+        ratios.append(pace(folder.name, [path.read_bytes() for path in sorted(folder.rglob("*.pdf"))]))
+    if not verdict(total, ratios):
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
