@@ -13,8 +13,9 @@ from pathlib import Path
 
 from hengwen.document import Content, Document, Role, State
 from hengwen.errors import Message, message
+from hengwen.readers.bounds import bounded
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.opening import DOCX, PDF, TEXT, kind_of, load
+from hengwen.readers.opening import DOCX, PDF, TEXT, fingerprint, kind_of, load
 
 Reader = Callable[[bytes], Content]
 Readers = Mapping[str, tuple[str, ...]]
@@ -66,13 +67,13 @@ def read_file(path: Path, role: Role, readers: Readers = READERS, skip: int = 0)
     except Unreadable as fault:
         return Document(str(path), "", fault.content, role)
     content = _content(path, data, readers, skip)
-    return Document(str(path), sha256(data).hexdigest(), content, role) if content else None
+    return Document(str(path), sha256(data).hexdigest(), bounded(content), role) if content else None
 
 
 def identity(path: Path) -> str:
     """The id of a file whose reader failed, empty when its bytes cannot be read."""
     try:
-        return sha256(load(path)).hexdigest()
+        return fingerprint(path)
     except Unreadable:
         return ""
 

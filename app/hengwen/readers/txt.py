@@ -14,7 +14,8 @@ from hengwen.readers.kinds import END_PUNCTUATION, classify, is_heading, starts_
 from hengwen.readers.titles import title_of
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]+")
+_UNASSIGNED = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ue000-\uf8ff]+")
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
 )
@@ -40,7 +41,7 @@ def read_markdown(data: bytes) -> Content:
 def _read(data: bytes, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
     decoded = decode(data)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
-    _insist_text(text)
+    _insist_text(text, _UNASSIGNED if decoded.faulty else _CONTROL)
     if not text.strip():
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
     paragraphs = classify(divide(text), text)
@@ -59,8 +60,9 @@ def _faulty(text: str, encoding: str) -> Message:
     )
 
 
-def _insist_text(text: str) -> None:
-    if len(_CONTROL.findall(text)) > 0.1 * len(text):
+def _insist_text(text: str, foreign: re.Pattern[str]) -> None:
+    """Not with `findall`: 100 MB of NUL would become as many strings."""
+    if sum(match.end() - match.start() for match in foreign.finditer(text)) > 0.1 * len(text):
         raise Unreadable(State.WRONG_KIND, message("The file holds no text but binary data."))
 
 
