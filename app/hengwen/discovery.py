@@ -51,11 +51,13 @@ def with_members(found: Found, lister: Lister) -> Found:
 
 def _walk(folder: Path) -> Iterator[Path]:
     """Every entry of a folder that is no folder, sorted by name, depth first; linked folders count as entries."""
-    for root, folders, names in os.walk(folder):
+    barred: list[str] = []  # folders that may not be looked into: named, or their files would be lost in silence
+    for root, folders, names in os.walk(folder, onerror=lambda fault: barred.append(str(fault.filename))):
         folders.sort()
         linked = [name for name in folders if Path(root, name).is_symlink()]
         folders[:] = [name for name in folders if name not in linked and not name.startswith(".")]
         yield from (Path(root, name) for name in sorted((*names, *linked)))
+    yield from map(Path, sorted(barred))
 
 
 def _is_document(file: Path) -> bool:

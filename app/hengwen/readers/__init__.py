@@ -13,11 +13,12 @@ from pathlib import Path
 
 from hengwen.document import Content, Document, Role, State
 from hengwen.errors import Message, message
-from hengwen.readers.archive import SUFFIX, fetch, is_archive, look_into
+from hengwen.readers.archive import SUFFIX, fetch, is_archive, is_member, look_into
+from hengwen.readers.bounds import bounded
 from hengwen.readers.encodings import chosen
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.oddities import with_oddities
-from hengwen.readers.opening import DOCX, ODT, OLD, PDF, PPTX, RTF, TEXT, kind_of
+from hengwen.readers.opening import DOCX, ODT, OLD, PDF, PPTX, RTF, TEXT, fingerprint, kind_of
 
 Reader = Callable[..., Content]
 Readers = Mapping[str, tuple[str, ...]]
@@ -93,13 +94,13 @@ def read_file(
     except Unreadable as fault:
         return Document(str(path), "", fault.content, role)
     content = _content(path, data, readers, skip, encoding)
-    return Document(str(path), sha256(data).hexdigest(), content, role) if content else None
+    return Document(str(path), sha256(data).hexdigest(), bounded(content), role) if content else None
 
 
 def identity(path: Path) -> str:
     """The id of a file whose reader failed, empty when its bytes cannot be read."""
     try:
-        return sha256(fetch(path)).hexdigest()
+        return sha256(fetch(path)).hexdigest() if is_member(path) else fingerprint(path)
     except Unreadable:
         return ""
 

@@ -22,6 +22,9 @@ _DEEPEST = 3  # documents within documents
 
 _RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
 _STRICT = re.compile(rb"""(=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")
+_HALVES = re.compile(
+    rb"(?i)&#(?:x0*d[89a-f][0-9a-f]{2}|0*(?:5529[6-9]|55[3-9]\d\d|56\d{3}|57[0-2]\d\d|573[0-3]\d|5734[0-3]));"
+)  # half a character by number: libxml2 lets it through when it mends, and Python cannot take it
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ class Package:
         except etree.XMLSyntaxError:
             self.mended = True
         try:
-            return etree.fromstring(data, _parser(recover=True))
+            return etree.fromstring(_HALVES.sub("\ufffd".encode(), data), _parser(recover=True))
         except etree.XMLSyntaxError:
             return None
 

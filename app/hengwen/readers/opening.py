@@ -3,7 +3,11 @@
 import os
 import re
 import stat
+from collections.abc import Callable
+from hashlib import file_digest
+from io import BufferedReader
 from pathlib import Path
+from typing import TypeVar
 
 from hengwen.document import State
 from hengwen.errors import message
@@ -11,6 +15,8 @@ from hengwen.readers.failure import Unreadable
 
 LIMIT = 200 * 1024 * 1024
 """Largest file that is read, in bytes."""
+
+T = TypeVar("T")
 
 DOCX, PDF, TEXT = "DOCX", "PDF", "TXT"
 ODT, PPTX, RTF, OLD = "ODT", "PPTX", "RTF", "DOC"
@@ -29,20 +35,29 @@ _FOREIGN = (
 
 def load(path: Path) -> bytes:
     """All bytes of a regular file, from one opening. Raises `Unreadable` for anything else."""
+    data = _from_opened(path, lambda file: file.read(LIMIT + 1))
+    if len(data) > LIMIT:
+        raise too_large()
+    if not data:
+        raise Unreadable(State.EMPTY, message("The file is empty: it has no bytes at all."))
+    return data
+
+
+def fingerprint(path: Path) -> str:
+    """SHA-256 in hex of a regular file, in little memory. Raises `Unreadable` for anything else."""
+    return _from_opened(path, lambda file: file_digest(file, "sha256").hexdigest())
+
+
+def _from_opened(path: Path, use: Callable[[BufferedReader], T]) -> T:
     try:
         _insist_regular(path.stat())
         # Without O_NONBLOCK a FIFO that has just taken the file's place would hold the reader for ever.
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         with os.fdopen(os.open(path, flags), "rb") as file:
             _insist_regular(os.fstat(file.fileno()))
-            data = file.read(LIMIT + 1)
+            return use(file)
     except (OSError, ValueError) as fault:  # ValueError: a NUL in the path
         raise Unreadable(State.GONE, message("The file is gone or may not be opened.")) from fault
-    if len(data) > LIMIT:
-        raise too_large()
-    if not data:
-        raise Unreadable(State.EMPTY, message("The file is empty: it has no bytes at all."))
-    return data
 
 
 def too_large() -> Unreadable:

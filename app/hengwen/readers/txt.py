@@ -14,7 +14,8 @@ from hengwen.readers.kinds import END_PUNCTUATION, classify, is_heading, starts_
 from hengwen.readers.titles import title_of
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]+")
+_UNASSIGNED = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ue000-\uf8ff]+")
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
 )
@@ -43,7 +44,7 @@ def read_markdown(data: bytes, encoding: str | None = None) -> Content:
 def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
     decoded = decode(data, encoding)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
-    _insist_text(text, encoding)
+    _insist_text(text, encoding, _UNASSIGNED if decoded.faulty else _CONTROL)
     if not text.strip():
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
     paragraphs = classify(divide(text), text)
@@ -70,12 +71,14 @@ def partly(data: bytes, decoded: Decoded, encoding: str | None) -> Message | Non
     return None
 
 
-def _insist_text(text: str, encoding: str | None) -> None:
-    if len(_CONTROL.findall(text)) <= 0.1 * len(text):
+def _insist_text(text: str, encoding: str | None, foreign: re.Pattern[str]) -> None:
+    """Not with `findall`: 100 MB of NUL would become as many strings."""
+    strange = sum(match.end() - match.start() for match in foreign.finditer(text))
+    if strange <= 0.1 * len(text):
         return
     if encoding is None:
         raise Unreadable(State.WRONG_KIND, message("The file holds no text but binary data."))
-    if len(_CONTROL.findall(text)) > 0.9 * len(text):
+    if strange > 0.9 * len(text):
         raise Unreadable(State.DAMAGED, message("The file cannot be read as {encoding}.", encoding=encoding))
 
 

@@ -1,0 +1,14 @@
+"""All tricks by name."""
+
+from hostile import docx_tricks, pdf_content, pdf_structure, special_tricks, text_tricks
+from hostile.trick import Trick
+
+MADE: dict[str, Trick] = {
+    **pdf_structure.TRICKS, **pdf_content.TRICKS, **docx_tricks.TRICKS, **text_tricks.TRICKS
+}  # fmt: skip
+"""Those that are bytes alone and work on every system."""
+
+PLACED: dict[str, Trick] = {**special_tricks.TRICKS} if special_tricks.UNIX else {}
+"""Those that have to be put somewhere, where the system has such things."""
+
+TRICKS = {**MADE, **PLACED}
