@@ -70,10 +70,12 @@ class Strip(QWidget):
         theme, scale = theme_now(), self._scale()
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.panel))
-        for number in range(len(self._pane.script.stretches) if self._pane.script else 0):
+        script = self._pane.script
+        colours = [script.colour(stretch.number) for stretch in script.stretches] if script else []
+        for number, colour in enumerate(colours):
             top, bottom = self._pane.edges(number)
             box = QRectF(3, top * scale, self.width() - 6, max((bottom - top) * scale - 1, _LEAST))
-            painter.fillRect(box, QColor(theme.mark(number).strong))
+            painter.fillRect(box, QColor(theme.mark(colour).strong))
             if number == self._pane.current:
                 painter.fillRect(QRectF(0, box.top(), 2, box.height()), QColor(theme.ink))
                 painter.fillRect(QRectF(self.width() - 2, box.top(), 2, box.height()), QColor(theme.ink))

@@ -6,6 +6,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+HEAD = 38
+"""Height of the line above a pane."""
+
 
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
     """A line of plain text; `name` is its look in the style sheet."""
@@ -67,6 +70,17 @@ def plain_row(
         row.addWidget(part)
     if height:
         made.setFixedHeight(height)
+    return made
+
+
+def pane_head(*parts: QWidget) -> QWidget:
+    """A piece of the line above the panes; from the third part on they stand at the right."""
+    made = plain_row(*parts, margins=(14, 0, 8, 0) if parts else (0, 0, 0, 0), height=HEAD)
+    made.setObjectName("paneHeader")
+    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    layout = made.layout()
+    if isinstance(layout, QHBoxLayout) and len(parts) > 1:
+        layout.insertStretch(2, 1)
     return made
 
 
