@@ -34,6 +34,7 @@ class FileDetail(QSplitter):
         self.pane.clicked.connect(self.go)
         self.pane.scrolled.connect(self._follow)
         self.list.clicked.connect(lambda index: self.go(index.row()))
+        self._room = QWidget()  # keeps the facts at the top where there is no list below them
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -41,13 +42,14 @@ class FileDetail(QSplitter):
         texts = column(
             pane_head(label(self.tr("Text as it was read"), "strong"), self._text_head), self.pane, self._nothing
         )
-        strip = column(pane_head(), Strip(self.pane))
+        self.strip = Strip(self.pane)
+        strip = column(pane_head(), self.strip)
         strip.setFixedWidth(14)
         self._pages = column(self._page_head(), self.page)
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         middle = plain_row(texts, strip, spacing=0)
-        for part, stretch in ((column(self.facts, self.list), 0), (middle, 1), (self._pages, 1)):
+        for part, stretch in ((column(self.facts, self.list, self._room), 0), (middle, 1), (self._pages, 1)):
             self.addWidget(part)
             self.setStretchFactor(self.count() - 1, stretch)
         self.setSizes([300, 520, 520])
@@ -79,7 +81,9 @@ class FileDetail(QSplitter):
         self.list.setModel(self._model)
         self.list.selectionModel().currentChanged.connect(self._list_moved)
         self.list.setVisible(bool(self._script.findings))
-        self.pane.setVisible(bool(document.text))
+        self._room.setVisible(not self._script.findings)
+        for part in (self.pane, self.strip):
+            part.setVisible(bool(document.text))
         self._nothing.setVisible(not document.text)
         self.pane.show_script(self._script)
         self._text_head.setText(self.tr("{count} characters").format(count=f"{health.characters:,}"))
@@ -112,14 +116,22 @@ class FileDetail(QSplitter):
             self.go(index.row())
 
     def _follow(self) -> None:
-        """The page follows the text at the height where findings are brought: a chosen one keeps its page."""
-        if self._script is None or not self._pages.isVisibleTo(self) or not self._script.text:
+        """The page follows the text, unless the chosen finding is still in sight."""
+        if self._script is None or not self._pages.isVisibleTo(self) or not self._script.text or self._in_sight():
             return
-        height = self.pane.position + self.pane.viewport().height() * (_SIGHT + 0.02)
-        unit = self._script.column.unit_at(0, max(height, 0.0))
+        bar = self.pane.verticalScrollBar()
+        # The place that leads glides from the top of the view to its bottom: both ends of the text are reached.
+        lead = bar.value() / bar.maximum() * self.pane.viewport().height() if bar.maximum() else 0.0
+        unit = self._script.column.unit_at(0, max(self.pane.position + lead, 0.0))
         page = self._script.document.page_at(self._script.map.point(unit))
         if page is not None and page != self.page.page:
             self.page.turn(page)
+
+    def _in_sight(self) -> bool:
+        if self.pane.current is None:
+            return False
+        top, bottom = self.pane.edges(self.pane.current)
+        return bottom > self.pane.position and top < self.pane.position + self.pane.viewport().height()
 
     def _say_page(self) -> None:
         words = self.tr("{page} of {pages}")

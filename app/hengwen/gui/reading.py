@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QItemSelection, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.document import State
+from hengwen.gui.cells import SENTENCE
 from hengwen.gui.detail import FileDetail
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.facts import pages_text, plausible_text
@@ -16,6 +17,8 @@ from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets import button, label
 from hengwen.gui.work import Found
 from hengwen.health import GARBLED, Health
+
+_MOST_ROWS = 7  # that the table has to begin with; the rest of the height is for the chosen file
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,8 @@ class ReadingPage(QWidget):
         self._parts.addWidget(self.table)
         self._parts.addWidget(self.detail)
         self._parts.setStretchFactor(1, 1)
-        self._parts.setSizes([250, 460])
+        rows = min(max(self.problems + 1, 3), _MOST_ROWS)
+        self._parts.setSizes([40 + 36 * rows, 640 - 36 * rows])
         outer.addWidget(self._parts, 1)
 
     def _head(self, warnings: list[str]) -> QHBoxLayout:
@@ -185,7 +189,8 @@ def health_columns() -> list[Column]:
     return [
         Column(translate("Reading", "State"), state, _worst_first, 140, level=_level),
         Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290),
-        Column(translate("Reading", "What was noticed"), lambda row: row.said, lambda row: row.said, -200),
+        Column(translate("Reading", "What was noticed"), lambda row: row.said, lambda row: row.said, -200,
+               common=SENTENCE),
         Column(translate("Reading", "Findings"), lambda row: row.findings, lambda row: row.findings, 190),
         Column(translate("Reading", "Encoding"), _encoding, _encoding, 96),
         Column(translate("Reading", "Characters"), _characters, lambda r: r.health.characters if r.health else 0, 96,

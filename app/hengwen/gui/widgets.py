@@ -46,7 +46,7 @@ def card(title: str, *parts: QWidget) -> QFrame:
 
 
 def column(*parts: QWidget) -> QWidget:
-    """Parts below each other without gaps; the last one takes the room."""
+    """Parts below each other without gaps; the first one keeps its height, the others take the room."""
     made = QWidget()
     made.setObjectName("page")
     made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -54,7 +54,7 @@ def column(*parts: QWidget) -> QWidget:
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(0)
     for part in parts:
-        box.addWidget(part, int(part is parts[-1]))
+        box.addWidget(part, int(part is not parts[0] or len(parts) == 1))
     return made
 
 
