@@ -42,13 +42,12 @@ class FileDetail(QSplitter):
         texts = column(
             pane_head(label(self.tr("Text as it was read"), "strong"), self._text_head), self.pane, self._nothing
         )
-        self.strip = Strip(self.pane)
-        strip = column(pane_head(), self.strip)
-        strip.setFixedWidth(14)
+        self.strip = column(pane_head(), Strip(self.pane))
+        self.strip.setFixedWidth(14)
         self._pages = column(self._page_head(), self.page)
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
-        middle = plain_row(texts, strip, spacing=0)
+        middle = plain_row(texts, self.strip, spacing=0)
         for part, stretch in ((column(self.facts, self.list, self._room), 0), (middle, 1), (self._pages, 1)):
             self.addWidget(part)
             self.setStretchFactor(self.count() - 1, stretch)

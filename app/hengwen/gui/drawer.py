@@ -5,19 +5,25 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from hengwen.document import Document, Finding
 from hengwen.errors import HengwenError
 from hengwen.gui.task import Task, Tasks
-from hengwen.readers.pages import PageRenderer, Wanted
+from hengwen.readers.pages import PageRenderer, Picture, wanted
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A page to draw, with so many pixels per point, and the texts of findings to find on it."""
+    """A page to draw, with so many pixels per point, and the findings to find on it."""
 
-    path: Path
+    document: Document
     page: int
     scale: float
-    wanted: tuple[Wanted, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    def fulfil(self, renderer: PageRenderer) -> Picture:
+        """Draw it. Where findings stand among equal texts takes time on a long page: off the window's thread, too."""
+        texts = tuple(wanted(self.document, finding) for finding in self.findings)
+        return renderer.render(Path(self.document.path), self.page, self.scale, texts)
 
 
 class Drawer(QObject):
@@ -50,7 +56,7 @@ class Drawer(QObject):
             self._task = None
             return
         wish, renderer = self._now, self._renderer
-        self._task = Task(lambda _progress: renderer.render(wish.path, wish.page, wish.scale, wish.wanted))
+        self._task = Task(lambda _progress: wish.fulfil(renderer))
         self._task.finished.connect(self._drawn)
         self._task.failed.connect(self._failed)
         self._tasks.start(self._task)

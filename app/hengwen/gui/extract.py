@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from hengwen.document import Document, Kind, Paragraph, Span
 from hengwen.gui.blocks import Block
@@ -60,6 +61,18 @@ class Extract:
     def hint_at(self, unit: int) -> str:  # noqa: ARG002
         """What is to be said about an offset; empty for nothing."""
         return ""
+
+    @cached_property
+    def _stretches_of_blocks(self) -> dict[int, list[Stretch]]:
+        found: dict[int, list[Stretch]] = {}
+        for stretch in self.stretches:
+            for number in self.column.over(stretch.start, stretch.end):
+                found.setdefault(number, []).append(stretch)
+        return found
+
+    def in_block(self, block: Block) -> list[Stretch]:
+        """The stretches that run over a block."""
+        return self._stretches_of_blocks.get(self.column.number_of(block.start), [])
 
     def place_at(self, unit: int) -> int | None:
         """The number of the shortest stretch in which an offset lies."""

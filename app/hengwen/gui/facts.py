@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.gui.theme import percent
@@ -86,7 +86,8 @@ def pages_text(health: Health) -> str:
         return "–"
     if not health.blank_pages:
         return f"{health.pages:,}"
-    return f"{health.pages:,} ({word('blank')} {runs(health.blank_pages)})"
+    words = QCoreApplication.translate("Facts", "{pages} (blank: {blank})")
+    return words.format(pages=f"{health.pages:,}", blank=runs(health.blank_pages))
 
 
 def runs(numbers: tuple[int, ...]) -> str:

@@ -1,6 +1,7 @@
 """What is odd about one document: the list of findings, and its text with the findings marked."""
 
 import unicodedata
+from bisect import bisect_right
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QPersistentModelIndex, QSize, Qt
@@ -30,6 +31,8 @@ class Findings(Extract):
         kinds = list(dict.fromkeys(finding.kind for finding in self.findings))
         self._colours = [kinds.index(finding.kind) for finding in self.findings]
         super().__init__(document, [finding.span for finding in self.findings])
+        starts = [paragraph.span.start for paragraph in document.paragraphs]
+        self._pages = [self._page(finding, starts) for finding in self.findings]
 
     def colour(self, number: int) -> int:
         """The colour of the finding's kind."""
@@ -37,8 +40,15 @@ class Findings(Extract):
 
     def page(self, number: int) -> int | None:
         """The page of a finding."""
-        finding = self.findings[number]
-        return finding.page if finding.page is not None else self.document.page_at(finding.span.start)
+        return self._pages[number]
+
+    def _page(self, finding: Finding, starts: list[int]) -> int | None:
+        before = bisect_right(starts, finding.span.start)
+        return finding.page or (self.document.paragraphs[before - 1].page if before else None)
+
+    def on_page(self, page: int) -> tuple[int, ...]:
+        """The numbers of the findings on a page."""
+        return tuple(number for number, found in enumerate(self._pages) if found == page)
 
     def hint_at(self, unit: int) -> str:
         """What is odd about the text at an offset."""

@@ -1,7 +1,6 @@
 """The page of a PDF as it looks on paper, with the findings framed."""
 
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -12,7 +11,7 @@ from hengwen.gui.drawer import Drawer, Wish
 from hengwen.gui.findings import Findings
 from hengwen.gui.theme import font, theme_now
 from hengwen.gui.translation import sentence
-from hengwen.readers.pages import Picture, wanted
+from hengwen.readers.pages import Picture
 
 _MARGIN = 12
 _PAUSE = 90  # milliseconds without another wish before a page is drawn: scrolling passes many pages
@@ -30,7 +29,7 @@ class PageView(QAbstractScrollArea):
         super().__init__()
         self._drawer = drawer
         self._script: Findings | None = None
-        self._path = Path()
+        self._numbers: tuple[int, ...] = ()
         self.page, self.pages, self.zoom = 1, 0, 0.0
         self.current: int | None = None
         self._picture: Picture | None = None
@@ -51,7 +50,7 @@ class PageView(QAbstractScrollArea):
 
     def show_document(self, script: Findings) -> None:
         """Show another file from its first page."""
-        self._script, self._path = script, Path(script.document.path)
+        self._script = script
         self.page, self.pages, self.current = 1, script.document.content.pages or 0, None
         self._clear("")
         self.turn(1)
@@ -95,10 +94,9 @@ class PageView(QAbstractScrollArea):
     def _draw(self) -> None:
         if self._script is None or not self.isVisible():
             return
-        numbers = [n for n in range(len(self._script.findings)) if self._script.page(n) == self.page]
-        texts = tuple(wanted(self._script.document, self._script.findings[n]) for n in numbers[:_MOST_MARKED])
-        self._wish = Wish(self._path, self.page, self._scale(), texts)
-        self._numbers = tuple(numbers[:_MOST_MARKED])
+        self._numbers = self._script.on_page(self.page)[:_MOST_MARKED]
+        findings = tuple(self._script.findings[number] for number in self._numbers)
+        self._wish = Wish(self._script.document, self.page, self._scale(), findings)
         self._drawer.draw(self._wish)
 
     def _scale(self) -> float:

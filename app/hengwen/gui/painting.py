@@ -30,7 +30,7 @@ class Painter:
         """One block at its place."""
         if block.layout is None:
             return
-        here = [s for s in self.script.stretches if s.start < block.start + block.units and s.end > block.start]
+        here = self.script.in_block(block)
         for stretch in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
             self._back(painter, block, at, stretch)
         painter.setPen(QColor(self.theme.ink))
