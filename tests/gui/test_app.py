@@ -56,7 +56,7 @@ def test_the_program_opens_checks_a_folder_and_leaves(documents: Path, tmp_path:
         [sys.executable, script, documents],
         env=os.environ | home, capture_output=True, encoding="utf-8", timeout=60, check=False,
     )  # fmt: skip
-    assert (done.returncode, done.stdout.split()) == (0, ["overview", "3"]), done.stderr
+    assert (done.returncode, done.stdout.split()) == (0, ["reading", "3"]), done.stderr
 
 
 def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answers: Answers, documents: Path) -> None:

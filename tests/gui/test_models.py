@@ -5,12 +5,15 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from hengwen.gui.findings import Findings, FindingsModel
 from hengwen.gui.matches import DETAIL, MatchesModel
 from hengwen.gui.overview import pair_columns
 from hengwen.gui.places import Places
-from hengwen.gui.reading import health, health_columns
+from hengwen.gui.reading import file_rows, health_columns
 from hengwen.gui.table import ROW, RowsFilter, RowsModel, Table
 from hengwen.gui.totals import document_columns, totals
+from hengwen.gui.work import Found
+from hengwen.health import health
 from hengwen.report import Report
 
 
@@ -20,13 +23,14 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
     rows = (
         (pair_columns(), report.comparisons),
         (document_columns(), totals(report)),
-        (health_columns(), health(report)),
+        (health_columns(), file_rows(Found(report, [], [health(entry.document) for entry in report.entries]))),
         (pair_columns(), ()),
     )
     for columns, values in rows:
         model = RowsModel(columns, values, parent)
         qtmodeltester.check(model)
         qtmodeltester.check(RowsFilter(model, parent))
+    qtmodeltester.check(FindingsModel(Findings(report.entries[-1].document), parent))
     qtmodeltester.check(MatchesModel(Places(report.comparisons[1]).all, parent))
 
 
@@ -62,7 +66,7 @@ def test_a_model_answers_nothing_outside_its_rows(report: Report) -> None:
 
 
 def test_problems_come_first_and_skipped_files_last(report: Report) -> None:
-    rows = health(report)
+    rows = file_rows(Found(report, [], [health(entry.document) for entry in report.entries]))
     assert [row.rank for row in rows] == sorted(row.rank for row in rows)
     assert {row.name for row in rows if row.is_problem} == {"提交 09 扫描.pdf", "提交 11.docx", "提交 14 v2.docx"}
     assert rows[-1].name == "key.json"

@@ -31,8 +31,11 @@ def drop(window: Window, *paths: Path) -> None:
 
 
 def checked(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
+    """Check a folder with problems, see their health first, and go on to the results."""
     drop(window, tmp_path)
-    qtbot.waitUntil(lambda: window.shell.current == "overview")
+    qtbot.waitUntil(lambda: window.shell.current == "reading")
+    qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
+    assert window.shell.current == "overview"
 
 
 def opened(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
@@ -57,12 +60,13 @@ def test_the_button_and_the_menu_ask_for_a_folder(window: Window, qtbot: QtBot, 
     qtbot.mouseClick(window.start.open_folder, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.found is not None)
     qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: window.shell.current == "overview")
+    qtbot.waitUntil(lambda: window.shell.current == "reading")
 
 
 def test_what_could_not_be_read_is_seen_before_any_figure(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
     assert window.shell._names["reading"].count == 3
+    window.shell.asked.emit("overview")
     window.overview.health_asked.emit()
     assert window.shell.current == "reading"
     assert window.reading.table.model().index(0, 1).data() in ("提交 09 扫描.pdf", "提交 11.docx")
@@ -264,7 +268,8 @@ def test_a_second_check_replaces_the_first_and_the_pair_can_be_opened_again(
 ) -> None:
     opened(window, qtbot, tmp_path)
     window.check_with_templates()
-    qtbot.waitUntil(lambda: window.shell.current == "overview")
+    qtbot.waitUntil(lambda: window.shell.current == "reading")
+    window.go_to("overview")
     assert window.request.templates == (tmp_path,)
     assert window.pair is None
     qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)

@@ -1,14 +1,18 @@
 """What joins and surrounds the panes: bands between the matches, and a strip that shows all of them at the edge."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from hengwen.gui.extract import Extract
 from hengwen.gui.pane import Pane
 from hengwen.gui.theme import theme_now
 
 _STRIP = 14
 _LEAST = 3.0  # pixels of the smallest mark
+_WORTH = 200  # UTF-16 units from which a stretch may be higher than that
 
 
 class Bands(QWidget):
@@ -70,10 +74,11 @@ class Strip(QWidget):
         theme, scale = theme_now(), self._scale()
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.panel))
-        for number in range(len(self._pane.script.stretches) if self._pane.script else 0):
+        script = self._pane.script
+        for number, colour in self._marks(script) if script else ():
             top, bottom = self._pane.edges(number)
             box = QRectF(3, top * scale, self.width() - 6, max((bottom - top) * scale - 1, _LEAST))
-            painter.fillRect(box, QColor(theme.mark(number).strong))
+            painter.fillRect(box, QColor(theme.mark(colour).strong))
             if number == self._pane.current:
                 painter.fillRect(QRectF(0, box.top(), 2, box.height()), QColor(theme.ink))
                 painter.fillRect(QRectF(self.width() - 2, box.top(), 2, box.height()), QColor(theme.ink))
@@ -82,6 +87,15 @@ class Strip(QWidget):
         )
         painter.setPen(QColor(theme.muted))
         painter.drawRoundedRect(view.adjusted(0, 0.5, 0, -1), 2, 2)
+
+    def _marks(self, script: Extract) -> Iterator[tuple[int, int]]:
+        """Number and colour of the stretches; of many that would be painted over each other the first one."""
+        last, units = (-1, -1), max(script.map.unit(len(script.text)), 1)
+        for stretch in script.stretches:
+            place = stretch.start * self.height() // units, script.colour(stretch.number)
+            if place != last or stretch.number == self._pane.current or stretch.end - stretch.start > _WORTH:
+                yield stretch.number, place[1]
+            last = place
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._go(event.position().y())

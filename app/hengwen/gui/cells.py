@@ -11,6 +11,8 @@ from hengwen.gui.theme import Theme, Tone, font, theme_now
 SHARE = Qt.ItemDataRole.UserRole + 2
 COMMON = Qt.ItemDataRole.UserRole + 3
 LEVEL = Qt.ItemDataRole.UserRole + 4
+SENTENCE = -1
+"""In the place of `COMMON`: the text is a sentence, whose end goes first."""
 _PILL = 68
 _FEW = 16  # Latin characters
 _PADDING = 12
@@ -31,7 +33,7 @@ class CellDelegate(QStyledItemDelegate):
         painter.save()
         _back(painter, rect, theme, state)
         if index.data(LEVEL) is not None:
-            _word(painter, rect, theme.levels[int(index.data(LEVEL))], str(index.data()))
+            _word(painter, rect, theme.levels[int(index.data(LEVEL))], index)
         elif share is None:
             _text(painter, rect, index, theme)
         else:
@@ -51,15 +53,21 @@ def _text(painter: QPainter, rect: QRect, index: Any, theme: Theme) -> None:
     painter.setFont(font(14))
     text = str(index.data() or "").replace("\n", " ")
     alignment = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole))
-    painter.drawText(
-        inner, alignment, shortened(text, int(index.data(COMMON) or 0), painter.fontMetrics(), inner.width())
-    )
+    common = int(index.data(COMMON) or 0)
+    if common == SENTENCE:
+        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+    else:
+        text = shortened(text, common, painter.fontMetrics(), inner.width())
+    painter.drawText(inner, alignment, text)
 
 
-def _word(painter: QPainter, rect: QRect, tone: Tone, text: str) -> None:
+def _word(painter: QPainter, rect: QRect, tone: Tone, index: Any) -> None:
+    text = str(index.data())
     painter.setFont(font(13))
     width = painter.fontMetrics().horizontalAdvance(text) + 20
-    paint_pill(painter, QRectF(rect.left() + _PADDING - 4, rect.center().y() - 10, width, 21), tone, text)
+    right = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole)) & Qt.AlignmentFlag.AlignRight
+    left = rect.right() - width - _PADDING + 8 if right else rect.left() + _PADDING - 4
+    paint_pill(painter, QRectF(left, rect.center().y() - 10, width, 21), tone, text)
 
 
 def shortened(text: str, common: int, metrics: QFontMetrics, width: int) -> str:

@@ -14,10 +14,9 @@ from hengwen.gui.pane import Pane
 from hengwen.gui.places import LEFT, RIGHT, Places
 from hengwen.gui.script import Script
 from hengwen.gui.theme import percent
-from hengwen.gui.widgets import Elided, action_row, column, label, plain_row
+from hengwen.gui.widgets import HEAD, Elided, action_row, column, label, pane_head
 from hengwen.report import Comparison
 
-_HEAD = 38
 _ROOMY = 340  # pixels from which a head names the page too
 _SIGHT = 0.28  # of the view's height: where a match is brought, with some text before it
 
@@ -202,14 +201,6 @@ class ComparePage(QWidget):
             pane.set_pixels(pixels)
 
 
-def pane_head(*parts: QWidget) -> QWidget:
-    """A piece of the line above the panes."""
-    made = plain_row(*parts, margins=(14, 0, 8, 0) if parts else (0, 0, 0, 0), height=_HEAD)
-    made.setObjectName("paneHeader")
-    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-    return made
-
-
 class PaneHeader(QWidget):
     """Above a pane: the document, how much of it stands in the other one, and the page in view."""
 
@@ -225,7 +216,7 @@ class PaneHeader(QWidget):
         row.addWidget(self._share)
         row.addStretch(1)
         row.addWidget(self._page)
-        self.setFixedHeight(_HEAD)
+        self.setFixedHeight(HEAD)
         self.setObjectName("paneHeader")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         pane.scrolled.connect(self._show_page)
@@ -244,5 +235,5 @@ class PaneHeader(QWidget):
 
     def _show_page(self) -> None:
         script = self._pane.script
-        page = script.entry.document.page_at(script.map.point(self._pane.first_unit())) if script else None
+        page = script.document.page_at(script.map.point(self._pane.first_unit())) if script else None
         self._page.setText(self.tr("p. {page}").format(page=page) if page is not None else "")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from hengwen.gui.places import Place
-from hengwen.gui.theme import font, percent, theme_now
+from hengwen.gui.theme import Mark, font, percent, theme_now
 from hengwen.gui.translation import word
 
 Index = QModelIndex | QPersistentModelIndex
@@ -49,6 +49,36 @@ class MatchesModel(QAbstractListModel):
         return " · ".join(parts)
 
 
+def paint_item(painter: QPainter, option: QStyleOptionViewItem, mark: Mark, head: tuple[str, str], detail: str) -> None:
+    """Two lines and a colour: a bold word with what belongs to it, and a detail below."""
+    rect: QRect = option.rect
+    state: QStyle.StateFlag = option.state
+    theme = theme_now()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if state & QStyle.StateFlag.State_Selected:
+        painter.fillRect(rect, QColor(theme.chosen))
+    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.rule))
+    painter.setPen(QColor(mark.strong))
+    painter.setBrush(QColor(mark.back))
+    painter.drawRoundedRect(rect.left() + 14, rect.top() + 13, 11, 11, 3, 3)
+    line = rect.adjusted(36, 9, -10, 0)
+    painter.setPen(QColor(theme.ink))
+    painter.setFont(font(14, bold=True))
+    painter.drawText(line, 0, head[0])
+    used = painter.fontMetrics().horizontalAdvance(head[0])
+    painter.setFont(font(14))
+    painter.drawText(line.adjusted(used + 8, 0, 0, 0), 0, head[1])
+    painter.setFont(font(12))
+    painter.setPen(QColor(theme.muted))
+    painter.drawText(line.adjusted(0, 21, 0, 0), 0, _fitting(painter, detail, line.width()))
+    painter.restore()
+
+
+def _fitting(painter: QPainter, text: str, width: int) -> str:
+    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
 class MatchDelegate(QStyledItemDelegate):
     """Two lines and the colour of the match."""
 
@@ -56,30 +86,9 @@ class MatchDelegate(QStyledItemDelegate):
         return QSize(0, 56)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        theme, place = theme_now(), index.data(PLACE)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, QColor(theme.chosen))
-        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.rule))
-        painter.setPen(QColor(theme.mark(place.number).strong))
-        painter.setBrush(QColor(theme.mark(place.number).back))
-        painter.drawRoundedRect(rect.left() + 14, rect.top() + 13, 11, 11, 3, 3)
-        line = rect.adjusted(36, 9, -10, 0)
-        painter.setPen(QColor(theme.ink))
-        painter.setFont(font(14, bold=True))
-        kind = word(place.match.kind)
-        painter.drawText(line, 0, kind)
-        used = painter.fontMetrics().horizontalAdvance(kind)
-        painter.setFont(font(14))
-        painter.drawText(line.adjusted(used + 8, 0, 0, 0), 0, percent(place.match.similarity, 0))
-        painter.setFont(font(12))
-        painter.setPen(QColor(theme.muted))
-        detail = painter.fontMetrics().elidedText(index.data(DETAIL), Qt.TextElideMode.ElideRight, line.width())
-        painter.drawText(line.adjusted(0, 21, 0, 0), 0, detail)
-        painter.restore()
+        place: Place = index.data(PLACE)
+        head = word(place.match.kind), percent(place.match.similarity, 0)
+        paint_item(painter, option, theme_now().mark(place.number), head, index.data(DETAIL))
 
 
 class MatchList(QListView):

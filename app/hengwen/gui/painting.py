@@ -8,9 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTextCharFormat, QTextLayout, QTextLine
 
 from hengwen.gui.blocks import Block, Type, ranges
-from hengwen.gui.script import Script, Stretch
+from hengwen.gui.extract import Extract, Stretch
 from hengwen.gui.theme import Theme
-from hengwen.report import MatchKind
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
 _UNDERLINE = 2.0
@@ -20,7 +19,7 @@ _UNDERLINE = 2.0
 class Painter:
     """Paints blocks of one script in one look; `current` is the chosen match, `selected` the marked text."""
 
-    script: Script
+    script: Extract
     theme: Theme
     type: Type
     current: int | None
@@ -31,7 +30,7 @@ class Painter:
         """One block at its place."""
         if block.layout is None:
             return
-        here = [s for s in self.script.stretches if s.start < block.start + block.units and s.end > block.start]
+        here = self.script.in_block(block)
         for stretch in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
             self._back(painter, block, at, stretch)
         painter.setPen(QColor(self.theme.ink))
@@ -39,13 +38,13 @@ class Painter:
         self._tags(painter, block, at)
 
     def _back(self, painter: QPainter, block: Block, at: QPointF, stretch: Stretch) -> None:
-        mark, chosen = self.theme.mark(stretch.number), stretch.number == self.current
+        mark, chosen = self.theme.mark(self.script.colour(stretch.number)), stretch.number == self.current
         parts = self.script.counted[stretch.number]
         for box in (box for start, end in parts for box in self._boxes(block, at, start, end)):
             painter.fillRect(box, QColor(mark.back))
             if chosen:
                 painter.fillRect(QRectF(at.x() - 13, box.top(), 4, box.height()), QColor(mark.strong))
-            if self.script.places.all[stretch.number].match.kind == MatchKind.REWRITTEN:
+            if self.script.dotted(stretch.number):
                 _dots(painter, box, mark.strong)
         if self.show_differences:
             self._differences(painter, block, at, stretch.number)

@@ -15,10 +15,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 
 from hengwen.gui.blocks import Tag, Type
+from hengwen.gui.extract import Extract
 from hengwen.gui.painting import Painter
-from hengwen.gui.script import Script
 from hengwen.gui.theme import theme_now
-from hengwen.gui.translation import word
 
 _MARGIN = 26
 _TOP = 18
@@ -35,7 +34,7 @@ class Pane(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.script: Script | None = None
+        self.script: Extract | None = None
         self.current: int | None = None
         self.show_differences = True
         self._pixels = 15.0
@@ -51,7 +50,7 @@ class Pane(QAbstractScrollArea):
 
     # What it shows
 
-    def show_script(self, script: Script) -> None:
+    def show_script(self, script: Extract) -> None:
         """Show another text from its top."""
         self.script, self.current, self._selected = script, None, (0, 0)
         script.paint_left_out(theme_now().faint)
@@ -228,9 +227,8 @@ class Pane(QAbstractScrollArea):
         return super().viewportEvent(event)
 
     def hint_at(self, point: QPoint) -> str:
-        """What a tag means, or why the text at a point of the view does not count; otherwise empty."""
+        """What a tag means, or what is to be said about the text at a point of the view; otherwise empty."""
         tag = self._tag_at(point)
         if tag is not None:
             return tag.hint
-        exclusion = self.script.exclusion_at(self._unit_at(point)) if self.script else None
-        return self.tr("Not counted: {reason}").format(reason=word(exclusion.kind)) if exclusion else ""
+        return self.script.hint_at(self._unit_at(point)) if self.script else ""

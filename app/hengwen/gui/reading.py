@@ -4,24 +4,30 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QItemSelection, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.document import State
-from hengwen.gui.table import Column, Table
+from hengwen.gui.cells import SENTENCE
+from hengwen.gui.detail import FileDetail
+from hengwen.gui.drawer import Drawer
+from hengwen.gui.facts import pages_text, plausible_text
+from hengwen.gui.table import ROW, Column, Table
 from hengwen.gui.translation import sentence, word
-from hengwen.gui.widgets import label
-from hengwen.report import Report
+from hengwen.gui.widgets import button, label
+from hengwen.gui.work import Found
+from hengwen.health import GARBLED, Health
+
+_MOST_ROWS = 7  # that the table has to begin with; the rest of the height is for the chosen file
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
-    """How one file fared; `state` is None for a file that is no document."""
+class FileRow:
+    """How one file fared; `health` is None for a file that is no document."""
 
     path: str
-    state: State | None
-    message: str
-    characters: int = 0
+    health: Health | None
+    said: str
     findings: str = ""
 
     @property
@@ -30,80 +36,144 @@ class Health:
         return PurePath(self.path).name
 
     @property
-    def noticed(self) -> str:
-        """The sentence about the file, and what is odd about its text."""
-        return "  ".join(filter(None, (self.message, self.findings)))
+    def state(self) -> State | None:
+        """How reading ended; None for a file that is no document."""
+        return self.health.state if self.health else None
 
     @property
     def is_problem(self) -> bool:
         """Whether somebody has to look at it."""
-        return self.state not in (State.READ, None) or bool(self.findings)
+        return self.health is not None and self.health.is_problem
 
     @property
     def rank(self) -> int:
         """Problems first, the worst before the others; files that were skipped stand last."""
-        if self.state is None:
+        if self.health is None:
             return 9
-        return 0 if not self.state.has_text else 1 if self.is_problem else 2
+        return 0 if not self.health.state.has_text else 1 if self.is_problem else 2
 
 
-def health(report: Report) -> list[Health]:
+def file_rows(found: Found) -> list[FileRow]:
     """All files of a report, problems first."""
-    found = []
-    for entry in report.entries:
-        content = entry.document.content
-        said = sentence(content.message) if content.message else ""
-        kinds = Counter(finding.kind for finding in content.findings)
-        findings = ", ".join(f"{word(kind)} × {count}" if count > 1 else word(kind) for kind, count in kinds.items())
-        found.append(Health(entry.document.path, content.state, said, entry.counted, findings))
     why = QCoreApplication.translate("Reading", "No document of a known kind: not compared.")
-    found += [Health(path, None, why) for path in report.skipped]
-    return sorted(found, key=lambda row: (row.rank, row.path))
+    rows = [_row(each) for each in found.healths] + [FileRow(path, None, why) for path in found.report.skipped]
+    return sorted(rows, key=lambda row: (row.rank, row.path))
+
+
+def _row(health: Health) -> FileRow:
+    said = "  ".join(sentence(what) for what in health.said)
+    kinds = (f"{word(kind)} × {count:,}" if count > 1 else word(kind) for kind, count in health.findings)
+    return FileRow(health.document.path, health, said, ", ".join(kinds))
 
 
 class ReadingPage(QWidget):
-    """A table of all files, and one line that says how many need a look."""
+    """A table of all files, and the chosen one from near."""
 
-    def __init__(self, rows: list[Health], warnings: list[str]) -> None:
+    results_asked = Signal()
+    encoding_chosen = Signal(str, str)
+
+    def __init__(self, found: Found, drawer: Drawer) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        rows = file_rows(found)
+        self.problems = sum(row.is_problem for row in rows)
+        self._rows = rows
         self.table = Table(health_columns(), rows)
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        problems = sum(row.is_problem for row in rows)
+        self.detail = FileDetail(drawer)
+        self.detail.encoding_chosen.connect(self.encoding_chosen)
+        self.only = QCheckBox(self.tr("Only problems"))
+        self.only.toggled.connect(self._filter)
+        self.go_on = button(self.tr("Go on to the results"), "primary")
+        self.go_on.clicked.connect(self.results_asked)
+        self._lay_out([sentence(warning) for warning in found.report.warnings])
+        self.table.selectionModel().selectionChanged.connect(self._chosen)
+        self.detail.hide()
+        # Only now: shown before it has a parent, it would be a window of its own.
+        self.only.setVisible(0 < self.problems < len(rows))
+        if rows:
+            self.table.selectRow(0)
+
+    def _lay_out(self, warnings: list[str]) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        head = QVBoxLayout()
-        head.setContentsMargins(12, 18, 12, 14)
-        head.setSpacing(4)
-        head.addWidget(label(self._headline(problems), "heading", wrap=True))
-        head.addWidget(label(self._counts(rows), "muted", wrap=True))
-        for warning in warnings:
-            head.addWidget(label(f"⚠ {warning}", "strong", wrap=True))
-        outer.addLayout(head)
-        outer.addWidget(self.table, 1)
+        outer.addLayout(self._head(warnings))
+        self._parts = QSplitter(Qt.Orientation.Vertical)
+        self._parts.setHandleWidth(1)
+        self._parts.setChildrenCollapsible(False)
+        self._parts.addWidget(self.table)
+        self._parts.addWidget(self.detail)
+        self._parts.setStretchFactor(1, 1)
+        rows = min(max(self.problems + 1, 3), _MOST_ROWS)
+        self._parts.setSizes([40 + 36 * rows, 640 - 36 * rows])
+        outer.addWidget(self._parts, 1)
 
-    def _headline(self, problems: int) -> str:
-        if problems:
-            return self.tr("Files to look at: {count}").format(count=problems)
+    def _head(self, warnings: list[str]) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(label(self._headline(), "heading", wrap=True))
+        words.addWidget(label(self._counts(), "muted", wrap=True))
+        for warning in warnings:
+            words.addWidget(label(f"⚠ {warning}", "strong", wrap=True))
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 16, 16, 12)
+        head.setSpacing(18)
+        head.addLayout(words, 1)
+        for part in (self.only, self.go_on):
+            head.addWidget(part, 0, Qt.AlignmentFlag.AlignVCenter)
+        return head
+
+    def _headline(self) -> str:
+        if self.problems:
+            return self.tr("Files to look at: {count}").format(count=self.problems)
         return self.tr("Every document was read")
 
-    def _counts(self, rows: list[Health]) -> str:
-        states = Counter(row.state for row in rows)
+    def _counts(self) -> str:
+        states = Counter(row.state for row in self._rows)
         parts = [f"{word(state)} {states[state]}" for state in State if states[state]]
         if states[None]:
             parts.append(self.tr("skipped {count}").format(count=states[None]))
         return " · ".join(parts)
 
+    def _filter(self, on: bool) -> None:
+        self.table.filter.set_test((lambda row: row.is_problem) if on else None)
+        if not self.table.currentIndex().isValid() and self.table.filter.rowCount():
+            self.table.selectRow(0)
 
-def _level(row: Health) -> int | None:
+    def choose(self, path: str) -> None:
+        """Show one file from near."""
+        for place in range(self.table.filter.rowCount()):
+            if self.table.filter.index(place, 0).data(ROW).path == path:
+                self.table.selectRow(place)
+                return
+
+    def _chosen(self, selected: QItemSelection) -> None:
+        indexes = selected.indexes()
+        if not indexes:
+            return
+        health = indexes[0].data(ROW).health
+        self.detail.setVisible(health is not None)
+        if health is not None and health is not self.detail.health:
+            self.detail.show_file(health)
+
+    def set_pixels(self, pixels: float) -> None:
+        """Another size of the text."""
+        self.detail.set_pixels(pixels)
+
+
+def _level(row: FileRow) -> int | None:
     """Red for what was not read, yellow for what needs a look."""
-    return {0: 3, 1: 1}.get(row.rank)
+    return {0: 3, 1: 1, 2: 0}.get(row.rank)
 
 
-def _worst_first(row: Health) -> tuple[int, str, str]:
+def _doubtful(row: FileRow) -> int | None:
+    return 3 if row.health is not None and row.health.plausible is not None and row.health.plausible < GARBLED else None
+
+
+def _worst_first(row: FileRow) -> tuple[int, str, str]:
     return row.rank, row.state or "", row.path
 
 
@@ -112,14 +182,34 @@ def health_columns() -> list[Column]:
     translate = QCoreApplication.translate
     skipped = translate("Reading", "skipped")
 
-    def state(row: Health) -> str:
-        mark = "–" if row.state is None else "✕" if not row.state.has_text else "!" if row.is_problem else "✓"
+    def state(row: FileRow) -> str:
+        mark = "–" if row.health is None else "✕" if row.rank == 0 else "!" if row.is_problem else "✓"
         return f"{mark}  {word(row.state) if row.state else skipped}"
 
     return [
-        Column(translate("Reading", "State"), state, _worst_first, 150, level=_level),
-        Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 340),
-        Column(translate("Reading", "What was noticed"), lambda row: row.noticed, lambda row: row.noticed, -200),
-        Column(translate("Reading", "Counted characters"), lambda row: f"{row.characters:,}" if row.characters else "–",
-               lambda row: row.characters, 150, number=True),
+        Column(translate("Reading", "State"), state, _worst_first, 140, level=_level),
+        Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290),
+        Column(translate("Reading", "What was noticed"), lambda row: row.said, lambda row: row.said, -200,
+               common=SENTENCE),
+        Column(translate("Reading", "Findings"), lambda row: row.findings, lambda row: row.findings, 180),
+        Column(translate("Reading", "Encoding"), _encoding, _encoding, 96),
+        Column(translate("Reading", "Characters"), _characters, lambda r: r.health.characters if r.health else 0, 96,
+               number=True),
+        Column(translate("Reading", "Pages"), lambda r: pages_text(r.health) if r.health else "–",
+               lambda r: (r.health.pages or 0) if r.health else 0, 110, number=True),
+        Column(translate("Reading", "Plausible"), lambda r: plausible_text(r.health) if r.health else "–",
+               _plausible, 92, number=True, level=_doubtful,
+               hint=translate("Reading", "Share of ordinary characters: where it is low, the text may be garbled")),
     ]  # fmt: skip
+
+
+def _encoding(row: FileRow) -> str:
+    return (row.health.encoding or "–") if row.health else "–"
+
+
+def _characters(row: FileRow) -> str:
+    return f"{row.health.characters:,}" if row.health and row.health.characters else "–"
+
+
+def _plausible(row: FileRow) -> float:
+    return row.health.plausible if row.health and row.health.plausible is not None else 2.0

@@ -1,8 +1,9 @@
 """What the user asks to be checked."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from hengwen.progress import Progress, silent
 from hengwen.report import Report
@@ -10,15 +11,29 @@ from hengwen.report import Report
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """New documents, older ones they are compared with, and task sheets whose text is left out."""
+    """New documents, older ones they are compared with, and task sheets whose text is left out.
+
+    `encodings`: in which encoding plain text files are read, where the user knows better than the program.
+    """
 
     paths: tuple[Path, ...] = ()
     against: tuple[Path, ...] = ()
     templates: tuple[Path, ...] = ()
+    encodings: Mapping[Path, str] = field(default_factory=dict, hash=False)
 
     def with_paths(self, paths: tuple[Path, ...]) -> "Request":
-        """The same with other new documents."""
-        return replace(self, paths=paths)
+        """The same with other new documents; what was said about the encodings of others goes with them."""
+        return replace(self, paths=paths, encodings=self.encodings if paths == self.paths else {})
+
+    def with_encoding(self, path: Path, encoding: str) -> "Request":
+        """The same with one file read in another encoding."""
+        return replace(self, encodings={**self.encodings, path: encoding})
+
+    @property
+    def beside(self) -> dict[str, Any]:
+        """What a check is told beside the paths; encodings only where there are some."""
+        said: dict[str, Any] = {"against": self.against, "templates": self.templates}
+        return said | ({"encodings": dict(self.encodings)} if self.encodings else {})
 
 
 class Check(Protocol):
@@ -31,6 +46,7 @@ class Check(Protocol):
         against: tuple[Path, ...] = (),
         templates: tuple[Path, ...] = (),
         progress: Progress = silent,
+        **more: Any,
     ) -> Report:
         """Check the documents under `paths`."""
         ...
@@ -42,8 +58,9 @@ def engine(
     against: tuple[Path, ...] = (),
     templates: tuple[Path, ...] = (),
     progress: Progress = silent,
+    **more: Any,
 ) -> Report:
     """The real engine, imported when it is first needed: the window is up long before."""
     from hengwen.checking import check
 
-    return check(paths, against=against, templates=templates, progress=progress)
+    return check(paths, against=against, templates=templates, progress=progress, **more)

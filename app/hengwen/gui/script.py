@@ -1,44 +1,24 @@
 """One document of a pair made ready for its pane: blocks, and where matches and left-out text lie in UTF-16 units."""
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor, QTextCharFormat
 
-from hengwen.document import Kind, Paragraph, Span
-from hengwen.gui.blocks import Block, Tag, ranges
-from hengwen.gui.column import Column
+from hengwen.gui.blocks import Tag, ranges
+from hengwen.gui.extract import Extract, Stretch
 from hengwen.gui.places import LEFT, Place, Places
-from hengwen.gui.shown import shown
 from hengwen.gui.theme import percent
-from hengwen.gui.utf16 import Utf16Map
-from hengwen.report import Entry, Exclusion, ParagraphPair
-
-_LONGEST = 4000  # a paragraph without end would be shaped at once; after so many characters it goes on in a new block
+from hengwen.gui.translation import word
+from hengwen.report import Entry, Exclusion, MatchKind, ParagraphPair
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """The passage of one match in a pane."""
-
-    number: int
-    start: int
-    end: int
-
-
-class Script:
-    """Everything a pane shows of one side."""
+class Script(Extract):
+    """Everything a pane shows of one side of a pair."""
 
     def __init__(self, places: Places, side: int) -> None:
         pair = places.pair
         self.side, self.places = side, places
         self.entry: Entry = pair.left if side == LEFT else pair.right
-        self.text = self.entry.document.text
-        self.map = Utf16Map(self.text)
-        self.column = Column(list(self._blocks()))
-        self.stretches = [Stretch(place.number, *self.map.units(place.span(side))) for place in places.all]
+        super().__init__(self.entry.document, [place.span(side) for place in places.all])
         self.left_out = [(*self.map.units(exclusion.span), exclusion) for exclusion in self.entry.left_out]
         self.counted = [self._counted(stretch) for stretch in self.stretches]
         self._differences: dict[int, list[tuple[int, int]]] = {}
@@ -54,19 +34,6 @@ class Script:
                 parts.append((at, start))
                 at = max(at, end)
         return [(start, end) for start, end in (*parts, (at, stretch.end)) if start < end]
-
-    def _blocks(self) -> Iterator[Block]:
-        text = shown(self.text)
-        unit = 0
-        for start, end, last in _pieces(text):
-            piece = text[start:end]
-            kind = _kind(self.entry.document.paragraphs, start)
-            block = Block(unit, piece, kind, last, units=end - start + self._astral(start, end))
-            yield block
-            unit += block.units + int(last)
-
-    def _astral(self, start: int, end: int) -> int:
-        return self.map.unit(end) - self.map.unit(start) - (end - start)
 
     def _put_tags(self) -> None:
         """A tag for each paragraph that has a partner, and one for each match that touches no such paragraph."""
@@ -101,10 +68,15 @@ class Script:
         """The exclusion in which an offset lies."""
         return next((exclusion for start, end, exclusion in self.left_out if start <= unit < end), None)
 
-    def place_at(self, unit: int) -> int | None:
-        """The number of the shortest match in which an offset lies."""
-        found = [stretch for stretch in self.stretches if stretch.start <= unit < stretch.end]
-        return min(found, key=lambda stretch: stretch.end - stretch.start).number if found else None
+    def hint_at(self, unit: int) -> str:
+        """Why the text at an offset does not count."""
+        exclusion = self.exclusion_at(unit)
+        words = QCoreApplication.translate("Pane", "Not counted: {reason}")
+        return words.format(reason=word(exclusion.kind)) if exclusion else ""
+
+    def dotted(self, number: int) -> bool:
+        """Rewritten passages: their kind does not hang on a colour."""
+        return self.places.all[number].match.kind == MatchKind.REWRITTEN
 
     def differences(self, number: int) -> list[tuple[int, int]]:
         """The stretches of a match that count and that the other side lacks, computed when they are first seen."""
@@ -113,10 +85,6 @@ class Script:
             parts = [(max(a, c), min(b, d)) for a, b in found for c, d in self.counted[number]]
             self._differences[number] = [(start, end) for start, end in parts if start < end]
         return self._differences[number]
-
-    def original(self, start: int, end: int) -> str:
-        """The document's own text of a stretch, for copying."""
-        return self.text[self.map.point(start) : self.map.point(end)]
 
 
 def match_tag(place: Place) -> Tag:
@@ -140,30 +108,3 @@ def _figures(distance: int, similarity: float) -> str:
 
 def _fill(words: str, distance: int, similarity: float) -> str:
     return words.format(distance=distance, similarity=percent(similarity, 0))
-
-
-def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
-    """Start and end of each block, and whether its paragraph ends there."""
-    for line in re.finditer(r"[^\n]*(?:\n|\Z)", text):
-        start, end = line.start(), line.end() - line.group().endswith("\n")
-        if start == len(text) and start:
-            return
-        while end - start > _LONGEST:
-            cut = start + _cut(text[start : start + _LONGEST])
-            yield start, cut, False
-            start = cut
-        yield start, end, True
-
-
-def _cut(piece: str) -> int:
-    """Where to go on in a new block: behind the last sentence, otherwise at the very end."""
-    return max((piece.rfind(mark) for mark in "。！？；.!? "), default=-1) + 1 or len(piece)
-
-
-def _kind(paragraphs: Sequence[Paragraph], start: int) -> Kind:
-    low, high = 0, len(paragraphs)
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (middle + 1, high) if paragraphs[middle].span.end <= start else (low, middle)
-    inside = low < len(paragraphs) and paragraphs[low].span.shared(Span(start, start + 1))
-    return paragraphs[low].kind if inside else Kind.BODY

@@ -25,7 +25,7 @@ QMenu::separator {{ height: 1px; background: {rule}; margin: 4px 6px; }}
 #paneHeader {{ background: {panel}; border-bottom: 1px solid {rule}; }}
 #brand {{ font-size: 16px; font-weight: bold; }}
 #muted {{ color: {muted}; }}
-#small {{ color: {muted}; font-size: 12px; }}
+QLabel#small {{ color: {muted}; font-size: 12px; }}
 #strong {{ font-weight: bold; }}
 #heading {{ font-size: 22px; font-weight: bold; }}
 #figure {{ font-size: 30px; font-weight: bold; }}
@@ -60,6 +60,19 @@ QPushButton#nav:disabled {{ color: {faint}; }}
 
 QLineEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 6px 10px;
              selection-background-color: {accent}; selection-color: {on_accent}; }}
+QPushButton#small {{ padding: 2px 8px; font-size: 13px; color: {ink}; }}
+QPushButton#small:disabled {{ color: {faint}; }}
+QComboBox {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 4px 10px; }}
+QComboBox:focus {{ border: 1px solid {accent}; }}
+QComboBox::drop-down {{ border: none; width: 22px; }}
+QComboBox::down-arrow {{ image: url("{sorted_down}"); width: 10px; height: 10px; }}
+QComboBox QAbstractItemView {{ background: {page}; border: 1px solid {rule}; selection-background-color: {chosen};
+                               selection-color: {ink}; outline: none; padding: 2px; }}
+QCheckBox {{ spacing: 7px; }}
+QCheckBox:focus {{ color: {accent}; }}
+QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px;
+                        background: {page}; }}
+QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url("{check}"); }}
 QPlainTextEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; font-size: 12px; }}
 QTableView, QListView {{ background: {page}; border: none; outline: none; }}
 QHeaderView {{ background: {page}; border: none; }}
@@ -87,4 +100,5 @@ def style_sheet(theme: Theme) -> str:
     colours = {name: value for name in theme.__slots__ if isinstance(value := getattr(theme, name), str)}
     notice = {"notice_fill": theme.notice.fill, "notice_ink": theme.notice.ink, "notice_bar": theme.notice.bar}
     arrows = {f"sorted_{way}": resource("icons", f"sorted-{way}.svg").as_posix() for way in ("up", "down")}
+    arrows["check"] = resource("icons", "check.svg").as_posix()
     return _SHEET.format(**colours, **notice, **arrows)

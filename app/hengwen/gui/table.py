@@ -32,7 +32,8 @@ class Column:
     """What a column says of a row: its `text`, the `key` it is sorted by, and the share that its pill shows, if any.
 
     A negative `width` stands for a column that takes the room that is left. `common`: so many characters at the start
-    of every text are the same, and give way first. `level`: the tone of a pill around the text, None for plain text.
+    of every text are the same, and give way first; `SENTENCE` for sentences, which lose their ends. `level`: the tone
+    of a pill around the text, None for plain text.
     """
 
     title: str

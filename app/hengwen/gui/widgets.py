@@ -6,6 +6,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+HEAD = 38
+"""Height of the line above a pane."""
+
 
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
     """A line of plain text; `name` is its look in the style sheet."""
@@ -43,7 +46,7 @@ def card(title: str, *parts: QWidget) -> QFrame:
 
 
 def column(*parts: QWidget) -> QWidget:
-    """Parts below each other without gaps; the last one takes the room."""
+    """Parts below each other without gaps; the first one keeps its height, the others take the room."""
     made = QWidget()
     made.setObjectName("page")
     made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -51,7 +54,7 @@ def column(*parts: QWidget) -> QWidget:
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(0)
     for part in parts:
-        box.addWidget(part, int(part is parts[-1]))
+        box.addWidget(part, int(part is not parts[0] or len(parts) == 1))
     return made
 
 
@@ -67,6 +70,17 @@ def plain_row(
         row.addWidget(part)
     if height:
         made.setFixedHeight(height)
+    return made
+
+
+def pane_head(*parts: QWidget) -> QWidget:
+    """A piece of the line above the panes; from the third part on they stand at the right."""
+    made = plain_row(*parts, margins=(14, 0, 8, 0) if parts else (0, 0, 0, 0), height=HEAD)
+    made.setObjectName("paneHeader")
+    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    layout = made.layout()
+    if isinstance(layout, QHBoxLayout) and len(parts) > 1:
+        layout.insertStretch(2, 1)
     return made
 
 

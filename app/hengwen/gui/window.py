@@ -1,5 +1,6 @@
 """The window: it wires the pages to each other and to the engine, and does nothing else."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -10,12 +11,13 @@ from PySide6.QtWidgets import QApplication
 from hengwen.errors import HengwenError
 from hengwen.gui.compare import ComparePage
 from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.drawer import Drawer
 from hengwen.gui.drops import DropWindow
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.overview import OverviewPage
 from hengwen.gui.progress import ProgressPage
-from hengwen.gui.reading import Health, ReadingPage, health
+from hengwen.gui.reading import ReadingPage
 from hengwen.gui.request import Check, Request, engine
 from hengwen.gui.settings import Settings
 from hengwen.gui.shell import COMPARE, OVERVIEW, READING, Shell
@@ -23,6 +25,7 @@ from hengwen.gui.start import StartPage
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
 from hengwen.gui.work import Checker, Exporter, Found, Write, write_report
+from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
 START, PROGRESS = "start", "progress"
@@ -49,6 +52,8 @@ class Window(DropWindow):
         self.checker = Checker(self.tasks, check, self)
         self.checker.finished.connect(self.show_report)
         self.checker.failed.connect(self._failed)
+        self._again: Path | None = None
+        self._drawer = Drawer(self.tasks, PageRenderer(), self)
         self._exporter = Exporter(self.tasks, write, self)
         self._exporter.written.connect(self._exported)
         self._exporter.failed.connect(self._tell)
@@ -97,9 +102,11 @@ class Window(DropWindow):
         self.checker.progressed.connect(self.progress.show_step)
 
     def _put_report(self, found: Found) -> None:
-        rows = health(found.report)
-        self.reading = ReadingPage(rows, [sentence(warning) for warning in found.report.warnings])
-        problems = _problems(rows)
+        self.reading = ReadingPage(found, self._drawer)
+        self.reading.results_asked.connect(lambda: self._show(OVERVIEW))
+        self.reading.encoding_chosen.connect(self.read_again)
+        self.reading.set_pixels(self.settings.text_size)
+        problems = self.reading.problems
         self.overview = OverviewPage(found.report, found.totals, problems)
         self.overview.opened.connect(self.open_pair)
         self.overview.health_asked.connect(lambda: self._show(READING))
@@ -155,11 +162,11 @@ class Window(DropWindow):
 
     def _choose_templates(self) -> bool:
         paths = self._dialogs.files(self, self.settings.folder, self.tr("Task sheet or template"))
-        return self._beside(Request(self.request.paths, self.request.against, paths), bool(paths))
+        return self._beside(replace(self.request, templates=paths), bool(paths))
 
     def _choose_older(self) -> bool:
         paths = self._dialogs.folder(self, self.settings.folder)
-        return self._beside(Request(self.request.paths, paths, self.request.templates), bool(paths))
+        return self._beside(replace(self.request, against=paths), bool(paths))
 
     def _beside(self, request: Request, chosen: bool) -> bool:
         if chosen:
@@ -168,11 +175,11 @@ class Window(DropWindow):
         return chosen
 
     def _set_beside(self, request: Request) -> None:
-        self.request = request.with_paths(self.request.paths)
+        self.request = replace(self.request, against=request.against, templates=request.templates)
 
     def leave_out(self, templates: tuple[Path, ...]) -> None:
         """Leave the text of these task sheets out from now on."""
-        self._beside(Request(self.request.paths, self.request.against, templates), bool(templates))
+        self._beside(replace(self.request, templates=templates), bool(templates))
 
     def check_with_templates(self) -> None:
         """Check the same documents with a task sheet."""
@@ -207,8 +214,15 @@ class Window(DropWindow):
         self._show(PROGRESS)
         self._enable()
 
+    def read_again(self, path: str, encoding: str) -> None:
+        """Check once more, with one file read in another encoding, and show that file again."""
+        self.request = self.request.with_encoding(Path(path), encoding)
+        self.check_again()
+        self._again = Path(path)
+
     def cancel(self) -> None:
         """Stop the check. The window goes on at once; what the check still reports is not listened to."""
+        self._again = None
         if self.checker.cancel():
             self._show(START if self.found is None else OVERVIEW)
             self._enable()
@@ -219,9 +233,12 @@ class Window(DropWindow):
         self.found, self.pair = found, None
         self._put_report(found)
         self._enable()
-        read = any(entry.document.state.has_text for entry in found.report.entries)
-        self._show(OVERVIEW if read else READING)
-        self.overview.table.setFocus()
+        again, self._again = self._again, None
+        if again is not None:
+            self.reading.choose(str(again))
+        look = again is not None or self.reading.problems > 0
+        self._show(READING if look else OVERVIEW)
+        (self.reading.table if look else self.overview.table).setFocus()
 
     @Slot(object)
     def _failed(self, fault: Exception) -> None:
@@ -275,7 +292,10 @@ class Window(DropWindow):
 
     def zoom(self, by: int) -> None:
         """Make the text in the panes larger or smaller, 0 for its usual size."""
-        self.compare.set_pixels(self.settings.zoom(by))
+        pixels = self.settings.zoom(by)
+        self.compare.set_pixels(pixels)
+        if self.found is not None:
+            self.reading.set_pixels(pixels)
 
     def about(self) -> None:
         """Say what the program is."""
@@ -284,10 +304,7 @@ class Window(DropWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()
         self.checker.cancel()
+        self._drawer.close()
         self.hide()
         self.tasks.stop(_PATIENCE)
         event.accept()
-
-
-def _problems(rows: list[Health]) -> int:
-    return sum(row.is_problem for row in rows)

@@ -10,6 +10,7 @@ from hengwen.errors import HengwenError, message
 from hengwen.gui.request import Check, Request
 from hengwen.gui.task import Task, Tasks
 from hengwen.gui.totals import Total, totals
+from hengwen.health import Health, health
 from hengwen.progress import Progress
 from hengwen.report import Report
 
@@ -23,6 +24,7 @@ class Found:
 
     report: Report
     totals: list[Total]
+    healths: list[Health]
 
 
 class Checker(QObject):
@@ -103,10 +105,10 @@ class Exporter(QObject):
 
 def find(check: Check, request: Request, progress: Progress) -> Found:
     """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait."""
-    report = check(request.paths, against=request.against, templates=request.templates, progress=progress)
+    report = check(request.paths, progress=progress, **request.beside)
     for pair in report.comparisons:
         _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched
-    return Found(report, totals(report))
+    return Found(report, totals(report), [health(entry.document) for entry in report.entries])
 
 
 def _written(write: Write, report: Report, path: Path, language: str) -> Path:

@@ -1,0 +1,312 @@
+"""The health of the reading by real events: what opens first, one file from near, another encoding, pages."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
+from hengwen.document import Content, Document, Finding, Span, State
+from hengwen.errors import message
+from hengwen.gui.facts import runs
+from hengwen.gui.findings import Findings, snippet
+from hengwen.gui.look import dress
+from hengwen.gui.settings import Settings
+from hengwen.gui.table import ROW
+from hengwen.gui.translation import speak
+from hengwen.gui.window import Window
+from hengwen.options import Options
+from hengwen.readers import pages, read
+from hengwen.report import Report
+from readers import page_killers
+from readers.pdf_maker import Put, lines, pdf
+
+LONG = "\n".join(FILLERS[:6] * 6)
+TEXT = "\n".join([METHOD_LEFT, *FILLERS[:4]])
+WHITE = "这一句是白色的，纸上看不见。"
+
+
+class Engine:
+    """Stands in the place of the check: reads what the folder holds, in the encodings it is told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.told: list[Mapping[Path, str]] = []
+
+    def __call__(self, paths: tuple[Path, ...], **beside: object) -> Report:
+        encodings = beside.get("encodings", {})
+        assert isinstance(encodings, dict)
+        self.told.append(encodings)
+        files = [path for path in sorted(self.folder.iterdir()) if path.suffix in (".txt", ".pdf")]
+        documents = [self._read(path, encodings.get(path)) for path in files]
+        return Report(Options(), tuple(map(entry, [*documents, *self._made()])), (), ("key.json",))
+
+    def _read(self, path: Path, encoding: str | None) -> Document:
+        if encoding is None:
+            return read(path)
+        data = path.read_bytes()
+        text = data.decode(encoding, "replace")
+        return Document(str(path), hashlib.sha256(data).hexdigest(), Content(text, paragraphs(text), encoding=encoding))
+
+    def _made(self) -> list[Document]:
+        """A suspicious document, with one finding far down and one that is no part of the text."""
+        text = f"{LONG}\n{WHITE}\n甲\u200b乙"
+        start = text.index(WHITE)
+        found = (
+            Finding("white text", Span(start, start + len(WHITE))),
+            Finding("zero-width characters", Span(len(text) - 2, len(text) - 1)),
+            Finding("deleted text", Span(4, 4)),
+        )
+        said = message("{count} characters cannot be seen on the page: they are hidden, white or tiny.", count=14)
+        content = Content(text, paragraphs(text), state=State.SUSPICIOUS, message=said, findings=found)
+        return [Document(str(self.folder / "可疑.docx"), "b" * 64, content)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A PDF with white text on its second page, a scan, a text written as mojibake, and a sound one."""
+    made = tmp_path / "提交"
+    made.mkdir()
+    white = Put(60, 300, "The white words nobody can see on paper.", 14, "1 1 1 rg")
+    (made / "白字.pdf").write_bytes(pdf([lines(["First page of words."] * 9), [*lines(["Second page."] * 9), white]]))
+    (made / "扫描.pdf").write_bytes(pdf([["q 600 0 0 800 0 0 cm /I Do Q\n"]]))
+    (made / "正常.txt").write_text(TEXT, encoding="utf-8")
+    (made / "乱码.txt").write_bytes(TEXT.encode("utf-8").decode("latin-1").encode("utf-8"))
+    return made
+
+
+@pytest.fixture
+def engine(folder: Path) -> Engine:
+    return Engine(folder)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers, engine: Engine) -> Iterator[Window]:
+    speak(qapp, "en")
+    dress(qapp, "light")
+    made = Window(settings, check=engine, dialogs=answers)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.check_paths((engine.folder,))
+    qtbot.waitUntil(lambda: made.found is not None)
+    yield made
+    made.close()
+    assert not made.tasks.busy or made.tasks.stop(5000)
+
+
+def click_row(window: Window, qtbot: QtBot, name: str) -> None:
+    table = window.reading.table
+    names = [table.model().index(row, 1).data() for row in range(table.model().rowCount())]
+    index = table.model().index(names.index(name), 1)
+    table.scrollTo(index)
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
+    assert window.reading.detail.health is not None
+    assert window.reading.detail.health.document.name == name
+
+
+def click_finding(window: Window, qtbot: QtBot, number: int) -> None:
+    found = window.reading.detail.list
+    index = found.model().index(number, 0)
+    found.scrollTo(index)
+    qtbot.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, pos=found.visualRect(index).center())
+
+
+def test_a_check_with_problems_opens_on_them_and_goes_on_by_a_button(window: Window, qtbot: QtBot) -> None:
+    """Problems stand first, the worst is shown from near, and one click leads to the results."""
+    assert window.shell.current == "reading"
+    model = window.reading.table.model()
+    states = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert [state[0] for state in states] == ["✕", "!", "!", "!", "✓", "–"]
+    assert window.reading.table.currentIndex().row() == 0
+    assert window.reading.detail.isVisible()
+    qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
+    assert window.shell.current == "overview"
+
+
+def test_a_check_without_problems_opens_on_its_results(
+    qtbot: QtBot, settings: Settings, answers: Answers, engine: Engine
+) -> None:
+    """When all is well nobody is sent to the health page."""
+    document = read(engine.folder / "正常.txt")
+    report = Report(Options(), (entry(document),), ())
+    window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    qtbot.addWidget(window)
+    window.check_paths((engine.folder,))
+    qtbot.waitUntil(lambda: window.found is not None)
+    assert window.shell.current == "overview"
+    window.close()
+
+
+def test_only_problems_can_be_shown(window: Window, qtbot: QtBot) -> None:
+    """The filter hides sound and skipped files and gives them back."""
+    model = window.reading.table.model()
+    box = window.reading.only
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
+    assert model.rowCount() == 4
+    assert all(model.index(row, 0).data(ROW).is_problem for row in range(4))
+    qtbot.keyClick(box, Qt.Key.Key_Space)
+    assert model.rowCount() == 6
+
+
+def test_a_garbled_text_is_called_so_with_its_share(window: Window, qtbot: QtBot) -> None:
+    """The row and the panel say that the characters are implausible."""
+    click_row(window, qtbot, "乱码.txt")
+    assert "plausible" in window.reading.detail.facts._said.text()
+    assert window.reading.detail.facts._figures["plausible"].text().endswith("%")
+    assert window.reading.detail.facts.encodings.isVisible()
+
+
+def test_a_click_on_a_finding_brings_its_text_into_sight(window: Window, qtbot: QtBot) -> None:
+    """The text scrolls to the finding; keys go from one to the next; the tooltip names it."""
+    click_row(window, qtbot, "可疑.docx")
+    detail = window.reading.detail
+    assert not detail._pages.isVisible()
+    click_finding(window, qtbot, 1)
+    top = detail.pane.edges(1)[0] - detail.pane.position
+    assert detail.pane.current == 1
+    assert 0 <= top < detail.pane.viewport().height()
+    point = QPoint(round(detail.pane._left()) + 20, round(top) + 10)
+    assert detail.pane.hint_at(point).startswith("white text")
+    qtbot.keyClick(detail.list, Qt.Key.Key_Down)
+    assert detail.pane.current == 2
+    assert "U+200B" in str(detail.list.model().index(2, 0).data(Qt.ItemDataRole.ToolTipRole))
+
+
+def test_a_click_on_the_marked_text_chooses_its_finding_in_the_list(window: Window, qtbot: QtBot) -> None:
+    """The way back: from the text to the list."""
+    click_row(window, qtbot, "可疑.docx")
+    detail = window.reading.detail
+    detail.go(1)
+    detail.list.setCurrentIndex(detail.list.model().index(0, 0))
+    place = QPoint(round(detail.pane._left()) + 20, round(detail.pane.edges(1)[0] - detail.pane.position) + 10)
+    qtbot.mouseClick(detail.pane.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert detail.list.currentIndex().row() == 1
+
+
+def test_a_finding_of_a_pdf_shows_its_page_with_its_box(window: Window, qtbot: QtBot) -> None:
+    """The page is drawn off the window's thread, turned to, and the finding is framed where it is written."""
+    click_row(window, qtbot, "白字.pdf")
+    page = window.reading.detail.page
+    qtbot.waitUntil(lambda: page.pages == 2, timeout=20_000)
+    click_finding(window, qtbot, 0)
+    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2, timeout=20_000)
+    assert page.page == 2
+    ((number, box),) = page.boxes
+    assert number == 0
+    scale = page._image.width() / page._image.devicePixelRatio() / 600
+    assert box.left() == pytest.approx(60 * scale, abs=4 * scale)
+    assert 480 * scale < box.center().y() < 505 * scale
+
+
+def test_pages_are_turned_by_buttons_and_zoomed(window: Window, qtbot: QtBot) -> None:
+    """Previous and next stop at the ends; zoom changes the size of the picture and can fit the width again."""
+    click_row(window, qtbot, "白字.pdf")
+    detail = window.reading.detail
+    page = detail.page
+    qtbot.waitUntil(lambda: page._picture is not None, timeout=20_000)
+    assert not detail.previous.isEnabled()
+    qtbot.mouseClick(detail.next, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2, timeout=20_000)
+    assert detail._page_number.text() == "2 of 2"
+    assert not detail.next.isEnabled()
+    qtbot.mouseClick(detail.larger, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(detail.larger, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._image.width() == round(600 * 1.5 * 96 / 72), timeout=20_000)
+    qtbot.mouseClick(detail.fit, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: abs(page._image.width() - page.viewport().width() + 24) < 4, timeout=20_000)
+
+
+def test_a_pdf_that_kills_its_drawer_shows_a_sentence_and_the_window_goes_on(
+    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, engine: Engine
+) -> None:
+    """The crash is told in the place of the page; the next file's page is drawn."""
+    monkeypatch.setattr(pages, "serve", page_killers.serve)
+    (engine.folder / "kill.pdf").write_bytes(pdf([lines(["Words that can be read."] * 9)]))
+    window.check_again()
+    qtbot.waitUntil(lambda: window.found is not None and len(window.found.report.entries) == 6, timeout=20_000)
+    window.go_to("reading")
+    page = window.reading.detail.page
+    click_row(window, qtbot, "kill.pdf")
+    qtbot.waitUntil(lambda: "takes the process" in window.reading.detail.page.notice, timeout=20_000)
+    click_row(window, qtbot, "白字.pdf")
+    qtbot.waitUntil(lambda: window.reading.detail.page._picture is not None, timeout=20_000)
+    assert page.notice == ""
+
+
+def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
+    window: Window, qtbot: QtBot, engine: Engine
+) -> None:
+    """`Read again` hands the encoding to the check, and the same file is shown from near afterwards."""
+    click_row(window, qtbot, "正常.txt")
+    facts = window.reading.detail.facts
+    assert facts.encodings.currentText() == "utf-8"
+    facts.encodings.setFocus()
+    qtbot.keyClick(facts.encodings, Qt.Key.Key_Down)
+    chosen = facts.encodings.currentText()
+    assert chosen != "utf-8"
+    before = window.found
+    qtbot.mouseClick(facts.again, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.found is not before)
+    assert engine.told == [{}, {engine.folder / "正常.txt": chosen}]
+    assert window.shell.current == "reading"
+    health = window.reading.detail.health
+    assert health is not None
+    assert (health.document.name, health.encoding) == ("正常.txt", chosen)
+    assert health.garbled
+
+
+def test_other_documents_do_not_inherit_the_encodings(window: Window, tmp_path: Path) -> None:
+    """What was chosen holds for the same check, with a task sheet too, and not for another folder."""
+    window.request = window.request.with_encoding(tmp_path / "a.txt", "big5")
+    window.leave_out((tmp_path / "task.docx",))
+    assert window.request.encodings == {tmp_path / "a.txt": "big5"}
+    assert window.request.with_paths((tmp_path,)).encodings == {}
+
+
+def test_the_page_speaks_both_languages_and_wears_both_looks(window: Window, qtbot: QtBot) -> None:
+    """A change of language or look in the middle keeps the page and does not fail."""
+    click_row(window, qtbot, "可疑.docx")
+    window.set_language("zh_CN")
+    assert window.shell.current == "reading"
+    assert "可疑" in window.reading.table.model().index(2, 0).data()
+    window.set_theme("dark")
+    assert window.reading.detail.pane.viewport().grab().toImage().pixelColor(3, 8).lightness() < 60
+    window.set_theme("light")
+
+
+def test_every_part_can_be_reached_and_has_a_name(window: Window, qtbot: QtBot) -> None:
+    """A screen reader finds a name at each part that takes the keyboard."""
+    click_row(window, qtbot, "白字.pdf")
+    detail = window.reading.detail
+    parts = [window.reading.table, detail.list, detail.pane, detail.page, detail.facts.encodings]
+    parts += [detail.previous, detail.next, detail.smaller, detail.larger, detail.fit]
+    assert all(part.accessibleName() for part in parts)
+    assert all(part.focusPolicy() & Qt.FocusPolicy.TabFocus for part in parts)
+
+
+def test_snippets_show_what_cannot_be_seen() -> None:
+    """Short findings come with their neighbours and the numbers of their characters, long ones as they are."""
+    text = "前面的文字\ue003后面的文字，后面还有更多\n白色"
+    document = Document("a.docx", "", Content(text))
+    private = Finding("private-use characters", Span(5, 6))
+    assert snippet(document, private) == "前面的文字[\ue003]后面的文字，后面  U+E003"
+    assert snippet(document, Finding("white text", Span(14, len(text)))) == "还有更多⏎白色"
+    assert snippet(document, Finding("deleted text", Span(3, 3))) == "not in the text"
+
+
+def test_findings_of_one_kind_share_a_colour() -> None:
+    """Two kinds, two colours, in the order of the text."""
+    found = (Finding("white text", Span(6, 8)), Finding("tiny text", Span(0, 2)), Finding("white text", Span(3, 4)))
+    script = Findings(Document("a.docx", "", Content("甲乙丙丁戊己庚辛", findings=found)))
+    assert [script.colour(number) for number in range(3)] == [0, 1, 1]
+
+
+def test_blank_pages_are_named_in_few_words() -> None:
+    """Neighbours are joined, and long lists end."""
+    assert runs((1, 2, 3, 7)) == "1–3, 7"
+    assert runs(tuple(range(1, 40, 2))).endswith(" …")
