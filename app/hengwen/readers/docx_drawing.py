@@ -161,6 +161,8 @@ def paragraph_oddity(layers: Sequence[Element], page: Page) -> Oddity | None:
 
     `layers`: the `w:pPr` that hold for it, nearest first.
     """
+    if not layers:
+        return None
     frame = next((each for layer in layers if (each := child(layer, "w:framePr")) is not None), None)
     if frame is not None and is_outside(_framed(frame, ("w:hAnchor", "w:vAnchor", "w:x", "w:y"), page), page):
         return Oddity.OUTSIDE

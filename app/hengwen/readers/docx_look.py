@@ -24,6 +24,8 @@ class Look(NamedTuple):
 
     def over(self, base: "Look") -> "Look":
         """This look where it says something, `base` elsewhere."""
+        if self == _SILENT:
+            return base
         return Look._make(under if own is None else own for own, under in zip(self, base, strict=True))
 
     def odd(self, ground: int) -> Oddity | None:
@@ -42,10 +44,13 @@ class Look(NamedTuple):
         return size < _TINY or narrow or piled
 
 
+_SILENT = Look()
+
+
 def look_of(properties: Element | None, palette: Palette) -> Look:
     """What `w:rPr` itself says."""
-    if properties is None:
-        return Look()
+    if properties is None or not len(properties):
+        return _SILENT
     marked = palette.highlight(properties)
     return Look(
         _either(switch(properties, "w:vanish"), switch(properties, "w:specVanish")),

@@ -62,7 +62,7 @@ class Styles:
         """All that holds for a paragraph, nearest first: its own `w:pPr` and those of its style's line."""
         name = attribute(child(properties, "w:pStyle"))
         inherited = self[self.default if name is None else name].layers
-        return inherited if properties is None else (properties, *inherited)
+        return inherited if properties is None or not len(properties) else (properties, *inherited)
 
     def _resolve(self, name: str | None) -> Style:
         style = _EMPTY
