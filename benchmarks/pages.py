@@ -68,6 +68,7 @@ def style_of(rnd: random.Random, **fixed: object) -> Style:
         "gap": rnd.choice((0, 0, 0.4)) if indented else rnd.choice((0.5, 0.8)),
         "gutter": rnd.uniform(14, 30),
         "justify": rnd.random() < 0.8,
+        "letterwise": rnd.random() < 0.3,
     }
     return Style(**(measures | fixed))  # type: ignore[arg-type]
 

@@ -33,6 +33,7 @@ class Style:
     latin: bool = False
     furniture: bool = True
     notes: bool = False
+    letterwise: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,18 @@ class Press:
         elif text.count(" ") > 3:
             self._spread(text.split(" "), x, y, spare / text.count(" "))
         else:
-            self._spread(list(text), x, y, spare / max(1, len(text) - 1), blank="")
+            self._spaced(text, x, y, spare / max(1, len(text) - 1))
+
+    def _spaced(self, text: str, x: float, y: float, gap: float) -> None:
+        """A line with the same gap after every letter: as one piece or letter by letter, as programs differ."""
+        if self.style.letterwise:
+            self._spread(list(text), x, y, gap, blank="")
+            return
+        size = self.style.size
+        self.pdf.set_char_spacing(gap)
+        self.pdf.set_xy(x - self.pdf.c_margin, y - 0.8 * size)
+        self.pdf.cell(self.measure * 1.2, size, text)
+        self.pdf.set_char_spacing(0)
 
     def _spread(self, pieces: Sequence[str], x: float, y: float, gap: float, blank: str = " ") -> None:
         for piece in pieces:

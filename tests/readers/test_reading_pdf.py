@@ -100,6 +100,41 @@ def test_running_heads_and_page_numbers_are_told_apart(reader: Reader) -> None:
 
 
 @both
+def test_a_running_head_of_two_pages_is_told_apart(reader: Reader) -> None:
+    """Where it stands clear of the text; chapter headings below it that differ only in number stay in the text."""
+    pages = [
+        [Put(200, 770, "某大学硕士学位论文", 8), Put(60, 730, f"第{n}章 方法", 14), *lines(paragraph(n))]
+        for n in range(1, 4)
+    ]
+    for count in (2, 3):
+        content = reader(pdf(pages[:count]))
+        assert parts(content, Kind.HEADER) == ["某大学硕士学位论文"] * count
+        assert parts(content, Kind.HEADING, Kind.TITLE) == [f"第{n}章 方法" for n in range(1, count + 1)]
+
+
+def test_a_short_last_line_above_an_indent_keeps_its_line() -> None:
+    """A closing mark that stands exactly above the first letter of the next paragraph is no ligature with it."""
+    texts = [*lines([line(0), "甲。"]), Put(70, 670, line(1, 31)), Put(60, 655, line(2, 12))]
+    assert parts(read_pdfium(pdf([texts]))) == [line(0) + "甲。", line(1, 31) + line(2, 12)]
+
+
+def test_a_heading_and_small_print_between_two_columns() -> None:
+    """The paragraph goes on past a note at the foot of the column, but not past a line above the abstract."""
+    left = [line(n, 22) for n in range(12)]
+    right = [line(n, 22) for n in range(12, 23)]
+    page = [
+        Put(60, 740, (line(25) + line(26))[:48]),
+        *lines(left, x=60, top=700),
+        Put(60, 500, "收稿日期二零二三年一月", 7),
+        *lines([*right, "右栏结束。"], x=320, top=700),
+    ]
+    assert parts(read_pdfium(pdf([page])))[:2] == [
+        (line(25) + line(26))[:48],
+        "".join(left) + "".join(right) + "右栏结束。",
+    ]
+
+
+@both
 def test_paragraphs_go_on_over_a_page_break(reader: Reader) -> None:
     """They stay on the page where they begin; header and footer stand before or after, never inside."""
     first, second = [line(n) for n in range(5)], [line(5), "到此结束。", *paragraph(2)]

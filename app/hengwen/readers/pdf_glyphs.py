@@ -14,7 +14,7 @@ from pypdfium2 import raw
 from hengwen.document import Oddity
 from hengwen.readers.draft import HIDDEN, INVISIBLE, OUTSIDE, SCAN, TINY, WHITE
 from hengwen.readers.pdf_runs import Glyph
-from hengwen.readers.pdf_scene import UNPAINTED, Scene, address, scene_of
+from hengwen.readers.pdf_scene import UNPAINTED, Colour, Scene, address, scene_of
 
 _TINY = 1.95  # points: labels in scaled-down figures reach 2
 _ALIKE = 12  # steps of 255 in each of three colours that nobody tells apart
@@ -43,7 +43,10 @@ class GlyphReader:
         self._page = page
         self._handle = handle
         self._frame: tuple[float, float, float, float] = page.get_bbox()
-        self._box = raw.FS_RECTF()
+        # Asked anew for every letter and every text: making them each time would take as long as asking.
+        self._box, self._matrix = raw.FS_RECTF(), raw.FS_MATRIX()
+        self._ink = tuple(ctypes.c_uint() for _ in range(4))
+        self._sides = tuple(ctypes.c_double() for _ in range(4))
         self._manners: dict[int, _Manner] = {}
         self._scene: Scene = scene_of(page)
         self._scan: bool | None = None
@@ -103,7 +106,7 @@ class GlyphReader:
         return box.left, max(box.right, box.left), base - 0.2 * size, base + 0.8 * size
 
     def _tight(self, index: int) -> tuple[float, float, float, float]:
-        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        left, right, bottom, top = self._sides
         raw.FPDFText_GetCharBox(self._handle, index, left, right, bottom, top)
         return left.value, right.value, bottom.value, top.value
 
@@ -118,43 +121,49 @@ class GlyphReader:
         return x, x + width, y - 0.2 * size, y + 0.8 * size
 
     def _origin(self, index: int) -> tuple[float, float]:
-        x, y = ctypes.c_double(), ctypes.c_double()
+        x, y = self._sides[:2]
         raw.FPDFText_GetCharOrigin(self._handle, index, x, y)
         return x.value, y.value
 
     def _manner(self, index: int) -> _Manner:
         pointer = raw.FPDFText_GetTextObject(self._handle, index)
         key = address(pointer)
-        if key not in self._manners:
-            self._manners[key] = self._asked(index, pointer)
-        return self._manners[key]
+        manner = self._manners.get(key)
+        if manner is None:
+            manner = self._manners[key] = self._asked(index, pointer, key)
+        return manner
 
-    def _asked(self, index: int, pointer: Any) -> _Manner:
+    def _asked(self, index: int, pointer: Any, key: int) -> _Manner:
         """Turn and size come from the matrix: PDFium's own angle takes slanted letters for turned ones."""
-        matrix = raw.FS_MATRIX()
+        matrix = self._matrix
         raw.FPDFText_GetMatrix(self._handle, index, matrix)
-        turn = round(-math.degrees(math.atan2(matrix.b, matrix.a)) / 5) * 5 % 360
+        turn = round(-math.degrees(math.atan2(matrix.b, matrix.a)) / 5) * 5 % 360 if matrix.b else _level(matrix.a)
         size = float(raw.FPDFText_GetFontSize(self._handle, index)) * math.hypot(matrix.c, matrix.d)
-        odd = TINY if 0 < size < _TINY else self._odd(index, pointer)
-        return _Manner(odd, turn, size, self._scene.order.get(address(pointer), -1))
+        order = self._scene.order.get(key, -1)
+        odd = TINY if 0 < size < _TINY else self._odd(index, pointer, self._scene.layers.get(key), order)
+        return _Manner(odd, turn, size, order)
 
-    def _odd(self, index: int, pointer: Any) -> str | None:
-        layer = self._scene.layers.get(address(pointer))
+    def _odd(self, index: int, pointer: Any, layer: str | None, order: int) -> str | None:
         if layer and layer in self._off():
             return HIDDEN
-        if pointer and raw.FPDFTextObj_GetTextRenderMode(pointer) in UNPAINTED:
+        mode = raw.FPDFTextObj_GetTextRenderMode(pointer) if pointer else raw.FPDF_TEXTRENDERMODE_FILL
+        if mode in UNPAINTED:
             return self._unpainted(index)
-        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+        red, green, blue, alpha = self._ink
         if not raw.FPDFText_GetFillColor(self._handle, index, red, green, blue, alpha):
             return None  # a pattern or a shading
         if alpha.value == 0:
             return self._unpainted(index)
-        if pointer and raw.FPDFTextObj_GetTextRenderMode(pointer) != raw.FPDF_TEXTRENDERMODE_FILL:
+        if mode != raw.FPDF_TEXTRENDERMODE_FILL:
             return None  # its outline may be of another colour
-        ground = self._scene.ground(*self._centre(index), self._scene.order.get(address(pointer), -1))
-        ink = (red.value, green.value, blue.value)
-        alike = ground is not None and all(abs(a - b) <= _ALIKE for a, b in zip(ink, ground, strict=True))
-        return WHITE if alike else None
+        return WHITE if self._lost(index, (red.value, green.value, blue.value), order) else None
+
+    def _lost(self, index: int, ink: Colour, order: int) -> bool:
+        """Whether letters have the colour of what lies behind them."""
+        if self._scene.bare:
+            return min(ink) >= 255 - _ALIKE
+        ground = self._scene.ground(*self._centre(index), order)
+        return ground is not None and all(abs(a - b) <= _ALIKE for a, b in zip(ink, ground, strict=True))
 
     def _unpainted(self, index: int) -> str | None:
         """Text without ink is honest over a scan, and over outlines: some programs draw bold letters so."""
@@ -162,6 +171,10 @@ class GlyphReader:
             return SCAN
         x, y = self._centre(index)
         return None if self._scene.inked(x, y) else INVISIBLE
+
+
+def _level(along: float) -> int:
+    return 180 if along < 0 else 0
 
 
 def as_scan(glyphs: Sequence[Glyph], reader: GlyphReader) -> list[Glyph]:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from hengwen.readers.pdf_runs import Line, Run, lines_of
 
@@ -58,9 +59,17 @@ def _clear(lines: Sequence[Line], at: int) -> bool:
 
 
 def _depth(lines: Sequence[Line], places: range, seen: Counter[str]) -> int:
-    """Lines from the edge on that come back elsewhere; a lone page number counts by itself."""
+    """Lines from the edge on that come back elsewhere; a lone page number counts by itself.
+
+    Below the first line large letters are a heading, such as chapters that differ in their number only.
+    """
+    large = 1.15 * median(line.size for line in lines) if lines else 0.0
     for depth, at in enumerate(places):
-        if depth >= len(lines) or not (_comes_back(lines, at, seen) or _lone_number(lines, at)):
+        if (
+            depth >= len(lines)
+            or (depth and lines[at].size > large)
+            or not (_comes_back(lines, at, seen) or _lone_number(lines, at))
+        ):
             return depth
     return len(places)
 

@@ -62,6 +62,11 @@ class Scene:
             for y in range(bottom, top + 1):
                 _keep(self.cells[x, y], patch)
 
+    @property
+    def bare(self) -> bool:
+        """Whether nothing but text is on the page."""
+        return not self.wide and not self.cells
+
     def _at(self, x: float, y: float) -> Iterator[Patch]:
         """What lies at a place: first what is everywhere, then the rest in the order of painting."""
         patches = (self.wide, self.cells.get((int(x // _CELL), int(y // _CELL)), ()))
