@@ -67,7 +67,7 @@ def look_into(path: Path, *, names: bool) -> Content | None:
     """
     found = _listing(path, _stamp(path))
     if found is None:
-        return None
+        return Content() if names else None
     if names:
         return Content(json.dumps([list(found.members), found.skipped]))
     what = message(
