@@ -91,7 +91,8 @@ def test_an_export_with_a_folder_for_each_submission_is_read(tmp_path: Path) -> 
         "李四_12346_assignsubmission_file_/作业.txt",
     ]
     assert sorted(result.skipped) == [
-        "export.zip/__MACOSX/._work.docx", "export.zip/李四_12346_assignsubmission_file_/photo.jpg", "export.zip/王五_1/~$work.docx",
+        "export.zip/__MACOSX/._work.docx", "export.zip/李四_12346_assignsubmission_file_/photo.jpg",
+        "export.zip/王五_1/~$work.docx",
     ]  # fmt: skip
     first, second = read_all([(file, Role.NEW) for file in result.files], jobs=1)
     assert (first.text, first.id, first.name) == ("张三的作业", sha256(work).hexdigest(), "work.docx")
@@ -135,7 +136,8 @@ def test_western_names_of_old_archives_are_decoded(tmp_path: Path) -> None:
 
 
 EVIL = [
-    "../../etc/passwd.txt", "/etc/passwd.txt", "C:\\Windows\\a.txt", "\\\\server\\share\\a.txt", "a/../../b.txt", "a.txt",
+    "../../etc/passwd.txt", "/etc/passwd.txt", "C:\\Windows\\a.txt", "\\\\server\\share\\a.txt", "a/../../b.txt",
+    "a.txt",
     "A.TXT", "a.txt", "con.txt", "x/NUL.txt", "com1", "aux .txt", "a\0b.txt", "..", "...", "", " ", "x" * 5000 + ".txt",
     "/".join(["deep"] * 500) + "/a.txt", "a:stream.txt", "trailing. /b.txt.", "bidi\u202etxt.exe", "line\nfeed.txt",
 ]  # fmt: skip
@@ -284,3 +286,13 @@ def test_many_members_can_be_cancelled_at_once(tmp_path: Path) -> None:
     with pytest.raises(Cancelled):
         check([path], jobs=1, progress=progress)
     assert time.monotonic() - moments[0] < 1
+
+
+def test_members_that_hang_their_reader_have_an_id_and_a_state(tmp_path: Path) -> None:
+    """The worker tells the id: the program itself never opens the archive."""
+    path = written(tmp_path, zipped({"a.txt": b"x", "b.md": b"die", "c.md": b"text"}))
+    readers = {".txt": ("bad_readers:hangs",), ".md": ("bad_readers:sometimes",)}
+    members = [(path / name, Role.NEW) for name in ("a.txt", "b.md", "c.md")]
+    documents = read_all(members, jobs=1, seconds=1, readers=readers)
+    assert [each.state for each in documents] == [State.TOO_SLOW, State.READER_CRASHED, State.READ]
+    assert [each.id for each in documents] == [sha256(data).hexdigest() for data in (b"x", b"die", b"text")]

@@ -52,7 +52,8 @@ def test_references_below_their_heading_give_no_finding() -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        (*ENTRIES, *[PROSE] * 8), (*[PROSE] * 6, *ENTRIES[:2]), (*[PROSE] * 6, "[1] 甲方案", "[2] 乙方案", "[3] 丙方案"),
+        (*ENTRIES, *[PROSE] * 8), (*[PROSE] * 6, *ENTRIES[:2]),
+        (*[PROSE] * 6, "[1] 甲方案", "[2] 乙方案", "[3] 丙方案"),
         (*[PROSE] * 6, ENTRIES[0], PROSE, ENTRIES[1], PROSE, ENTRIES[2]), (*[PROSE] * 6, *ENTRIES[1:]),
         (*[PROSE] * 6, *(f"[{n}] 2019年" + PROSE * 20 for n in (1, 2, 3))),
     ],
@@ -98,7 +99,8 @@ def test_a_quotation_that_stands_alone_is_seen() -> None:
         ("表3-2 实验结果对比", Kind.CAPTION), ("Fig. 2. The system", Kind.CAPTION), ("Table 1: Results", Kind.CAPTION),
         ("算法1 模糊匹配", Kind.CAPTION), ("续表2.1 参数", Kind.CAPTION), ("Algorithm 1: Matching", Kind.CAPTION),
         ("表1给出了实验的结果，可以看出方法有效。", Kind.BODY), ("Figure 3 shows that it works;", Kind.BODY),
-        ("Declaration of Originality", Kind.DECLARATION), ("作者声明", Kind.DECLARATION), ("原创性声明", Kind.DECLARATION),
+        ("Declaration of Originality", Kind.DECLARATION), ("作者声明", Kind.DECLARATION),
+        ("原创性声明", Kind.DECLARATION),
         ("我们的声明", Kind.BODY), ("图目录", Kind.HEADING), ("List of Figures", Kind.HEADING),
     ],
 )  # fmt: skip

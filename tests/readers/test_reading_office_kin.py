@@ -49,7 +49,8 @@ def test_an_odt_is_read_in_order() -> None:
     ))  # fmt: skip
     assert lines(content) == [
         ("页眉", Kind.HEADER), ("绪论", Kind.HEADING), ("甲  乙\t丙丁戊己", Kind.BODY), ("一项", Kind.LIST),
-        ("格子", Kind.TABLE), ("框内", Kind.BODY), ("外面", Kind.BODY), ("脚注文字", Kind.FOOTNOTE), ("页脚", Kind.FOOTER),
+        ("格子", Kind.TABLE), ("框内", Kind.BODY), ("外面", Kind.BODY), ("脚注文字", Kind.FOOTNOTE),
+        ("页脚", Kind.FOOTER),
     ]  # fmt: skip
     assert (content.state, content.title) == (State.READ, "绪论")
 
@@ -102,12 +103,15 @@ def pptx(*slides: str, notes: bool = False, show: str = "") -> bytes:
 
 def test_slides_are_pages_in_their_order() -> None:
     """Titles, groups and tables; slides without text are named; the page is the slide."""
-    cell = "<p:graphicFrame><a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>格</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl></p:graphicFrame>"
+    words = "<a:txBody><a:p><a:r><a:t>格</a:t></a:r></a:p></a:txBody>"
+    cell = f"<p:graphicFrame><a:tbl><a:tr><a:tc>{words}</a:tc></a:tr></a:tbl></p:graphicFrame>"
     content = read_pptx(pptx(
-        shape("检测方法研究", "ctrTitle") + shape("甲一|甲二"), "", shape("第二章", "title") + f"<p:grpSp>{shape('组内')}</p:grpSp>{cell}",
+        shape("检测方法研究", "ctrTitle") + shape("甲一|甲二"), "",
+        shape("第二章", "title") + f"<p:grpSp>{shape('组内')}</p:grpSp>{cell}",
     ))  # fmt: skip
     assert lines(content) == [
-        ("检测方法研究", Kind.TITLE), ("甲一", Kind.BODY), ("甲二", Kind.BODY), ("第二章", Kind.HEADING), ("组内", Kind.BODY),
+        ("检测方法研究", Kind.TITLE), ("甲一", Kind.BODY), ("甲二", Kind.BODY), ("第二章", Kind.HEADING),
+        ("组内", Kind.BODY),
         ("格", Kind.TABLE),
     ]  # fmt: skip
     assert [each.page for each in content.paragraphs] == [1, 1, 1, 3, 3, 3]

@@ -26,7 +26,8 @@ def lines(content: Content) -> list[tuple[str, Kind]]:
 
 
 @pytest.mark.parametrize(("page", "encoding", "text"), [
-    (936, "gbk", "衡文检查文档的文字"), (950, "big5", "檢查文件的文字功許"), (1252, "cp1252", "naïve café"), (65001, "utf-8", "检查文档"),
+    (936, "gbk", "衡文检查文档的文字"), (950, "big5", "檢查文件的文字功許"),
+    (1252, "cp1252", "naïve café"), (65001, "utf-8", "检查文档"),
 ])  # fmt: skip
 def test_escaped_bytes_are_in_the_code_page_of_the_document(page: int, encoding: str, text: str) -> None:
     """Each byte by itself, two of them a character."""
@@ -60,11 +61,13 @@ def test_destinations_without_text_are_skipped() -> None:
 def test_paragraphs_have_their_kinds() -> None:
     """Headings by level, tables, footnotes behind the text, headers and footers."""
     data = rtf(
-        rb"{\header Top\par}\pard\outlinelevel0 Head\par\pard text{\footnote note} goes on\par\pard\intbl one\cell two\cell\row"
+        rb"{\header Top\par}\pard\outlinelevel0 Head\par"
+        rb"\pard text{\footnote note} goes on\par\pard\intbl one\cell two\cell\row"
         rb"\pard last{\footer Bottom}"
     )
     assert lines(read_rtf(data)) == [
-        ("Top", Kind.HEADER), ("Head", Kind.HEADING), ("text goes on", Kind.BODY), ("one", Kind.TABLE), ("two", Kind.TABLE),
+        ("Top", Kind.HEADER), ("Head", Kind.HEADING), ("text goes on", Kind.BODY), ("one", Kind.TABLE),
+        ("two", Kind.TABLE),
         ("last", Kind.BODY), ("note", Kind.FOOTNOTE), ("Bottom", Kind.FOOTER),
     ]  # fmt: skip
 
