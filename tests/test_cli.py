@@ -132,3 +132,17 @@ def test_version_and_help(folder: Path) -> None:
     """Both answer at once."""
     assert __version__ in run("--version", folder=folder).stdout
     assert "check" in run("--help", folder=folder).stdout
+
+
+def test_an_encoding_can_be_chosen(folder: Path) -> None:
+    """For `text` and for each file of a check; an unknown one is a sentence, a bad form wrong usage."""
+    file = folder / "big.txt"
+    file.write_bytes("組織".encode("big5"))
+    assert run("text", file, "--encoding", "Big5", folder=folder).stdout == "組織"
+    wrong = run("text", file, "--encoding", "rot13", "--lang", "en", folder=folder)
+    assert (wrong.returncode, "There is no encoding" in wrong.stderr) == (1, True)
+    assert run("check", folder, "--encoding", "GBK", "--quiet", folder=folder).returncode == 2
+    output = folder / "report.json"
+    run("check", folder, "--encoding", f"Big5={file}", "--quiet", "--output", output, folder=folder)
+    documents = {each["name"]: each["characters"] for each in json.loads(output.read_text("utf-8"))["documents"]}
+    assert documents["big.txt"] == 2

@@ -17,6 +17,7 @@ from hengwen.readers.archive import SUFFIX, fetch, is_archive, is_member, look_i
 from hengwen.readers.bounds import bounded
 from hengwen.readers.encodings import chosen
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.kinds import unheaded
 from hengwen.readers.oddities import with_oddities
 from hengwen.readers.opening import DOCX, ODT, OLD, PDF, PPTX, RTF, TEXT, fingerprint, kind_of
 
@@ -111,7 +112,10 @@ def _content(path: Path, data: bytes, readers: Readers, skip: int, encoding: str
     except Unreadable as fault:
         return fault.content
     content = _first_good(names[skip:], data, encoding)
-    return replace(content, message=note) if note and content and not content.message else content
+    if content is None:
+        return None
+    content = replace(content, findings=(*content.findings, *unheaded(content.paragraphs, content.text)))
+    return replace(content, message=note) if note and not content.message else content
 
 
 def _first_good(names: tuple[str, ...], data: bytes, encoding: str | None) -> Content | None:

@@ -67,7 +67,7 @@ def look_into(path: Path, *, names: bool) -> Content | None:
     """
     found = _listing(path, _stamp(path))
     if found is None:
-        return None
+        return Content() if names else None
     if names:
         return Content(json.dumps([list(found.members), found.skipped]))
     what = message(
@@ -88,8 +88,7 @@ def fetch(path: Path) -> bytes:
     places = found.members.get(name) if found else None
     if places is None:
         raise _gone()
-    with _opened(archive) as file:
-        data = _follow(file, places)
+    data = _member(archive, _stamp(archive), places, LIMIT)
     if not data:
         raise Unreadable(State.EMPTY, message("The file is empty: it has no bytes at all."))
     return data
@@ -142,12 +141,22 @@ def _listing(path: Path, stamp: tuple[int, ...]) -> Listing | None:
     return found
 
 
+class _Owner(zipfile.ZipFile):
+    def close(self) -> None:
+        """Close the file as well."""
+        file = self.fp
+        super().close()
+        if file is not None:
+            file.close()
+
+
 def _open(file: BinaryIO) -> zipfile.ZipFile:
     """An archive whose list of members is not too long to be read."""
     try:
         _insist_short(file)
-        return zipfile.ZipFile(file)
+        return _Owner(file)
     except FAULTS as fault:
+        file.close()
         raise _damaged() from fault
 
 
@@ -212,16 +221,19 @@ def _nested(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, way: tup
             found.skipped.append(name)
 
 
-def _follow(file: BinaryIO, places: tuple[int, ...]) -> bytes:
+def _member(path: Path, stamp: tuple[int, ...], places: tuple[int, ...], left: int) -> bytes:
     """The bytes of the member at the end of a way through archives."""
-    for depth, place in enumerate(places, 1):
-        with _open(file) as archive:
-            infos = archive.infolist()
-            if place >= len(infos):
-                raise _gone()
-            data = _unpacked(archive, infos[place], LIMIT if depth == len(places) else _NESTED)
-        file = BytesIO(data)
-    return data
+    archive = _kept(path, stamp, places[:-1])
+    infos = archive.infolist()
+    if places[-1] >= len(infos):
+        raise _gone()
+    return _unpacked(archive, infos[places[-1]], left)
+
+
+@lru_cache(maxsize=3)
+def _kept(path: Path, stamp: tuple[int, ...], way: tuple[int, ...]) -> zipfile.ZipFile:
+    """An opened archive, or one in it: to open it for each of its members anew would take quadratic time."""
+    return _open(BytesIO(_member(path, stamp, way, _NESTED)) if way else _opened(path))
 
 
 def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> bytes:

@@ -55,7 +55,7 @@ def _inside(name: str) -> str:
 
 def _part(part: str) -> str:
     letters = (" " if letter.isspace() else letter if letter.isprintable() else "_" for letter in part)
-    clean = re.sub(r'[<>:"|?*]', "_", "".join(letters)).strip().rstrip(".")
+    clean = re.sub(r'[<>:"|?*]', "_", "".join(letters)).strip().rstrip(". ")
     stem, dot, suffix = clean.rpartition(".")
     if len(clean) > _LONGEST:
         clean = (stem or suffix)[: _LONGEST - 12] + (dot + suffix[:11] if stem else "")

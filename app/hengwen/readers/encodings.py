@@ -130,7 +130,7 @@ def _wide_score(sample: bytes, encoding: str) -> float:
     text = codecs.getincrementaldecoder(encoding)("replace").decode(sample)
     if not text or max(text) > "\U0003ffff" or "\ufffd" in text:
         return -1.0
-    return 2.0 if text.isascii() and text.isprintable() else _commonness(text)
+    return 3.0 if text.isascii() and text.isprintable() else _commonness(text)
 
 
 def _chinese_by_chance(data: bytes, text: str) -> bool:

@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hengwen.document import Kind, Paragraph
+from hengwen.document import Finding, Kind, Oddity, Paragraph, Span
+from hengwen.readers.kinds_in_rows import ENTRY, refined
 
 END_PUNCTUATION = '。！？；，、：.!?;,:…”’"）)》】」』'
 """What a heading or a line broken within a sentence hardly ever ends with."""
@@ -30,21 +31,30 @@ _REFERENCES = re.compile(
     r"|works cited|literature cited)\s*(?:[（(]?references?[)）]?)?\s*[:：]?",
     re.IGNORECASE,
 )
-_ENTRY = re.compile(r"\s*(?:[\[［【〔(（]\s*\d{1,3}\s*[\]］】〕)）]|\d{1,3}[.、．](?!\d))\s*\S")
 _SOURCE = re.compile(r"\b(?:1[89]|20)\d\d\b|\[[JMDCNPR](?:/OL)?\]|https?:|doi\b|et al|出版社|学报|大学", re.IGNORECASE)
-_CONTENTS = re.compile(r"(?:目\s*[录錄次]|(?:table of )?contents)\s*", re.IGNORECASE)
+_CONTENTS = re.compile(
+    r"(?:(?:插?图|表格?|图表|附[图表])?\s*目\s*[录錄次]|插图(?:清单|索引)|(?:table of )?contents"
+    r"|list of (?:figures|tables))\s*",
+    re.IGNORECASE,
+)
 _LEADERS = re.compile(r".{0,100}?(?:[.…·•．_-]\s?){4,}\s*[（(]?[ivxlIVXL\d]{1,5}[)）]?\s*")
 _PAGE_ENDS = tuple("0123456789ivxlIVXL)）")
 _NUMBERED = re.compile(r".{1,80}[\s\t]+[（(]?[ivxlIVXL\d]{1,4}[)）]?\s*")
 _PAGED = re.compile(r"[^\n]{0,80}\w[^\n]{0,80}?[\s.…·]+(\d{1,3})")
 _CAPTION = re.compile(
-    r"(?:(?:图|表|圖|附图|附表|续表)\s*[0-9０-９一二三四五六七八九十]+(?:[-－–.．][0-9]+)*[\s:：.、　]"
-    r"|(?:fig(?:ure|\.)|table)\s*\d+(?:[-.]\d+)*[\s:.：])",
+    r"(?:(?:图|表|圖|附图|附表|续表|续图|插图|图表|照片|算法|代码|程序清单)\s*[0-9０-９一二三四五六七八九十]+"
+    r"(?:[-－–.．][0-9]+)*[\s:：.、　]"
+    r"|(?:fig(?:ure|\.)?|tab(?:le|\.)|algorithm|listing|scheme|chart|plate)\s*\d+(?:[-.]\d+)*[\s:.：])",
     re.IGNORECASE,
 )
 _DECLARATION = re.compile(
-    r"(?:.{0,16}(?:独创性|原创性|诚信|學術誠信|学术诚信|学位论文).{0,6}(?:声明|承诺书?|聲明|保证书?)|.{0,16}(?:版权|著作权)使用(?:授权书?|声明)"
-    r"|.{0,12}诚信承诺书?|.{0,12}使用授权(?:说明|声明|书))\s*[:：]?"
+    r"(?:.{0,16}(?:独创性|原创性|诚信|學術誠信|学术诚信|学位论文).{0,6}(?:声明|承诺书?|聲明|保证书?)"
+    r"|.{0,16}(?:版权|著作权)使用(?:授权书?|声明)|.{0,12}诚信承诺书?|.{0,12}使用授权(?:说明|声明|书)"
+    r"|(?:作者|本人|原创|承诺|郑重)\s*(?:声\s*明|承\s*诺)书?"
+    r"|(?:declaration|statement|affirmation) of (?:originality|authorship|independent work|academic integrity)"
+    r"|(?:author(?:ship|['’]s)? |originality |copyright |honou?r )(?:declaration|statement|pledge|code)|declaration"
+    r")\s*[:：]?",
+    re.IGNORECASE,
 )
 _ITEM = re.compile(
     r"(?:[•●○■◆▪·*\-–—]\s|[①-⑳]|[（(\[［【]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[）)\]］】、．.]\s*\S)"
@@ -89,7 +99,7 @@ def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...
             continue
         section = _section(section, paragraph.kind, words)
         result.append(replace(paragraph, kind=_kind(section, paragraph.kind, words)))
-    return tuple(result)
+    return refined(paragraphs, tuple(result), text)
 
 
 def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
@@ -135,7 +145,7 @@ def _leads(words: str) -> bool:
 
 
 def _ends_section(section: Kind, kind: Kind, words: str) -> bool:
-    if section is Kind.REFERENCE and _ENTRY.match(words) and kind is not Kind.HEADING and not is_heading(words):
+    if section is Kind.REFERENCE and ENTRY.match(words) and kind is not Kind.HEADING and not is_heading(words):
         return False
     if section is Kind.REFERENCE and len(words) > 120 and not _SOURCE.search(words):
         return True  # prose: the text goes on after the list
@@ -151,6 +161,23 @@ def _kind(section: Kind | None, kind: Kind, words: str) -> Kind:
         return kind
     if _leads(words):
         return Kind.CONTENTS
-    if len(words) <= 80 and _CAPTION.match(words) and words[-1:] not in "。；，":
+    if len(words) <= 80 and _CAPTION.match(words) and words[-1:] not in "。；，;,":
         return Kind.CAPTION
     return Kind.HEADING if kind is Kind.BODY and is_heading(words) else kind
+
+
+def unheaded(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
+    """A finding for each list of references that no heading such as 参考文献 begins, missing or garbled."""
+    found: list[Finding] = []
+    open_list = headed = False
+    for each in paragraphs:
+        if each.kind in (Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE):
+            continue
+        if each.kind is not Kind.REFERENCE:
+            open_list, headed = False, bool(_REFERENCES.fullmatch(text[each.span.start : each.span.end].strip()))
+        elif open_list:
+            found[-1] = Finding(Oddity.NO_HEADING, Span(found[-1].span.start, each.span.end), found[-1].page)
+        elif not headed:
+            found.append(Finding(Oddity.NO_HEADING, each.span, each.page))
+            open_list = True
+    return tuple(found)

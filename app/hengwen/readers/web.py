@@ -8,7 +8,7 @@ from lxml import etree, html
 from hengwen.document import Content, Kind, Oddity, State
 from hengwen.readers.docx_chunk import BLOCKS, UNSEEN
 from hengwen.readers.draft import Draft, assemble
-from hengwen.readers.encodings import Decoded, chosen, decode
+from hengwen.readers.encodings import Decoded, chosen, decode, fits
 from hengwen.readers.failure import no_text
 from hengwen.readers.kinds import classify
 from hengwen.readers.looks import declarations, is_light, is_tiny, unseen
@@ -70,7 +70,9 @@ def _decoded(data: bytes, encoding: str | None) -> Decoded:
     if encoding or not said or data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         return guess
     told = _told((said[1] or said[2]).decode("ascii", "replace"), data)
-    return guess if told is None or (told.faulty and not guess.faulty) else told
+    if told is None or (told.faulty and not guess.faulty):
+        return guess
+    return guess if fits(told.text) < 0.8 * fits(guess.text) else told
 
 
 def _told(name: str, data: bytes) -> Decoded | None:

@@ -1,0 +1,298 @@
+"""ZIP archives as course sites export them: containers of documents."""
+
+import stat
+import struct
+import threading
+import time
+import zipfile
+import zlib
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+import pytest
+from docx_maker import docx, para
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hengwen.checking import check
+from hengwen.discovery import Found, discover, with_members
+from hengwen.document import Role, State
+from hengwen.errors import Cancelled
+from hengwen.progress import Step
+from hengwen.readers import archive, read
+from hengwen.readers.archive_names import safe
+from hengwen.readers.supervisor import list_archives, read_all
+
+TEXT = "学术不端行为是指在科学研究和学术活动中出现的各种造假、抄袭、剽窃行为，本文研究检测方法。\n"
+
+
+def zipped(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w", method) as file:
+        for name, data in members.items():
+            file.writestr(name, data)
+    return buffer.getvalue()
+
+
+def raw_zip(members: list[tuple[bytes, bytes]], flags: int = 0, extra: bytes = b"") -> bytes:
+    """An archive with any bytes as names, stored, as other programs write them."""
+    body, directory = bytearray(), bytearray()
+    for name, data in members:
+        head = struct.pack("<HHHHHIIIHH", 20, flags, 0, 0, 0, zlib.crc32(data), len(data), len(data), len(name), 0)
+        entry = struct.pack(
+            "<HHHHHHIIIHH", 20, 20, flags, 0, 0, 0, zlib.crc32(data), len(data), len(data), len(name), len(extra)
+        )
+        directory += b"PK\x01\x02" + entry + struct.pack("<HHHII", 0, 0, 0, 0, len(body)) + name + extra
+        body += b"PK\x03\x04" + head + name + data
+    end = struct.pack("<HHHHIIH", 0, 0, len(members), len(members), len(directory), len(body), 0)
+    return bytes(body) + bytes(directory) + b"PK\x05\x06" + end
+
+
+def written(folder: Path, data: bytes, name: str = "export.zip") -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+def found(path: Path) -> Found:
+    """As a check finds it, the archive looked into in a guarded worker."""
+    return with_members(discover([path]), lambda paths: list_archives(paths, jobs=1))
+
+
+def quickly(path: Path) -> Found:
+    """The same in this process."""
+
+    return with_members(discover([path]), lambda paths: [archive_document(each) for each in paths])
+
+
+def archive_document(path: Path) -> archive.Content:
+    from hengwen.readers import read_file
+
+    document = read_file(path, Role.NEW, {".zip": ()})
+    assert document is not None
+    return document.content
+
+
+def names(result: Found, path: Path) -> list[str]:
+    return [file.relative_to(path).as_posix() for file in result.files]
+
+
+def test_an_export_with_a_folder_for_each_submission_is_read(tmp_path: Path) -> None:
+    """Every document by its path in the archive and the hash of its own bytes; the rest is named as skipped."""
+    work, essay = docx(para("张三的作业")), TEXT.encode("gb18030")
+    path = written(tmp_path, zipped({
+        "张三_12345_assignsubmission_file_/work.docx": work, "李四_12346_assignsubmission_file_/作业.txt": essay,
+        "李四_12346_assignsubmission_file_/photo.jpg": b"x", "__MACOSX/._work.docx": b"x", "王五_1/~$work.docx": b"x",
+    }))  # fmt: skip
+    result = found(path)
+    assert names(result, path) == [
+        "张三_12345_assignsubmission_file_/work.docx",
+        "李四_12346_assignsubmission_file_/作业.txt",
+    ]
+    assert sorted(result.skipped) == [
+        "export.zip/__MACOSX/._work.docx", "export.zip/李四_12346_assignsubmission_file_/photo.jpg",
+        "export.zip/王五_1/~$work.docx",
+    ]  # fmt: skip
+    first, second = read_all([(file, Role.NEW) for file in result.files], jobs=1)
+    assert (first.text, first.id, first.name) == ("张三的作业", sha256(work).hexdigest(), "work.docx")
+    assert (second.text, second.id, second.content.encoding) == (TEXT, sha256(essay).hexdigest(), "gb18030")
+
+
+def test_a_check_takes_archives_from_folders(tmp_path: Path) -> None:
+    """Documents in an archive are compared with those beside it; what is skipped stands in the report."""
+    written(tmp_path, zipped({"甲/a.txt": (TEXT * 3).encode(), "甲/b.png": b"x"}))
+    (tmp_path / "c.txt").write_text(TEXT * 3, encoding="utf-8")
+    report = check([tmp_path], jobs=1)
+    assert [(entry.document.state, entry.document.name) for entry in report.entries] == [
+        (State.READ, "c.txt"),
+        (State.READ, "a.txt"),
+    ]
+    assert report.comparisons[0].similarity == 1
+    assert report.skipped == ("export.zip/甲/b.png",)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "gbk", "big5"])
+def test_names_without_a_flag_are_decoded(tmp_path: Path, encoding: str) -> None:
+    """UTF-8, GBK or Big5, judged over all names of the archive."""
+    words = (
+        ["張三_作業/檢查報告.txt", "李四_作業/學習心得.txt"]
+        if encoding == "big5"
+        else ["张三_作业/检查报告.txt", "李四_作业/学习心得.txt"]
+    )
+    path = written(tmp_path, raw_zip([(word.encode(encoding), b"text") for word in words]))
+    assert names(quickly(path), path) == words
+
+
+def test_western_names_of_old_archives_are_decoded(tmp_path: Path) -> None:
+    """CP437, when it is no Chinese; Info-ZIP's field with the name in UTF-8 goes first."""
+    path = written(tmp_path, raw_zip([("Müller/résumé.txt".encode("cp437"), b"text")]))
+    assert names(quickly(path), path) == ["Müller/résumé.txt"]
+    field = b"\x01" + struct.pack("<I", zlib.crc32(b"??.txt")) + "论文.txt".encode()
+    other = written(
+        tmp_path, raw_zip([(b"??.txt", b"x")], extra=struct.pack("<HH", 0x7075, len(field)) + field), "o.zip"
+    )
+    assert names(quickly(other), other) == ["论文.txt"]
+
+
+EVIL = [
+    "../../etc/passwd.txt", "/etc/passwd.txt", "C:\\Windows\\a.txt", "\\\\server\\share\\a.txt", "a/../../b.txt",
+    "a.txt",
+    "A.TXT", "a.txt", "con.txt", "x/NUL.txt", "com1", "aux .txt", "a\0b.txt", "..", "...", "", " ", "x" * 5000 + ".txt",
+    "/".join(["deep"] * 500) + "/a.txt", "a:stream.txt", "trailing. /b.txt.", "bidi\u202etxt.exe", "line\nfeed.txt",
+]  # fmt: skip
+
+
+def test_no_name_leads_out_of_the_archive() -> None:
+    """Nor to a device, and no two are the same file anywhere."""
+    insist_safe(safe(EVIL))
+
+
+@given(st.lists(st.one_of(st.text(max_size=20), st.sampled_from(EVIL), st.text("./\\:aA ", max_size=8)), max_size=20))
+@settings(max_examples=150, deadline=None)
+def test_no_mixture_of_names_leads_out(mixture: list[str]) -> None:
+    """Whatever the names, the paths are relative, plain and all different."""
+    insist_safe(safe(mixture))
+
+
+def insist_safe(paths: list[str]) -> None:
+    assert len({path.casefold() for path in paths}) == len(paths)
+    for path in paths:
+        posix, windows = PurePosixPath(path), PureWindowsPath(path)
+        assert ".." not in posix.parts
+        assert not posix.is_absolute()
+        assert not windows.drive
+        assert not windows.root
+        assert "\\" not in path
+        assert path.isprintable() or "\u3000" in path
+        assert all(len(part) <= 130 and part == part.rstrip(". ") for part in posix.parts)
+        assert not {part.partition(".")[0].strip().lower() for part in posix.parts} & {"con", "nul", "aux", "com1"}
+
+
+def test_documents_with_evil_names_are_read_all_the_same(tmp_path: Path) -> None:
+    """Nothing is written anywhere, and every one of them has its own text."""
+    members = [(name.encode(), f"text {number}".encode()) for number, name in enumerate(EVIL) if name.endswith(".txt")]
+    path = written(tmp_path, raw_zip(members, flags=0x800))
+    documents = [read(file) for file in quickly(path).files]
+    assert {each.text for each in documents} == {data.decode() for _, data in members}
+    assert [file.name for file in tmp_path.iterdir()] == ["export.zip"]
+
+
+def test_archives_in_archives_are_opened_to_a_bounded_depth(tmp_path: Path) -> None:
+    """Two deep; the third is skipped by name."""
+    data = zipped({"core.txt": b"core"})
+    for number in (3, 2, 1):
+        data = zipped({f"{number}.zip": data, f"at{number}.txt": b"text %d" % number})
+    path = written(tmp_path, data)
+    result = quickly(path)
+    assert names(result, path) == ["1.zip/2.zip/at3.txt", "1.zip/at2.txt", "at1.txt"]
+    assert result.skipped == ("export.zip/1.zip/2.zip/3.zip",)
+    assert [read(file).text for file in result.files] == ["text 3", "text 2", "text 1"]
+
+
+def test_locked_damaged_and_huge_members_have_their_states(tmp_path: Path) -> None:
+    """The others are read."""
+    locked = bytearray(raw_zip([(b"locked.txt", b"x" * 20)], flags=1))
+    assert read(quickly(written(tmp_path, bytes(locked), "locked.zip")).files[0]).state is State.LOCKED
+    data = bytearray(
+        zipped({"bad.txt": TEXT.encode() * 9, "good.txt": b"good", "empty.txt": b"", "bomb.txt": bytes(64 << 20)})
+    )
+    data[60:70] = bytes(10)
+    path = written(tmp_path, bytes(data))
+    states = {file.name: read(file).state for file in quickly(path).files}
+    assert states == {
+        "bad.txt": State.DAMAGED, "good.txt": State.READ, "empty.txt": State.EMPTY, "bomb.txt": State.TOO_LARGE,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("data", "state"),
+    [
+        (b"", State.DAMAGED), (b"no archive at all", State.DAMAGED), (zipped({"a.txt": b"x"})[:-30], State.DAMAGED),
+        (zipped({}), State.EMPTY), (zipped({"a.png": b"x"}), State.EMPTY),
+        (raw_zip([(b"\xff\xfe.txt", b"x")], flags=0x800), State.DAMAGED),
+    ],
+)  # fmt: skip
+def test_an_archive_without_documents_is_a_file_with_a_state(tmp_path: Path, data: bytes, state: State) -> None:
+    """It stays in the list, and reading it says why."""
+    path = written(tmp_path, data)
+    result = quickly(path)
+    assert result.files == (path,)
+    document = read(path)
+    assert (document.state, document.text) == (state, "")
+    assert str(document.content.message).endswith(".")
+
+
+def test_a_document_under_the_name_of_an_archive_is_read(tmp_path: Path) -> None:
+    """A DOCX is no archive, whatever its suffix."""
+    path = written(tmp_path, zipped({"[Content_Types].xml": b"", "word/document.xml": b""}) + b"")
+    path.write_bytes(docx(para("正文"), members={"[Content_Types].xml": b"<Types/>"}))
+    assert found(path).files == (path,)
+    assert read(path).text == "正文"
+
+
+def test_an_archive_named_as_a_document_says_what_it_is(tmp_path: Path) -> None:
+    """With the number of its documents and an example; one in it can be named directly."""
+    path = written(tmp_path, zipped({"a/b.txt": b"text"}))
+    assert read(path).state is State.WRONG_KIND
+    assert "1 documents" in str(read(path).content.message)
+    assert discover([path / "a/b.txt"]).files == (path / "a/b.txt",)
+    assert read(path / "a/b.txt").text == "text"
+    assert (read(path / "a/c.txt").state, read(path / "a/c.txt").id) == (State.GONE, "")
+
+
+def test_links_in_an_archive_are_skipped(tmp_path: Path) -> None:
+    """Their content is a path, no text."""
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w") as file:
+        info = zipfile.ZipInfo("link.txt")
+        info.create_system, info.external_attr = 3, (stat.S_IFLNK | 0o777) << 16
+        file.writestr(info, "/etc/passwd")
+        file.writestr("a.txt", "x")
+    path = written(tmp_path, buffer.getvalue())
+    assert (names(quickly(path), path), quickly(path).skipped) == (["a.txt"], ("export.zip/link.txt",))
+
+
+def test_an_archive_that_changes_is_listed_anew(tmp_path: Path) -> None:
+    """A document that is no longer in it is gone."""
+    path = written(tmp_path, zipped({"a.txt": b"one", "b.txt": b"two"}))
+    assert read(path / "b.txt").text == "two"
+    path.write_bytes(zipped({"a.txt": b"another one"}))
+    assert (read(path / "a.txt").text, read(path / "b.txt").state) == ("another one", State.GONE)
+
+
+def test_sixty_thousand_members_are_too_many_and_said_so(tmp_path: Path) -> None:
+    """Before any of them is listed; also when the count at the end lies."""
+    data = bytearray(raw_zip([(b"%d.txt" % number, b"") for number in range(60_000)]))
+    path = written(tmp_path, bytes(data))
+    assert (found(path).files, read(path).state) == ((path,), State.TOO_LARGE)
+    data[-14:-10] = struct.pack("<HH", 1, 1)
+    assert read(written(tmp_path, bytes(data), "liar.zip")).state is State.TOO_LARGE
+
+
+def test_many_members_can_be_cancelled_at_once(tmp_path: Path) -> None:
+    """While they are read, the first word of progress that says so ends it."""
+    path = written(tmp_path, raw_zip([(b"%d.txt" % number, b"text") for number in range(19_000)]))
+    stop = threading.Event()
+    moments: list[float] = []
+
+    def progress(step: Step) -> None:
+        if step.total > 1 and step.done > 20:
+            stop.set()
+        if stop.is_set():
+            moments.append(time.monotonic())
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        check([path], jobs=1, progress=progress)
+    assert time.monotonic() - moments[0] < 1
+
+
+def test_members_that_hang_their_reader_have_an_id_and_a_state(tmp_path: Path) -> None:
+    """The worker tells the id: the program itself never opens the archive."""
+    path = written(tmp_path, zipped({"a.txt": b"x", "b.md": b"die", "c.md": b"text"}))
+    readers = {".txt": ("bad_readers:hangs",), ".md": ("bad_readers:sometimes",)}
+    members = [(path / name, Role.NEW) for name in ("a.txt", "b.md", "c.md")]
+    documents = read_all(members, jobs=1, seconds=1, readers=readers)
+    assert [each.state for each in documents] == [State.TOO_SLOW, State.READER_CRASHED, State.READ]
+    assert [each.id for each in documents] == [sha256(data).hexdigest() for data in (b"x", b"die", b"text")]

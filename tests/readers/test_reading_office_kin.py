@@ -1,0 +1,142 @@
+"""ODT and PPTX: the visible text in order, guarded like DOCX."""
+
+import pytest
+from docx_maker import packed, relations
+
+from hengwen.document import Content, Kind, State
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.odt import read_odt
+from hengwen.readers.pptx import read_pptx
+
+ODF = " ".join(
+    f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{address}"'
+    for name, address in {
+        "office": "office:1.0", "text": "text:1.0", "table": "table:1.0", "style": "style:1.0", "draw": "drawing:1.0",
+        "fo": "xsl-fo-compatible:1.0",
+    }.items()
+)  # fmt: skip
+OPEN_XML = (
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
+    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" '
+    'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
+)
+
+
+def odt(body: str, styles: str = "", margins: str = "", manifest: str = "<m/>") -> bytes:
+    return packed({
+        "mimetype": "application/vnd.oasis.opendocument.text",
+        "content.xml": f"<office:document-content {ODF}><office:automatic-styles>{styles}</office:automatic-styles>"
+        f"<office:body><office:text>{body}</office:text></office:body></office:document-content>",
+        "styles.xml": f"<office:document-styles {ODF}>{margins}</office:document-styles>",
+        "META-INF/manifest.xml": manifest,
+    })  # fmt: skip
+
+
+def lines(content: Content) -> list[tuple[str, Kind]]:
+    return [(content.text[each.span.start : each.span.end], each.kind) for each in content.paragraphs]
+
+
+def test_an_odt_is_read_in_order() -> None:
+    """Header, headings, blanks and tabs, lists, tables, text boxes, notes, footer."""
+    content = read_odt(odt(
+        "<text:h>绪论</text:h><text:p>甲<text:s text:c='2'/>乙<text:tab/>丙<text:span>丁</text:span>戊"
+        "<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>脚注文字</text:p></text:note-body>"
+        "</text:note>己</text:p><text:list><text:list-item><text:p>一项</text:p></text:list-item></text:list>"
+        "<table:table><table:table-row><table:table-cell><text:p>格子</text:p></table:table-cell></table:table-row>"
+        "</table:table><text:p>外面<draw:frame><draw:text-box><text:p>框内</text:p></draw:text-box></draw:frame></text:p>"
+        "<text:tracked-changes><text:p>删掉的</text:p></text:tracked-changes>",
+        margins="<style:header><text:p>页眉</text:p></style:header><style:footer><text:p>页脚</text:p></style:footer>",
+    ))  # fmt: skip
+    assert lines(content) == [
+        ("页眉", Kind.HEADER), ("绪论", Kind.HEADING), ("甲  乙\t丙丁戊己", Kind.BODY), ("一项", Kind.LIST),
+        ("格子", Kind.TABLE), ("框内", Kind.BODY), ("外面", Kind.BODY), ("脚注文字", Kind.FOOTNOTE),
+        ("页脚", Kind.FOOTER),
+    ]  # fmt: skip
+    assert (content.state, content.title) == (State.READ, "绪论")
+
+
+@pytest.mark.parametrize(
+    ("properties", "kind", "text"),
+    [("text:display='none'", "hidden text", "前后"), ("fo:color='#ffffff'", "white text", "前藏起来后"),
+     ("fo:font-size='1pt'", "tiny text", "前藏起来后")],
+)  # fmt: skip
+def test_hidden_text_of_an_odt_is_found(properties: str, kind: str, text: str) -> None:
+    """Also through a style that others are based on."""
+    styles = (
+        f"<style:style style:name='A'><style:text-properties {properties}/></style:style>"
+        "<style:style style:name='B' style:parent-style-name='A'/>"
+    )
+    content = read_odt(odt("<text:p>前<text:span text:style-name='B'>藏起来</text:span>后</text:p>", styles))
+    assert (content.text, [each.kind for each in content.findings]) == (text, [kind])
+
+
+def test_a_locked_or_broken_odt_says_so() -> None:
+    """Locked, damaged, empty."""
+    states = []
+    for data in (odt("<text:p>x</text:p>", manifest="<m><encryption-data/></m>"), packed({"mimetype": "x"}), odt("")):
+        with pytest.raises(Unreadable) as fault:
+            read_odt(data)
+        states.append(fault.value.content.state)
+    assert states == [State.LOCKED, State.DAMAGED, State.EMPTY]
+
+
+def shape(text: str, place: str = "", properties: str = "") -> str:
+    mark = f'<p:nvPr><p:ph type="{place}"/></p:nvPr>' if place else "<p:nvPr/>"
+    words = "".join(f"<a:p><a:r><a:rPr/><a:t>{line}</a:t></a:r></a:p>" for line in text.split("|"))
+    return f"<p:sp><p:nvSpPr><p:cNvPr {properties}/>{mark}</p:nvSpPr><p:txBody>{words}</p:txBody></p:sp>"
+
+
+def pptx(*slides: str, notes: bool = False, show: str = "") -> bytes:
+    """Slides are shown in the order opposite to their names."""
+    entries: dict[str, str | bytes] = {"_rels/.rels": relations({"a": ("officeDocument", "ppt/presentation.xml")})}
+    ids = "".join(f'<p:sldId r:id="r{number}"/>' for number in range(len(slides)))
+    entries["ppt/presentation.xml"] = f"<p:presentation {OPEN_XML}><p:sldIdLst>{ids}</p:sldIdLst></p:presentation>"
+    names = {f"r{number}": ("slide", f"slides/slide{9 - number}.xml") for number in range(len(slides))}
+    entries["ppt/_rels/presentation.xml.rels"] = relations(names)
+    for number, body in enumerate(slides):
+        entries[f"ppt/slides/slide{9 - number}.xml"] = f"<p:sld {OPEN_XML} {show}>{body}</p:sld>"
+    if notes:
+        entries["ppt/slides/_rels/slide9.xml.rels"] = relations({"n": ("notesSlide", "../notesSlides/n.xml")})
+        entries["ppt/notesSlides/n.xml"] = f"<p:notes {OPEN_XML}>{shape('备注')}</p:notes>"
+    return packed(entries)
+
+
+def test_slides_are_pages_in_their_order() -> None:
+    """Titles, groups and tables; slides without text are named; the page is the slide."""
+    words = "<a:txBody><a:p><a:r><a:t>格</a:t></a:r></a:p></a:txBody>"
+    cell = f"<p:graphicFrame><a:tbl><a:tr><a:tc>{words}</a:tc></a:tr></a:tbl></p:graphicFrame>"
+    content = read_pptx(pptx(
+        shape("检测方法研究", "ctrTitle") + shape("甲一|甲二"), "",
+        shape("第二章", "title") + f"<p:grpSp>{shape('组内')}</p:grpSp>{cell}",
+    ))  # fmt: skip
+    assert lines(content) == [
+        ("检测方法研究", Kind.TITLE), ("甲一", Kind.BODY), ("甲二", Kind.BODY), ("第二章", Kind.HEADING),
+        ("组内", Kind.BODY),
+        ("格", Kind.TABLE),
+    ]  # fmt: skip
+    assert [each.page for each in content.paragraphs] == [1, 1, 1, 3, 3, 3]
+    assert (content.pages, content.blank_pages, content.title) == (3, (2,), "检测方法研究")
+
+
+def test_notes_are_left_out_and_told() -> None:
+    """They are not on the slides."""
+    content = read_pptx(pptx(shape("正文"), notes=True))
+    assert (content.text, content.state) == ("正文", State.READ)
+    assert "notes to 1 slides" in str(content.message)
+
+
+def test_hidden_shapes_and_slides_are_found() -> None:
+    """Left out, with a finding on their page."""
+    content = read_pptx(pptx(shape("看得见") + shape("藏" * 30, properties='hidden="1"')))
+    assert (content.text, content.state) == ("看得见", State.SUSPICIOUS)
+    assert [(each.kind, each.page) for each in content.findings] == [("hidden text", 1)]
+    with pytest.raises(Unreadable):
+        read_pptx(pptx(shape("正文"), show='show="0"'))
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04 nothing", packed({"a": "b"}), pptx(shape("正文"))[:-200]])
+def test_broken_slides_are_damaged(data: bytes) -> None:
+    """The sentence names the kind."""
+    with pytest.raises(Unreadable, match="The PPTX file is damaged") as fault:
+        read_pptx(data)
+    assert fault.value.content.state is State.DAMAGED

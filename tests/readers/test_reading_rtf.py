@@ -1,0 +1,108 @@
+"""RTF: code pages, escapes, destinations."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hengwen.document import Content, Kind, State
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.rtf import read_rtf
+
+
+def rtf(body: bytes, page: int = 936) -> bytes:
+    return (
+        b"{\\rtf1\\ansi\\ansicpg%d\\deff0{\\fonttbl{\\f0\\fcharset134 SimSun;}{\\f1\\fcharset0 Arial;}}" % page
+        + body
+        + b"}"
+    )
+
+
+def escaped(text: str, encoding: str) -> bytes:
+    return b"".join(b"\\'%02x" % byte for byte in text.encode(encoding))
+
+
+def lines(content: Content) -> list[tuple[str, Kind]]:
+    return [(content.text[each.span.start : each.span.end], each.kind) for each in content.paragraphs]
+
+
+@pytest.mark.parametrize(("page", "encoding", "text"), [
+    (936, "gbk", "衡文检查文档的文字"), (950, "big5", "檢查文件的文字功許"),
+    (1252, "cp1252", "naïve café"), (65001, "utf-8", "检查文档"),
+])  # fmt: skip
+def test_escaped_bytes_are_in_the_code_page_of_the_document(page: int, encoding: str, text: str) -> None:
+    """Each byte by itself, two of them a character."""
+    assert read_rtf(rtf(escaped(text, encoding), page)).text == text
+
+
+def test_raw_bytes_of_a_chinese_character_may_look_like_braces() -> None:
+    """In GBK and Big5 the second byte can be a backslash or a brace."""
+    text = "功許蓋誠"
+    assert b"\\" in text.encode("big5")
+    assert read_rtf(rtf(text.encode("big5"), 950)).text == text
+    assert read_rtf(rtf("愇東湂後".encode("gbk") + b" a")).text == "愇東湂後 a"
+
+
+def test_unicode_escapes_skip_their_substitutes() -> None:
+    """`\\uc` says how many characters; two halves make one character of the upper planes."""
+    data = rtf(rb"\uc1\u-30615?\u26816 ?{\uc2\u26597\'3f\'3f}\uc0\u-10178\u-8265 x")
+    assert read_rtf(data).text == "\u8869检查\U0001fbb7x"
+
+
+def test_destinations_without_text_are_skipped() -> None:
+    """Pictures, binary data with braces in it, instructions of fields, unknown ones; results of fields are text."""
+    data = rtf(
+        b"a{\\pict\\wmetafile8 0102{}}{\\*\\unknown {deep} no}b{\\pict\\bin4 }}{{}"
+        b"{\\field{\\*\\fldinst HYPERLINK x}{\\fldrslt c}}{\\info{\\title The title of it}{\\author me}}d"
+    )
+    content = read_rtf(data)
+    assert (content.text, content.title) == ("abcd", "The title of it")
+
+
+def test_paragraphs_have_their_kinds() -> None:
+    """Headings by level, tables, footnotes behind the text, headers and footers."""
+    data = rtf(
+        rb"{\header Top\par}\pard\outlinelevel0 Head\par"
+        rb"\pard text{\footnote note} goes on\par\pard\intbl one\cell two\cell\row"
+        rb"\pard last{\footer Bottom}"
+    )
+    assert lines(read_rtf(data)) == [
+        ("Top", Kind.HEADER), ("Head", Kind.HEADING), ("text goes on", Kind.BODY), ("one", Kind.TABLE),
+        ("two", Kind.TABLE),
+        ("last", Kind.BODY), ("note", Kind.FOOTNOTE), ("Bottom", Kind.FOOTER),
+    ]  # fmt: skip
+
+
+def test_hidden_white_and_tiny_text_is_found() -> None:
+    """White by the table of colours, unless on another ground."""
+    head = rb"{\colortbl;\red255\green255\blue255;\red0\green0\blue0;}"
+    content = read_rtf(rtf(head + rb"a{\v secret}{\cf1 white}{\cf1\highlight2 seen}{\fs2 tiny}{\cf2 black}"))
+    assert content.text == "awhiteseentinyblack"
+    assert [(each.kind, content.text[each.span.start : each.span.end]) for each in content.findings] == [
+        ("hidden text", ""), ("white text", "white"), ("tiny text", "tiny"),
+    ]  # fmt: skip
+
+
+def test_a_cut_file_is_read_partly_and_a_deep_one_is_damaged() -> None:
+    """Each with a sentence."""
+    assert read_rtf(rtf(b"text")[:-1]).state is State.READ_PARTLY
+    with pytest.raises(Unreadable) as fault:
+        read_rtf(rtf(b"{" * 100_000))
+    assert fault.value.content.state is State.DAMAGED
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [b"{", b"}", b"\\", b"\\'", b"\\u", b"\\bin9 ", b"\\*", b"\\par", b"\xd6", b"x", b"\\uc9", b"\\f0"]
+        ),
+        max_size=60,
+    )
+)
+@settings(max_examples=100, deadline=None)
+def test_no_mixture_of_tokens_makes_it_raise(pieces: list[bytes]) -> None:
+    """Anything but `Unreadable`."""
+    try:
+        content = read_rtf(b"{\\rtf1" + b"".join(pieces))
+    except Unreadable as fault:
+        content = fault.content
+    content.text.encode("utf-8")

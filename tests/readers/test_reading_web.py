@@ -1,0 +1,114 @@
+"""HTML: what a browser shows."""
+
+import pytest
+
+from hengwen.document import Kind, State
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.web import read_html
+
+BODY = "学术不端行为是指在科学研究和学术活动中出现的各种造假、抄袭、剽窃行为。"
+
+
+def page(body: str, head: str = "") -> bytes:
+    return f"<!DOCTYPE html><html><head>{head}</head><body>{body}</body></html>".encode()
+
+
+def test_blocks_are_paragraphs_with_their_kinds() -> None:
+    """Headings, lists, tables, quotations, code; the title of the page is the title."""
+    content = read_html(page(
+        f"<h1>标题一</h1><p>{BODY}<br>第二\n  行</p><ul><li>甲项<li>乙项</ul><table><tr><td>格一<td>格二</table>"
+        "<blockquote><p>引文在此</p></blockquote><pre>x = 1\n  y = 2</pre>尾巴", "<title>关于检测的研究</title>",
+    ))  # fmt: skip
+    assert content.text.split("\n") == [
+        "标题一", BODY, "第二 行", "甲项", "乙项", "格一", "格二", "引文在此", "x = 1", "y = 2", "尾巴",
+    ]  # fmt: skip
+    assert [each.kind for each in content.paragraphs] == [
+        Kind.HEADING, Kind.BODY, Kind.BODY, Kind.LIST, Kind.LIST, Kind.TABLE, Kind.TABLE, Kind.QUOTATION, Kind.CODE,
+        Kind.CODE, Kind.BODY,
+    ]  # fmt: skip
+    assert (content.title, content.state) == ("关于检测的研究", State.READ)
+
+
+def test_scripts_and_styles_are_no_text() -> None:
+    """Nor comments, templates and what stands in the head."""
+    data = page(
+        "<script>var 脚本</script><p>正文<!-- 注释 -->文字</p><style>p{}</style><template>模板</template>",
+        "<title>题</title>",
+    )
+    assert read_html(data).text == "正文文字"
+
+
+@pytest.mark.parametrize(
+    "attribute",
+    [
+        "hidden",
+        'style="display:none"',
+        'style="DISPLAY : none !important"',
+        'style="visibility:hidden"',
+        'style="opacity:0"',
+    ],
+)
+def test_hidden_text_is_left_out_and_found(attribute: str) -> None:
+    """With its place; enough of it makes the file suspicious."""
+    content = read_html(page(f"<p>看得见的<span {attribute}>{'藏' * 30}</span>文字</p>"))
+    assert (content.text, content.state) == ("看得见的文字", State.SUSPICIOUS)
+    assert [(each.kind, each.span.start) for each in content.findings] == [("hidden text", 4)]
+
+
+@pytest.mark.parametrize(
+    ("style", "kind"),
+    [
+        ("color:#fff", "white text"),
+        ("color: rgb(255, 255,255)", "white text"),
+        ("color:transparent", "white text"),
+        ("font-size:1px", "tiny text"),
+    ],
+)
+def test_white_and_tiny_text_is_read_and_found(style: str, kind: str) -> None:
+    """It is in the text, with the span of its characters."""
+    content = read_html(page(f"<p>前面<span style='{style}'>白色的字</span>后面</p>"))
+    (finding,) = content.findings
+    assert (content.text, content.text[finding.span.start : finding.span.end], finding.kind) == (
+        "前面白色的字后面",
+        "白色的字",
+        kind,
+    )
+
+
+def test_white_text_on_a_dark_ground_is_seen() -> None:
+    """No finding; on a white ground within the dark one it is one again."""
+    dark = "<table bgcolor='#000080'><tr><td style='color:white'>看得见{}</td></tr></table>"
+    assert read_html(page(dark.format(""))).findings == ()
+    assert len(read_html(page(dark.format("<b style='background:#fff'>看不见</b>"))).findings) == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "big5", "utf-16", "utf-8-sig"])
+@pytest.mark.parametrize("said", ["", "<meta charset=gbk>", "<meta charset='utf-8'>", "<meta charset='no such'>"])
+def test_the_encoding_is_found_whatever_the_page_says(encoding: str, said: str) -> None:
+    """A byte order mark first, then the page if it tells the truth, then the rule for plain text."""
+    text = "检测方法研究" if encoding != "big5" else "檢測方法研究的結果與討論"
+    assert read_html(page(f"<p>{text}</p>", said).decode().encode(encoding)).text == text
+
+
+def test_the_encoding_can_be_chosen() -> None:
+    """As for plain text."""
+    content = read_html("<p>組織</p>".encode("big5"), "big5hkscs")
+    assert (content.text, content.encoding) == ("組織", "big5hkscs")
+
+
+def test_a_page_without_text_is_empty() -> None:
+    """With a sentence about pictures if it has any."""
+    with pytest.raises(Unreadable) as fault:
+        read_html(page("<img src='http://nowhere.invalid/a.png'>"))
+    assert (fault.value.content.state, "images" in str(fault.value)) == (State.EMPTY, True)
+
+
+def test_external_entities_stay_unread() -> None:
+    """No file of this computer gets into the text."""
+    evil = b'<!DOCTYPE html [<!ENTITY a SYSTEM "file:///etc/passwd">]><html><body><p>x&a;y</p></body></html>'
+    assert read_html(evil).text.endswith("x&a;y")
+
+
+def test_deep_nesting_is_read_without_recursion() -> None:
+    """What libxml2 gives of it, in little time."""
+    assert read_html(b"<p>first</p>" + b"<div>" * 20_000 + b"deep").text.startswith("first")
