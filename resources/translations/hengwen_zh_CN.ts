@@ -564,20 +564,48 @@
         <translation>文档没有文字。</translation>
     </message>
     <message>
+        <source>The document shows no text: what it holds is hidden or deleted.</source>
+        <translation>文档没有显示任何文字：其中的文字已被隐藏或删除。</translation>
+    </message>
+    <message>
+        <source>Two parts of the file say different things in the same place; what Word shows was read.</source>
+        <translation>文件中有两个部分在同一位置的内容不一致；读取的是 Word 显示的内容。</translation>
+    </message>
+    <message>
         <source>The document is damaged; only what could still be read was read.</source>
         <translation>文档已损坏；只读取了尚可读取的部分。</translation>
+    </message>
+    <message>
+        <source>Most of the document is images, and words in them are not read; text recognition (OCR) would help.</source>
+        <translation>文档大部分是图片，图片中的文字未被读取；可先做文字识别（OCR）。</translation>
     </message>
     <message>
         <source>{count} characters cannot be seen on the page: they are hidden, white or tiny.</source>
         <translation>有 {count} 个字符在页面上看不见：隐藏、白色或极小。</translation>
     </message>
     <message>
-        <source>The DOCX file is damaged or cut off; open it in Word or WPS and save it again.</source>
-        <translation>DOCX 文件已损坏或不完整；请用 Word 或 WPS 打开后重新保存。</translation>
+        <source>This is an archive with {count} documents; check it as a whole, or name one as {example}.</source>
+        <translation>这是含 {count} 份文档的压缩包；请整体检查，或指定其中一份，如 {example}。</translation>
+    </message>
+    <message>
+        <source>The archive holds no document of a kind that is read.</source>
+        <translation>压缩包中没有可读取的文档。</translation>
+    </message>
+    <message>
+        <source>It is packed in a way that is not read; pack the archive anew as a plain ZIP.</source>
+        <translation>该文件的压缩方式不受支持；请重新打包为普通 ZIP。</translation>
     </message>
     <message>
         <source>The file is gone or may not be opened.</source>
         <translation>文件已不存在，或没有权限打开。</translation>
+    </message>
+    <message>
+        <source>The archive is damaged or cut off; fetch or pack it again.</source>
+        <translation>压缩包已损坏或不完整；请重新下载或打包。</translation>
+    </message>
+    <message>
+        <source>The archive holds more than {most} files; unpack it and check its folders.</source>
+        <translation>压缩包内文件超过 {most} 个；请解压后检查其中的文件夹。</translation>
     </message>
     <message>
         <source>The file is empty: it has no bytes at all.</source>
@@ -590,10 +618,6 @@
     <message>
         <source>This is a folder or a device, not a document.</source>
         <translation>这是文件夹或设备，不是文档。</translation>
-    </message>
-    <message>
-        <source>This is an old Word document (.doc); open it in Word or WPS and save it as DOCX.</source>
-        <translation>这是旧版 Word 文档（.doc）；请用 Word 或 WPS 打开后另存为 DOCX。</translation>
     </message>
     <message>
         <source>The document is locked with a password; save a copy without it.</source>
@@ -610,6 +634,14 @@
     <message>
         <source>Much of the text comes out as nonsense: its fonts hide what the letters are.</source>
         <translation>大量文字读出来是乱码：字体没有给出真实的字符。</translation>
+    </message>
+    <message>
+        <source>{count} characters cannot be what the page shows: they make no words.</source>
+        <translation>有 {count} 个字符不可能是页面上显示的内容：它们组不成词。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} pages are damaged and could not be read.</source>
+        <translation>共 {total} 页，其中 {count} 页已损坏，无法读取。</translation>
     </message>
     <message>
         <source>{count} of {total} pages have no text, only images: a scan?</source>
@@ -632,8 +664,16 @@
         <translation>有 {count} 个字符无法按 {encoding} 解码，以 � 显示。</translation>
     </message>
     <message>
+        <source>The text hardly makes sense as {encoding}; {other} fits better.</source>
+        <translation>按 {encoding} 解码后文字几乎不通，{other} 更合适。</translation>
+    </message>
+    <message>
         <source>The file holds no text but binary data.</source>
         <translation>文件内容不是文字，而是二进制数据。</translation>
+    </message>
+    <message>
+        <source>The file cannot be read as {encoding}.</source>
+        <translation>该文件无法按 {encoding} 读取。</translation>
     </message>
     <message>
         <source>Fingerprints</source>
@@ -730,6 +770,66 @@
     <message>
         <source>{count} words are pulled apart into single letters.</source>
         <translation>有 {count} 处单词被拆成单个字母。</translation>
+    </message>
+    <message>
+        <source>Only {share} of the characters are plausible: the text may be garbled.</source>
+        <translation>只有 {share} 的字符是合理的：文本可能是乱码。</translation>
+    </message>
+    <message>
+        <source>{count} of {pages} pages have no text.</source>
+        <translation>{pages} 页中有 {count} 页没有文字。</translation>
+    </message>
+    <message>
+        <source>The document is too long for this program: only its first {count} characters were read.</source>
+        <translation>文档过长，本程序只读取了前 {count} 个字符。</translation>
+    </message>
+    <message>
+        <source>The {kind} file is damaged or cut off; open it in its program and save it again.</source>
+        <translation>该 {kind} 文件已损坏或不完整；请用相应程序打开并重新保存。</translation>
+    </message>
+    <message>
+        <source>There is no encoding “{name}”; the known ones are {known}.</source>
+        <translation>没有名为“{name}”的编码；可用的编码有：{known}。</translation>
+    </message>
+    <message>
+        <source>This is an old document (.doc, .wps); save it as DOCX in Word or WPS, or install LibreOffice.</source>
+        <translation>这是旧格式文档（.doc、.wps）；请用 Word 或 WPS 另存为 DOCX，或安装 LibreOffice。</translation>
+    </message>
+    <message>
+        <source>LibreOffice could not read this old document; it may be damaged.</source>
+        <translation>LibreOffice 无法读取这份旧格式文档，可能已损坏。</translation>
+    </message>
+    <message>
+        <source>LibreOffice took too long with this old document and was stopped.</source>
+        <translation>LibreOffice 处理这份旧格式文档用时过长，已停止。</translation>
+    </message>
+    <message>
+        <source>The page cannot be shown: the PDF file is damaged or locked.</source>
+        <translation>无法显示页面：PDF 文件已损坏或被加密。</translation>
+    </message>
+    <message>
+        <source>The file has no page {page}.</source>
+        <translation>文件没有第 {page} 页。</translation>
+    </message>
+    <message>
+        <source>The page cannot be shown: drawing it took too long and was stopped.</source>
+        <translation>无法显示页面：绘制时间过长，已停止。</translation>
+    </message>
+    <message>
+        <source>The page cannot be shown: the file takes the process that draws it down.</source>
+        <translation>无法显示页面：该文件使绘制进程崩溃。</translation>
+    </message>
+    <message>
+        <source>The notes to {count} slides are not on them and were left out.</source>
+        <translation>有 {count} 张幻灯片的备注不显示在页面上，未计入。</translation>
+    </message>
+    <message>
+        <source>The RTF file is damaged or cut off; save it again.</source>
+        <translation>该 RTF 文件已损坏或不完整；请重新保存。</translation>
+    </message>
+    <message>
+        <source>The document is cut off; only its beginning could be read.</source>
+        <translation>该文档不完整，只能读取开头部分。</translation>
     </message>
 </context>
 <context>
@@ -851,6 +951,41 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Facts</name>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Reads this file in the chosen encoding and checks once more.</source>
+        <translation>用所选编码重新读取此文件并再次比对。</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished">状态</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字符数</translation>
+    </message>
+    <message>
+        <source>Plausible</source>
+        <translation>合理字符</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页数</translation>
+    </message>
+    <message>
+        <source>{pages} (blank: {blank})</source>
+        <translation>{pages}（空白：{blank}）</translation>
+    </message>
+</context>
+<context>
     <name>FaultDialog</name>
     <message>
         <source>Unexpected error</source>
@@ -867,6 +1002,70 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Something went wrong that should not. Your files are untouched.</source>
         <translation>程序出现意外错误。您的文件没有改动。</translation>
+    </message>
+</context>
+<context>
+    <name>FileDetail</name>
+    <message>
+        <source>There is no text to show.</source>
+        <translation>没有可显示的文本。</translation>
+    </message>
+    <message>
+        <source>Text as it was read</source>
+        <translation>读取的文本</translation>
+    </message>
+    <message>
+        <source>Fit width</source>
+        <translation>适合宽度</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Page as it looks</source>
+        <translation>原页</translation>
+    </message>
+    <message>
+        <source>{count} characters</source>
+        <translation type="unfinished">{count} 字</translation>
+    </message>
+    <message>
+        <source>{page} of {pages}</source>
+        <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
+    <name>FindingList</name>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+</context>
+<context>
+    <name>Findings</name>
+    <message>
+        <source>not in the text</source>
+        <translation>不在文本中</translation>
+    </message>
+</context>
+<context>
+    <name>FindingsModel</name>
+    <message>
+        <source>p. {page}</source>
+        <translation type="unfinished">第 {page} 页</translation>
     </message>
 </context>
 <context>
@@ -1049,6 +1248,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>PageView</name>
+    <message>
+        <source>Page as it looks</source>
+        <translation>原页</translation>
+    </message>
+    <message>
+        <source>The page is being drawn…</source>
+        <translation>正在绘制页面…</translation>
+    </message>
+</context>
+<context>
     <name>Pairs</name>
     <message>
         <source>Document A</source>
@@ -1183,8 +1393,28 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>说明</translation>
     </message>
     <message>
-        <source>Counted characters</source>
-        <translation>计入字数</translation>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字符数</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页数</translation>
+    </message>
+    <message>
+        <source>Plausible</source>
+        <translation>合理字符</translation>
+    </message>
+    <message>
+        <source>Share of ordinary characters: where it is low, the text may be garbled</source>
+        <translation>常用字符所占比例：过低时文本可能是乱码</translation>
     </message>
 </context>
 <context>
@@ -1192,6 +1422,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Files</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>Only problems</source>
+        <translation>只看有问题的</translation>
+    </message>
+    <message>
+        <source>Go on to the results</source>
+        <translation>查看结果</translation>
     </message>
     <message>
         <source>Files to look at: {count}</source>
