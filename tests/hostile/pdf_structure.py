@@ -6,7 +6,7 @@ import zlib
 from functools import partial
 
 from hostile.pdf_file import CATALOG, HELVETICA, PAGES, SHOWN, WORDS, one_page, pdf_file, stream
-from hostile.trick import B, C, D, E, L, P, R, S, T, Table, W
+from hostile.trick import C, D, E, L, P, R, S, T, Table, W
 
 TRICKS = Table()
 trick = partial(TRICKS.file, ".pdf")
