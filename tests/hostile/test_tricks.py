@@ -16,7 +16,7 @@ from hostile.sound import insist_sound
 from hostile.tricks import PLACED, TRICKS
 
 ENDING = {name: trick for name, trick in TRICKS.items() if trick.ends}
-BY_NAME = [*list(ENDING)[::9], *PLACED]
+BY_NAME = [*list(ENDING)[::14], *list(PLACED)[::2]]
 
 
 def hengwen(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[bytes]:

@@ -59,13 +59,13 @@ def txt_one_line_of_5_megabytes() -> bytes:
 
 
 @txt(R, P)
-def txt_one_latin_line_of_5_megabytes() -> bytes:
-    return b"word " * 1_000_000
+def txt_one_latin_line_of_a_megabyte() -> bytes:
+    return b"word " * 200_000
 
 
 @txt(R, P)
-def txt_one_word_of_5_megabytes() -> bytes:
-    return b"w" * 5_000_000
+def txt_one_word_of_a_megabyte() -> bytes:
+    return b"w" * 1_000_000
 
 
 @txt(R, P, S)

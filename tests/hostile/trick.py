@@ -31,7 +31,7 @@ class Trick:
     states: frozenset[State]
     make: Callable[[], bytes] | None = None
     place: Place | None = None
-    seconds: float = 8.0
+    seconds: float = 20.0
     shows: str = ""
 
     @property
@@ -51,7 +51,7 @@ class Table(dict[str, Trick]):
     """Tricks by name, in the order in which they are written down."""
 
     def file(
-        self, suffix: str, *states: State, seconds: float = 8.0, shows: str = ""
+        self, suffix: str, *states: State, seconds: float = 20.0, shows: str = ""
     ) -> Callable[[Callable[[], bytes]], Callable[[], bytes]]:
         """Register a function that makes bytes; the trick has its name."""
 
@@ -62,7 +62,7 @@ class Table(dict[str, Trick]):
         return register
 
     def add(
-        self, name: str, suffix: str, make: Callable[[], bytes], *states: State, seconds: float = 8.0, shows: str = ""
+        self, name: str, suffix: str, make: Callable[[], bytes], *states: State, seconds: float = 20.0, shows: str = ""
     ) -> None:
         """Register a trick under a name of its own."""
         assert name not in self, name

@@ -1,10 +1,10 @@
 """All tricks by name."""
 
-from hostile import docx_tricks, pdf_content, pdf_structure, special_tricks, text_tricks
+from hostile import docx_xml, docx_zip, pdf_content, pdf_structure, special_tricks, text_tricks
 from hostile.trick import Trick
 
 MADE: dict[str, Trick] = {
-    **pdf_structure.TRICKS, **pdf_content.TRICKS, **docx_tricks.TRICKS, **text_tricks.TRICKS
+    **pdf_structure.TRICKS, **pdf_content.TRICKS, **docx_zip.TRICKS, **docx_xml.TRICKS, **text_tricks.TRICKS
 }  # fmt: skip
 """Those that are bytes alone and work on every system."""
 

@@ -26,8 +26,9 @@ def simhash(documents: Iterable[Sequence[str]]) -> NDArray[np.uint64]:
 def simhash_tfidf(documents: Iterable[Sequence[str]]) -> NDArray[np.uint64]:
     """Simhash of the 200 heaviest words by TF-IDF (CSDN tutorial 2024).
 
-    TF = n(w, d) / words in d. IDF = log(1 + N / (df + 1)): the 1 inside is ours; without it words that stand in
-    every document of a small collection weigh nothing or less. Weights are rounded to 1 / 2²⁴ and summed as
+    TF = n(w, d) / words in d. IDF = log(1 + N / (df + 1)), N documents with words: the 1 inside is ours; without it
+    words that stand in every document of a small collection weigh nothing or less. Weights are rounded to 1 / 2²⁴
+    and summed as
     integers, so that the order of summing never matters. Returns uint64, shape (documents,); 0 without words.
     """
     words = count_words(documents)
@@ -39,7 +40,8 @@ def simhash_tfidf(documents: Iterable[Sequence[str]]) -> NDArray[np.uint64]:
 
 def _tfidf(words: WordCounts) -> NDArray[np.int64]:
     totals = np.bincount(words.owners, weights=words.counts, minlength=words.documents)
-    idf = np.log1p(words.documents / (words.document_frequency() + 1))
+    read = np.count_nonzero(totals)  # a file without text, say a damaged one, must not change the others' figures
+    idf = np.log1p(read / (words.document_frequency() + 1))
     return np.rint(words.counts / totals[words.owners] * idf * _SCALE).astype(np.int64)
 
 

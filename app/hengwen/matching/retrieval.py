@@ -35,12 +35,12 @@ def sharing(documents: Sequence[Grams]) -> Pairs:
     Work grows with the grams and with the pairs they make, never with all pairs.
     """
     owners, sizes = _postings(documents)
-    limit = max(COMMON, len(documents) // 10)
+    different = np.bincount(owners, minlength=len(documents))
+    limit = max(COMMON, int(np.count_nonzero(different)) // 10)  # of those with text: unread files change nothing
     rare = _count(owners, sizes, np.unique(sizes[(sizes > 1) & (sizes <= RARE)]), len(documents))
     other = _count(owners, sizes, np.unique(sizes[(sizes > RARE) & (sizes <= limit)]), len(documents))
     every = _add(rare, other)
     i, j = np.divmod(every[:, 0], max(1, len(documents)))
-    different = np.bincount(owners, minlength=len(documents))
     portion = every[:, 1] >= PORTION * np.minimum(different[i], different[j])
     enough = portion | np.isin(every[:, 0], rare[rare[:, 1] >= FEWEST, 0])
     return np.column_stack((i[enough], j[enough]))

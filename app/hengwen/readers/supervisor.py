@@ -197,7 +197,7 @@ class _Pool:
         """Only the file in hand is to blame; the others go back to the front of the queue."""
         self._workers.remove(worker)
         worker.kill()
-        self._false_starts = 0 if worker.begun else self._false_starts + 1
+        self._false_starts = 0 if worker.ready else self._false_starts + 1  # a swollen one leaves between two files
         if self._false_starts >= _FALSE_STARTS:
             raise HengwenError(message("The processes that read documents cannot be started on this computer."))
         if worker.begun and worker.jobs:

@@ -56,7 +56,7 @@ def work(connection: "Connection[News, Task]", readers: Readers) -> None:
     _settle()
     with contextlib.suppress(EOFError, OSError):
         connection.send(Ready())
-        while True:
+        while not _swollen():
             _serve(connection, connection.recv(), readers)
 
 
@@ -68,6 +68,15 @@ def _serve(connection: "Connection[News, Task]", task: Task, readers: Readers) -
         connection.send(Done(pack(document)) if document else Done(None, identity(task.path)))
     except MemoryError:
         os._exit(70)  # what is left of the memory cannot be trusted: the supervisor starts a new worker
+
+
+def _swollen() -> bool:
+    """Whether earlier files left so much behind that the next one might lack memory through no fault of its own."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+    except (OSError, ValueError):
+        return False  # only Linux tells, and only there is the address space what is limited
+    return pages * os.sysconf("SC_PAGE_SIZE") > MEMORY // 2
 
 
 def _settle() -> None:

@@ -1,0 +1,53 @@
+"""The window checks 300 files of which every third kills its worker."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers
+from hengwen import checking
+from hengwen.document import State
+from hengwen.gui.request import engine
+from hengwen.gui.settings import Settings
+from hengwen.gui.window import Window
+from hengwen.readers.supervisor import read_all
+from hengwen.report import Comparison
+from hostile.killers import KILLERS
+from hostile.killing import COUNT, deadly, fill
+
+
+def figures(pair: Comparison) -> tuple[str, str, float, int]:
+    """What the table shows of a pair."""
+    return pair.left.document.name, pair.right.document.name, pair.similarity, pair.longest
+
+
+@pytest.mark.slow
+def test_the_window_shows_300_states_of_which_200_are_read(  # noqa: PLR0917 - fixtures
+    qtbot: QtBot,
+    qapp: QApplication,
+    settings: Settings,
+    answers: Answers,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It lives on, counts what was not read, and the others' pairs are those of a check without the killers."""
+    folder = fill(tmp_path / "texts")
+    monkeypatch.setattr(checking, "read_all", partial(read_all, readers=KILLERS))
+    window = Window(settings, check=engine, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    window.check_paths((folder,))
+    qtbot.waitUntil(lambda: window.found is not None, timeout=60_000)
+    assert window.found is not None
+    report = window.found.report
+    states = {Path(entry.document.path).stem: entry.document.state for entry in report.entries}
+    assert len(states) == COUNT
+    assert all(state is (State.READER_CRASHED if deadly(int(stem)) else State.READ) for stem, state in states.items())
+    assert window.shell._names["reading"].count == 100
+    alone = checking.check([path for path in sorted(folder.iterdir()) if not deadly(int(path.stem))])
+    assert list(map(figures, report.comparisons)) == list(map(figures, alone.comparisons))
+    window.close()
+    assert window.tasks.stop(5000)

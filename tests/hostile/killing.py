@@ -1,0 +1,27 @@
+"""A folder of 300 texts of which every third kills its worker."""
+
+from pathlib import Path
+
+from hostile.killers import WAYS
+
+SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
+COUNT = 300
+
+
+def deadly(number: int) -> bool:
+    """Whether the file of that number kills."""
+    return number % 3 == 0
+
+
+def fill(folder: Path, *, killers: bool = True) -> Path:
+    """Write the files; every seventh of the harmless ones shares a sentence."""
+    folder.mkdir()
+    ways = list(WAYS)
+    for number in range(COUNT):
+        path = folder / f"{number:03}.txt"
+        own = "".join(chr(0x4E00 + (number * 7919 + place * place * 31) % 20_000) for place in range(40))
+        if not deadly(number):
+            path.write_text(own + ("\n" + SHARED if number % 7 == 1 else ""), encoding="utf-8")
+        elif killers:
+            path.write_bytes(ways[number // 3 % len(ways)] + b" %d" % number)
+    return folder

@@ -1,0 +1,80 @@
+"""Three hundred files of which every third kills its worker: only those suffer."""
+
+import json
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hengwen.document import Role, State
+from hengwen.progress import Step
+from hengwen.readers.supervisor import read_all
+from hostile.killers import KILLERS
+from hostile.killing import COUNT, deadly, fill
+
+PROGRAM = """
+import sys
+from functools import partial
+def main():
+    from hengwen import checking, cli
+    from hengwen.readers.supervisor import read_all
+    from hostile.killers import KILLERS
+    checking.read_all = partial(read_all, readers=KILLERS)
+    return cli.run(sys.argv[1:])
+if __name__ == "__main__":
+    sys.exit(main())
+"""
+TESTS = str(Path(__file__).parents[1])
+
+
+def checked(folder: Path, place: Path) -> tuple[int, dict[str, Any]]:
+    """The exit code and the JSON report of `hengwen check` with readers that die."""
+    script = place / "program.py"
+    script.write_text(f"import sys\nsys.path.append({TESTS!r})\n{PROGRAM}", encoding="utf-8")
+    report = place / "report.json"
+    command = [sys.executable, str(script), "check", str(folder), "--quiet", "--jobs", "2", "--output", str(report)]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=120)
+    assert b"Traceback" not in done.stderr, done.stderr
+    return done.returncode, json.loads(report.read_text(encoding="utf-8"))
+
+
+@pytest.mark.slow
+def test_on_the_command_line_the_others_are_as_without_the_killers(tmp_path: Path) -> None:
+    """300 states, 200 read; their figures and their pairs are those of a run without the killers."""
+    folder = fill(tmp_path / "texts")
+    code, report = checked(folder, tmp_path)
+    assert code == 3
+    assert len(report["documents"]) == COUNT
+    for path in folder.iterdir():
+        if deadly(int(path.stem)):
+            path.unlink()
+    code, clean = checked(folder, tmp_path)
+    assert code == 0
+    alive = [document for document in report["documents"] if document["state"] == "read"]
+    dead = [document for document in report["documents"] if document["state"] == "reader crashed"]
+    assert (len(alive), len(dead)) == (200, 100)
+    assert all(document["message"] for document in dead)
+    assert alive == clean["documents"]
+    assert report["comparisons"] == clean["comparisons"]
+    assert len(clean["comparisons"]) > 10
+
+
+@pytest.mark.slow
+def test_a_dead_worker_is_replaced_within_a_second(tmp_path: Path) -> None:
+    """By what is seen from outside: never two seconds without another file done, though every third kills."""
+    folder = fill(tmp_path / "texts")
+    moments: dict[int, float] = {}
+
+    def progress(step: Step) -> None:
+        moments.setdefault(step.done, time.monotonic())
+
+    paths = [(path, Role.NEW) for path in sorted(folder.iterdir())[:30]]
+    documents = read_all(paths, jobs=1, progress=progress, readers=KILLERS)
+    expected = [State.READER_CRASHED if deadly(number) else State.READ for number in range(30)]
+    assert [document.state for document in documents] == expected
+    times = [moments[done] for done in sorted(moments)]
+    assert max(later - earlier for earlier, later in pairwise(times[1:])) < 2

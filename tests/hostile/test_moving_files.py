@@ -1,0 +1,87 @@
+"""Files that vanish, move, grow or are replaced while a folder is checked; and cancelling while a file hangs."""
+
+import threading
+import time
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from hengwen.checking import check
+from hengwen.document import Role, State
+from hengwen.errors import Cancelled
+from hengwen.progress import Step
+from hengwen.readers.supervisor import read_all
+from hostile.sound import insist_sound
+
+COUNT = 1000
+
+
+class Mover(threading.Thread):
+    """Deletes, renames, lengthens and replaces the files from the last to the first, in turn."""
+
+    def __init__(self, files: list[Path]) -> None:
+        super().__init__(daemon=True)
+        self._files = files
+
+    def run(self) -> None:
+        for number, path in enumerate(reversed(self._files)):
+            if number % 4 == 0:
+                path.unlink()
+            elif number % 4 == 1:
+                path.rename(path.with_name("moved " + path.name))
+            elif number % 4 == 2:
+                with path.open("a", encoding="utf-8") as file:
+                    file.write("\n" + text(number + COUNT))
+            else:
+                fresh = path.with_suffix(".new")
+                fresh.write_text(text(number + 2 * COUNT), encoding="utf-8")
+                fresh.replace(path)
+
+
+def text(number: int) -> str:
+    """Forty characters that no other number has in this order."""
+    return "".join(chr(0x4E00 + (number * 7919 + place * place * 31) % 20_000) for place in range(40))
+
+
+@pytest.mark.slow
+def test_files_that_move_during_a_check_all_have_a_state(tmp_path: Path) -> None:
+    """`gone`, or text and id from the same bytes; none of the thousand is missing."""
+    files = [tmp_path / f"{number:04}.txt" for number in range(COUNT)]
+    for number, path in enumerate(files):
+        path.write_text(text(number), encoding="utf-8")
+    mover = Mover(files)
+
+    def progress(step: Step) -> None:
+        if not mover.ident and step.done:
+            mover.start()
+
+    report = check([tmp_path], jobs=2, progress=progress)
+    mover.join()
+    documents = [entry.document for entry in report.entries]
+    assert [document.path for document in documents] == list(map(str, files))
+    states = {document.state for document in documents}
+    assert states == {State.READ, State.GONE}
+    for document in documents:
+        insist_sound(document.content)
+        assert document.id == (sha256(document.text.encode()).hexdigest() if document.text else "")
+
+
+@pytest.mark.slow
+def test_cancelling_in_the_middle_of_a_file_that_hangs_takes_less_than_a_second(tmp_path: Path) -> None:
+    """Whatever the reader does: its process is ended."""
+    path = tmp_path / "a.slow"
+    path.write_bytes(b"x")
+    asked: list[float] = []
+    started = time.monotonic()
+
+    def progress(step: Step) -> None:
+        if time.monotonic() - started > 0.5:
+            asked.append(time.monotonic())
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        read_all([(path, Role.NEW)], progress=progress, readers={".slow": ("bad_readers:hangs",)})
+    ended = time.monotonic()
+    assert ended - asked[0] < 1
+    assert ended - started < 0.5 + 1
