@@ -36,6 +36,7 @@ def checked(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.waitUntil(lambda: window.shell.current == "reading")
     qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
     assert window.shell.current == "overview"
+    assert window.overview.table.hasFocus()
 
 
 def opened(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
