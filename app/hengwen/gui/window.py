@@ -232,11 +232,12 @@ class Window(DropWindow):
         self._put_report(found)
         self._enable()
         again, self._again = self._again, None
-        if again is not None:
-            self.reading.choose(str(again))
-        look = again is not None or self.reading.problems > 0
-        self._show(READING if look else OVERVIEW)
-        (self.reading.table if look else self.overview.table).setFocus()
+        if again is None and not self.reading.problems:
+            self._go_on()
+            return
+        self.reading.choose(str(again))
+        self._show(READING)
+        self.reading.table.setFocus()
 
     @Slot(object)
     def _failed(self, fault: Exception) -> None:
