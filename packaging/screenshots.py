@@ -80,9 +80,10 @@ def pictures(app: QApplication, found: Found, folder: Path, language: str, theme
         photographer = Photographer(app, window, folder, f"{language}-{theme}")
         photographer.take("start")
         window.show_report(found)
-        photographer.take("overview")
-        window.shell.asked.emit("reading")
+        settle(app)  # the page of the file is drawn in a process of its own
         photographer.take("reading")
+        window.shell.asked.emit("overview")
+        photographer.take("overview")
         window.open_pair(interesting(found))
         photographer.take("compare")
         window.close()

@@ -89,6 +89,12 @@ def test_remapped_glyphs_are_seen_by_how_rare_valid_characters_are() -> None:
     assert share < GARBLED
 
 
+def test_few_characters_are_not_judged_by_how_rare_they_are() -> None:
+    """A short name list and one word repeated are no garbled text."""
+    assert plausible_share("欧阳晴、慕容皓、诸葛瑾、司徒珊") == pytest.approx(1.0)
+    assert plausible_share("鹌鹑" * 200) == pytest.approx(1.0)
+
+
 def test_blanks_are_neither_plausible_nor_implausible() -> None:
     """A text of blanks has no share at all."""
     assert plausible_share(" \n\t\u3000") is None

@@ -22,6 +22,7 @@ GARBLED = 0.9
 """Below this share of plausible characters a text is garbled: samples have over .99, mojibake mostly under .5."""
 
 _FEW_HAN = 60  # in fewer characters than that, chance decides how many are frequent
+_FEW_DIFFERENT = 20  # a list of the same few characters is no text either
 _FREQUENT_SHARE = 0.18  # texts have .45 and more, rosters and lists of plants still .2, mojibake under .1
 _CONTINUED = "\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019"
 _CONTINUED += "\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178\ufffd"
@@ -126,7 +127,8 @@ def plausible_share(text: str) -> float | None:
     han = sum(count for letter, count in counts.items() if _is_han(letter))
     frequent = sum(count for letter, count in counts.items() if letter in FREQUENT and _is_han(letter))
     good = sum(count for letter, count in counts.items() if not letter.isspace() and _is_plausible(letter))
-    if han >= _FEW_HAN and frequent < _FREQUENT_SHARE * han:
+    varied = han >= _FEW_HAN and sum(map(_is_han, counts)) >= _FEW_DIFFERENT
+    if varied and frequent < _FREQUENT_SHARE * han:
         good -= sum(n for c, n in counts.items() if _is_han(c) and _is_plausible(c) and c not in FREQUENT)
     return good / all_
 

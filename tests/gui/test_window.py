@@ -51,6 +51,7 @@ def opened(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
 def test_a_dropped_folder_is_checked_and_its_pairs_are_listed(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
     assert window.request.paths == (tmp_path,)
+    assert window.overview.table.hasFocus()
     assert window.overview.table.model().rowCount() == 6
     assert window.overview.table.model().index(0, 2).data() == "100.0\u00a0%"
     assert window.settings.folder == str(tmp_path)

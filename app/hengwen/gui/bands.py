@@ -91,9 +91,10 @@ class Strip(QWidget):
     def _marks(self, script: Extract) -> Iterator[tuple[int, int]]:
         """Number and colour of the stretches; of many that would be painted over each other the first one."""
         last, units = (-1, -1), max(script.map.unit(len(script.text)), 1)
+        height, current = self.height(), self._pane.current
         for stretch in script.stretches:
-            place = stretch.start * self.height() // units, script.colour(stretch.number)
-            if place != last or stretch.number == self._pane.current or stretch.end - stretch.start > _WORTH:
+            place = stretch.start * height // units, script.colour(stretch.number)
+            if place != last or stretch.number == current or stretch.end - stretch.start > _WORTH:
                 yield stretch.number, place[1]
             last = place
 

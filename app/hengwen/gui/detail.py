@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from hengwen.gui.bands import Strip
 from hengwen.gui.drawer import Drawer
-from hengwen.gui.facts import Facts
+from hengwen.gui.facts import Facts, FactsArea
 from hengwen.gui.findings import FindingList, Findings, FindingsModel
 from hengwen.gui.pageview import PageView
 from hengwen.gui.pane import Pane
@@ -48,7 +48,7 @@ class FileDetail(QSplitter):
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         middle = plain_row(texts, self.strip, spacing=0)
-        for part, stretch in ((column(self.facts, self.list, self._room), 0), (middle, 1), (self._pages, 1)):
+        for part, stretch in ((column(FactsArea(self.facts), self.list, self._room), 0), (middle, 1), (self._pages, 1)):
             self.addWidget(part)
             self.setStretchFactor(self.count() - 1, stretch)
         self.setSizes([300, 520, 520])

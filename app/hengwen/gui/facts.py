@@ -2,8 +2,8 @@
 
 from pathlib import PurePath
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.gui.theme import percent
 from hengwen.gui.translation import sentence, word
@@ -73,6 +73,35 @@ class Facts(QWidget):
         self.encodings.addItems(list(choices))
         self.encodings.setCurrentText(now or choices[0])
         self._encoding.setVisible(plain)
+
+
+class FactsArea(QScrollArea):
+    """As high as the facts are, and scrolled where the window is too low for them."""
+
+    def __init__(self, facts: Facts) -> None:
+        super().__init__()
+        self._facts = facts
+        self.setWidget(facts)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setObjectName("page")
+        facts.setObjectName("page")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def sizeHint(self) -> QSize:
+        width = max(self.viewport().width(), self._facts.minimumSizeHint().width())
+        return QSize(self._facts.sizeHint().width(), self._facts.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._facts.minimumSizeHint().width(), 90)
+
+    def event(self, event: QEvent) -> bool:
+        """Other facts have another height."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self.updateGeometry()
+        return super().event(event)
 
 
 def plausible_text(health: Health) -> str:

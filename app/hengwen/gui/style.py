@@ -74,6 +74,7 @@ QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {muted}; bo
                         background: {page}; }}
 QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url("{check}"); }}
 QPlainTextEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; font-size: 12px; }}
+QScrollArea#page {{ border: none; }}
 QTableView, QListView {{ background: {page}; border: none; outline: none; }}
 QHeaderView {{ background: {page}; border: none; }}
 QHeaderView::section {{ background: {page}; color: {muted}; border: none; border-bottom: 1px solid {rule};

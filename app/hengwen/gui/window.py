@@ -22,6 +22,7 @@ from hengwen.gui.request import Check, Request, engine
 from hengwen.gui.settings import Settings
 from hengwen.gui.shell import COMPARE, OVERVIEW, READING, Shell
 from hengwen.gui.start import StartPage
+from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
 from hengwen.gui.work import Checker, Exporter, Found, Write, write_report
@@ -103,7 +104,7 @@ class Window(DropWindow):
 
     def _put_report(self, found: Found) -> None:
         self.reading = ReadingPage(found, self._drawer)
-        self.reading.results_asked.connect(lambda: self._show(OVERVIEW))
+        self.reading.results_asked.connect(self._go_on)
         self.reading.encoding_chosen.connect(self.read_again)
         self.reading.set_pixels(self.settings.text_size)
         problems = self.reading.problems
@@ -122,6 +123,10 @@ class Window(DropWindow):
         self.shell.show_way(shown=name not in (START, PROGRESS))
         self._say()
 
+    def _go_on(self) -> None:
+        self._show(OVERVIEW)
+        self.overview.table.setFocus()
+
     def go_to(self, name: str) -> None:
         """Show a page of the report, if it can be shown now."""
         if self.shell.can_show(name):
@@ -131,17 +136,10 @@ class Window(DropWindow):
         report = self.found.report if self.found else None
         if report is None or self.shell.current in (START, PROGRESS):
             self.shell.say("")
-            return
-        if self.shell.current == COMPARE:
+        elif self.shell.current == COMPARE:
             self.shell.say(self.compare.status_text(), self.compare.keys_text())
-            return
-        status = self.tr("Documents: {documents} · pairs: {pairs} · {seconds} s").format(
-            documents=f"{len(report.entries):,}", pairs=f"{len(report.comparisons):,}", seconds=f"{report.seconds:.1f}"
-        )
-        options = self.tr("From {length} characters · paragraphs Hamming ≤ {distance}").format(
-            length=report.options.min_length, distance=report.options.distance
-        )
-        self.shell.say(status, options)
+        else:
+            self.shell.say(*figures(report))
 
     def _enable(self) -> None:
         busy = self.checker.busy
@@ -234,11 +232,12 @@ class Window(DropWindow):
         self._put_report(found)
         self._enable()
         again, self._again = self._again, None
-        if again is not None:
-            self.reading.choose(str(again))
-        look = again is not None or self.reading.problems > 0
-        self._show(READING if look else OVERVIEW)
-        (self.reading.table if look else self.overview.table).setFocus()
+        if again is None and not self.reading.problems:
+            self._go_on()
+            return
+        self.reading.choose(str(again))
+        self._show(READING)
+        self.reading.table.setFocus()
 
     @Slot(object)
     def _failed(self, fault: Exception) -> None:
@@ -248,13 +247,12 @@ class Window(DropWindow):
 
     def _tell(self, fault: Exception) -> None:
         """A sentence for what the user can act on; everything else is a bug and is shown as one."""
-        if isinstance(fault, HengwenError):
-            if self.shell.current == START:
-                self.start.show_notice(sentence(fault.message))
-            else:
-                self._dialogs.tell(self, sentence(fault.message))
-        else:
+        if not isinstance(fault, HengwenError):
             self._dialogs.fault(self, fault)
+        elif self.shell.current == START:
+            self.start.show_notice(sentence(fault.message))
+        else:
+            self._dialogs.tell(self, sentence(fault.message))
 
     # The report
 
