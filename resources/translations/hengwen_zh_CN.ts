@@ -966,7 +966,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished">状态</translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Characters</source>
@@ -1040,7 +1040,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>{count} characters</source>
-        <translation type="unfinished">{count} 字</translation>
+        <translation>{count} 字</translation>
     </message>
     <message>
         <source>{page} of {pages}</source>
@@ -1065,7 +1065,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>FindingsModel</name>
     <message>
         <source>p. {page}</source>
-        <translation type="unfinished">第 {page} 页</translation>
+        <translation>第 {page} 页</translation>
     </message>
 </context>
 <context>
