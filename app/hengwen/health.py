@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from hengwen.document import Document, State
 from hengwen.errors import Message, message
-from hengwen.readers.encodings import _FREQUENT as FREQUENT
+from hengwen.readers.encodings import FREQUENT
 
 GARBLED = 0.9
 """Below this share of plausible characters a text is garbled: samples have over .99, mojibake mostly under .5."""

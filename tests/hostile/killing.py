@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+from hengwen.readers.encodings import FREQUENT
 from hostile.killers import WAYS
 
 SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
 COUNT = 300
+LETTERS = sorted(FREQUENT)  # texts of rare characters alone would look garbled
 
 
 def deadly(number: int) -> bool:
@@ -19,7 +21,7 @@ def fill(folder: Path, *, killers: bool = True) -> Path:
     ways = list(WAYS)
     for number in range(COUNT):
         path = folder / f"{number:03}.txt"
-        own = "".join(chr(0x4E00 + (number * 7919 + place * place * 31) % 20_000) for place in range(40))
+        own = "".join(LETTERS[(number * 7919 + place * place * 31) % len(LETTERS)] for place in range(40))
         if not deadly(number):
             path.write_text(own + ("\n" + SHARED if number % 7 == 1 else ""), encoding="utf-8")
         elif killers:

@@ -82,7 +82,7 @@ def pdf_outlines_in_a_ring() -> bytes:
     return one_page(SHOWN, b"<< /First 7 0 R /Last 7 0 R /Count 9 >>", first, catalog=catalog)
 
 
-@trick(R, P, E, D)
+@trick(R, P, E, D, T, seconds=2)
 def pdf_content_is_itself() -> bytes:
     return pdf_file([CATALOG, PAGES, b"<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>", b"4 0 R", HELVETICA])
 

@@ -35,7 +35,7 @@ _LARGER = {"gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs", "cp950": 
            "utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}  # fmt: skip
 
 # The most frequent characters, simplified and traditional: a wrong decoding hardly ever hits them.
-_FREQUENT = frozenset(
+FREQUENT = frozenset(
     "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事"
     "成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此"
     "已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代"
@@ -165,12 +165,12 @@ def _commonness(text: str) -> float:
     if not foreign:
         return 1.0 if text else 0.0
     ordinary = sum(map(_ordinary, foreign)) / len(foreign)
-    return ordinary + sum(letter in _FREQUENT for letter in foreign) / len(foreign)
+    return ordinary + sum(letter in FREQUENT for letter in foreign) / len(foreign)
 
 
 def _ordinary(letter: str) -> bool:
     """In the first level of GB2312 (3,755 characters) or of Big5 (5,401), or Chinese punctuation."""
-    if letter in _FREQUENT or letter == "\x0c":
+    if letter in FREQUENT or letter == "\x0c":
         return True
     if not "\u00a0" <= letter <= "\uffef" or "\ue000" <= letter <= "\uf8ff":
         return False

@@ -14,7 +14,7 @@ from pypdfium2 import raw
 from hengwen.errors import Message, message
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.opening import load
-from hengwen.readers.worker import _settle
+from hengwen.readers.worker import settle
 
 _MOST_PIXELS = 12_000_000  # of a picture: a page as large as a poster is drawn smaller
 _LEAST_FOUND = 6  # folded characters that still say where a longer text begins
@@ -71,7 +71,7 @@ Answer = Picture | Message
 
 def serve(connection: "Connection[Answer, Order]") -> None:
     """Answer orders until the pipe closes. Runs as the main function of a spawned process."""
-    _settle()
+    settle()
     desk = _Desk()
     with contextlib.suppress(EOFError, OSError):
         connection.send(Message("ready"))  # never shown: it only tells that the process is there

@@ -53,7 +53,7 @@ News = Ready | Started | Done
 
 def work(connection: "Connection[News, Task]", readers: Readers) -> None:
     """Read what comes through `connection` until it closes. Runs as the main function of a spawned process."""
-    _settle()
+    settle()
     with contextlib.suppress(EOFError, OSError):
         connection.send(Ready())
         while not _swollen():
@@ -79,7 +79,7 @@ def _swollen() -> bool:
     return pages * os.sysconf("SC_PAGE_SIZE") > MEMORY // 2
 
 
-def _settle() -> None:
+def settle() -> None:
     """Leave Ctrl-C to the parent, end with the parent, keep quiet, take no more memory than allowed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
