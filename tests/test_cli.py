@@ -146,3 +146,12 @@ def test_an_encoding_can_be_chosen(folder: Path) -> None:
     run("check", folder, "--encoding", f"Big5={file}", "--quiet", "--output", output, folder=folder)
     documents = {each["name"]: each["characters"] for each in json.loads(output.read_text("utf-8"))["documents"]}
     assert documents["big.txt"] == 2
+
+
+def test_a_report_in_the_folder_is_no_submission(folder: Path) -> None:
+    """Checking the folder again does not compare the report of the first time with the documents."""
+    assert run("check", ".", "--output", "r.html", "--quiet", folder=folder).returncode == 0
+    again = run("check", ".", "--output", "r.json", "--quiet", "--lang", "en", folder=folder)
+    assert "r.html: wrong kind" in again.stderr
+    report = json.loads((folder / "r.json").read_text(encoding="utf-8"))
+    assert len(report["comparisons"]) == 1

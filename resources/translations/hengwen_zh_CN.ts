@@ -831,6 +831,10 @@
         <source>The document is cut off; only its beginning could be read.</source>
         <translation>该文档不完整，只能读取开头部分。</translation>
     </message>
+    <message>
+        <source>This is a report of this program and no document; it was not compared.</source>
+        <translation>这是本程序生成的报告，不是文档，未参与比对。</translation>
+    </message>
 </context>
 <context>
     <name>Choice</name>

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from lxml import etree, html
 
 from hengwen.document import Content, Kind, Oddity, State
+from hengwen.errors import message
 from hengwen.readers.docx_chunk import BLOCKS, UNSEEN
 from hengwen.readers.draft import Draft, assemble
 from hengwen.readers.encodings import Decoded, chosen, decode, fits
-from hengwen.readers.failure import no_text
+from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.kinds import classify
 from hengwen.readers.looks import declarations, is_light, is_tiny, unseen
 from hengwen.readers.titles import sensible, title_of
@@ -19,6 +20,7 @@ _META = re.compile(
     rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})|<\?xml[^>]{0,100}encoding=[\"']([\w.-]{1,40})",
     re.IGNORECASE,
 )
+_OURS = b'<meta name="generator" content="Hengwen">'
 _CDATA = re.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
 _KINDS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), Kind.HEADING), "li": Kind.LIST,
@@ -46,8 +48,15 @@ class _Place:
         return Oddity.WHITE if self.white and not self.shaded else None
 
 
+def _own_report() -> Unreadable:
+    what = message("This is a report of this program and no document; it was not compared.")
+    return Unreadable(State.WRONG_KIND, what)
+
+
 def read_html(data: bytes, encoding: str | None = None) -> Content:
-    """The visible text of HTML. Raises `Unreadable` when there is none."""
+    """The visible text of HTML. Raises `Unreadable` when there is none, and for a report of this program."""
+    if _OURS in data[:1024]:
+        raise _own_report()
     decoded = _decoded(data, encoding)
     root = _parsed(decoded.text)
     assembled = assemble(_Page().read(root) if root is not None else [])
