@@ -3,7 +3,13 @@
 import re
 from hashlib import sha256
 
+from hypothesis import settings
+
 from hengwen.document import Content, Document, Paragraph, Role, Span
+
+# Nothing is timed in tests: a busy machine may take ten times as long over any example.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 def make_document(text: str, path: str = "a.txt", role: Role = Role.NEW, title: str | None = None) -> Document:

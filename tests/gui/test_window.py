@@ -171,7 +171,7 @@ def test_a_check_can_be_cancelled_at_once_and_its_report_is_not_listened_to(
     began = monotonic()
     qtbot.mouseClick(window.progress._cancel, Qt.MouseButton.LeftButton)
     assert window.shell.current == "start"
-    assert monotonic() - began < 0.2
+    assert monotonic() - began < 2  # the check itself would take five
     stuck.set()
     qtbot.waitUntil(lambda: not window.tasks.busy)
     assert window.found is None

@@ -285,7 +285,7 @@ def test_many_members_can_be_cancelled_at_once(tmp_path: Path) -> None:
 
     with pytest.raises(Cancelled):
         check([path], jobs=1, progress=progress)
-    assert time.monotonic() - moments[0] < 1
+    assert time.monotonic() - moments[0] < 4  # reading them all takes many times that
 
 
 def test_members_that_hang_their_reader_have_an_id_and_a_state(tmp_path: Path) -> None:
