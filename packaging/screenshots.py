@@ -50,9 +50,9 @@ class Photographer:
     def __init__(self, app: QApplication, window: Window, folder: Path, suffix: str) -> None:
         self._app, self._window, self._folder, self._suffix = app, window, folder, suffix
 
-    def take(self, name: str) -> None:
-        """Save what the window shows."""
-        settle(self._app)
+    def take(self, name: str, seconds: float = 0.3) -> None:
+        """Save what the window shows after some seconds."""
+        settle(self._app, seconds)
         path = self._folder / f"{name}-{self._suffix}.png"
         few_colours(self._window.grab().toImage()).save(str(path), quality=0)
 
@@ -81,7 +81,7 @@ def pictures(app: QApplication, found: Found, folder: Path, language: str, theme
         photographer.take("start")
         window.show_report(found)
         settle(app)  # the page of the file is drawn in a process of its own
-        photographer.take("reading")
+        photographer.take("reading", seconds=3.0)  # a process of its own draws the page
         window.shell.asked.emit("overview")
         photographer.take("overview")
         window.open_pair(interesting(found))
