@@ -74,9 +74,10 @@ def compare_documents(
     progress: Progress = silent,
 ) -> Report:
     """Compare documents that have been read: the new ones with each other and with the old ones."""
-    subjects = prepare(documents, learn_template(templates), options, progress)
+    batch = prepare(documents, learn_template(templates), options, progress)
+    subjects = batch.subjects
     namesakes = similar_titles_of_few(subjects)
-    pairs = retrieve(subjects, namesakes, progress)
+    pairs = retrieve(batch, namesakes, progress)
     comparisons = []
     for done, (i, j) in enumerate(pairs):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))

@@ -35,10 +35,10 @@ def _mixed(grams: list[tuple[int, ...]]) -> list[int]:
     for gram in grams:
         value = 0
         for symbol in gram:
-            value = (value * 0x9E3779B97F4A7C15 + symbol + 1) % 2**64
-            value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 % 2**64
-            value = (value ^ value >> 27) * 0x94D049BB133111EB % 2**64
-            value ^= value >> 31
+            value = (value * 0x9E3779B97F4A7C15 + symbol) % 2**64
+        value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        value = (value ^ value >> 27) * 0x94D049BB133111EB % 2**64
+        value ^= value >> 31
         hashes.append(value)
     return hashes
 

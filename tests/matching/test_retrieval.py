@@ -4,8 +4,9 @@ import random
 
 import numpy as np
 
-from hengwen.matching.grams import Grams, find_grams, shared_places
-from hengwen.matching.retrieval import COMMON, GRAM, RARE, sharing
+from hengwen.matching.collection import collect
+from hengwen.matching.grams import find_grams, shared_places
+from hengwen.matching.retrieval import COMMON, EVIDENCE, RARE, sharing
 from hengwen.text.fold import fold
 
 LETTERS = (
@@ -17,19 +18,31 @@ def _text(seed: int, length: int = 400) -> str:
     return "".join(random.Random(seed).choices(LETTERS, k=length))
 
 
-def _grams(text: str) -> Grams:
-    folded = fold(text)
-    return find_grams(folded.symbols, np.ones(len(folded), dtype=bool), GRAM)
-
-
 def _pairs(texts: list[str]) -> set[tuple[int, int]]:
-    return {(i, j) for i, j in sharing([_grams(text) for text in texts]).tolist()}
+    collection = collect([fold(text).symbols for text in texts])
+    return {(i, j) for i, j in sharing(collection, np.zeros(len(collection.symbols), dtype=bool)).tolist()}
 
 
 def test_a_short_passage_in_common_brings_a_pair_up() -> None:
-    """Eight characters are enough; unrelated texts stay apart."""
-    texts = [_text(1), _text(2) + _text(1)[100:108] + _text(3), _text(4)]
+    """A short run is enough; unrelated texts stay apart."""
+    texts = [_text(1), _text(2) + _text(1)[100 : 100 + EVIDENCE] + _text(3), _text(4)]
     assert _pairs(texts) == {(0, 1)}
+
+
+def test_evidence_must_stand_close_together() -> None:
+    """As many symbols in runs far from each other are chance."""
+    one, other = _text(1, 3000), _text(2, 3000)
+    scattered = "".join(one[at : at + 6] + other[at : at + 400] for at in range(0, 2400, 400))
+    assert _pairs([one, scattered]) == set()
+
+
+def test_everybodys_words_bring_no_pair_up() -> None:
+    """Text marked as such is no evidence."""
+    texts = [_text(1), _text(2) + _text(1)[100:140] + _text(3)]
+    collection = collect([fold(text).symbols for text in texts])
+    weak = np.zeros(len(collection.symbols), dtype=bool)
+    weak[collection.part(0)][100:140] = True
+    assert sharing(collection, weak).tolist() == []
 
 
 def test_many_copies_of_one_text_are_all_paired() -> None:

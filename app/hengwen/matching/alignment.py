@@ -15,13 +15,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.grams import find_grams, shared_places
-from hengwen.matching.runs import EVIDENCE, GAP, Bools, Run, Text, by_room, clusters_of, find_runs, share_out
+from hengwen.matching.runs import EVIDENCE, GAP, Bools, Run, Text, boxes_of, by_room, find_runs, share_out
 
 SEED = 2
 """Symbols of an equal pair that fills in what the runs leave."""
 
 DENSITY = 0.4
 """Least share of a passage's symbols that are aligned."""
+
+LONG = 100
+"""Aligned symbols from which a passage is long, however many documents share it; so is one of less that is a"""
+
+PART = 1 / 3
+"""third of the shorter text."""
+
+AGAIN = 2
+"""How many times as long as the shortest passage a run must be that repeats text of another one."""
+
+MIXED = 7
+"""Symbols more than the shortest passage that must tell something where others are words of many documents."""
 
 _GAPS = (GAP, 50, 20, 0)  # the narrower ones for passages that a wide one made too thin
 _MORE = 3  # equal symbols more than the shortest run for a passage that has none so long
@@ -68,28 +80,42 @@ def align(left: Text, right: Text, shortest: int) -> list[Passage]:
     `shortest`: fewest equal symbols in a row that count. A passage without so many in a row needs a few more, since
     chance has more ways to make one.
     """
-    single, repeated = share_out(find_runs(left, right), shortest)
+    single, repeated = share_out(find_runs(left, right), AGAIN * shortest)
     rooms = (*by_room(left, right, single), *([run] for run in repeated))
     passages = [passage for runs in rooms for passage in _passages(left, right, runs, _GAPS)]
-    return sorted(passage for passage in passages if _is_enough(passage, shortest))
+    return sorted(passage for passage in passages if _is_enough(left, right, passage, shortest))
 
 
-def _is_enough(passage: Passage, shortest: int) -> bool:
-    in_a_row = max(run.length for run in passage.runs)
-    return in_a_row >= shortest or min(passage.left_equal, passage.right_equal) >= shortest + _MORE
+def _is_enough(left: Text, right: Text, passage: Passage, shortest: int) -> bool:
+    """Whether a passage is more than chance, and more than words that others use as well."""
+    equal = min(passage.left_equal, passage.right_equal)
+    if max(run.length for run in passage.runs) < shortest and equal < shortest + _MORE:
+        return False
+    long = equal >= min(LONG, PART * min(left.length, right.length))
+    on_left = _told(left, long, [(run.x, run.x + run.length) for run in passage.runs])
+    on_right = _told(right, long, [(run.y, run.y + run.length) for run in passage.runs])
+    in_runs = sum(run.length for run in passage.runs)
+    return min(on_left, on_right) >= min(in_runs, shortest + MIXED)
+
+
+def _told(text: Text, long: bool, runs: list[tuple[int, int]]) -> float:
+    """Symbols in runs, each by what it tells; in long passages all count but everybody's words."""
+    if long:
+        return sum(int(np.count_nonzero(~text.weak[first:last])) for first, last in runs)
+    return sum(int(text.weight[first:last].sum()) for first, last in runs) / 100
 
 
 def _passages(left: Text, right: Text, runs: list[Run], gaps: tuple[int, ...]) -> list[Passage]:
     """The passages of runs that lie within the first gap of each other; those too thin are tried with the next one."""
     found = []
-    for cluster in clusters_of(runs, gaps[0]):
-        if sum(run.length for run in cluster) < EVIDENCE:
+    for box in boxes_of(runs, gaps[0]):
+        if sum(run.length for run in box) < EVIDENCE:
             continue
-        passage = _refined(left, right, cluster)
+        passage = _refined(left, right, box)
         if passage.density >= DENSITY:
             found.append(passage)
         elif len(gaps) > 1:
-            found += _passages(left, right, cluster, gaps[1:])
+            found += _passages(left, right, box, gaps[1:])
     return found
 
 

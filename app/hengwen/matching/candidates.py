@@ -7,10 +7,9 @@ from itertools import combinations
 import numpy as np
 
 from hengwen.document import Role
-from hengwen.matching.grams import find_grams
 from hengwen.matching.hamming import pairs_within
-from hengwen.matching.retrieval import GRAM, sharing
-from hengwen.matching.subjects import Subject
+from hengwen.matching.retrieval import sharing
+from hengwen.matching.subjects import Batch, Subject
 from hengwen.matching.titles import similar_titles
 from hengwen.progress import Progress, Stage, Step
 
@@ -24,14 +23,15 @@ Places = set[tuple[int, int]]
 """Pairs i < j of places in a list of subjects."""
 
 
-def retrieve(subjects: Sequence[Subject], namesakes: Places, progress: Progress) -> list[tuple[int, int]]:
+def retrieve(batch: Batch, namesakes: Places, progress: Progress) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon grams, near fingerprints, a title of few, or the same bytes.
 
     At least one of each pair is a new document. Never compares all pairs.
     """
+    subjects = batch.subjects
     progress(Step(Stage.RETRIEVAL, 0, len(subjects)))
-    grams = [find_grams(subject.folded.symbols, subject.open, GRAM) for subject in subjects]
-    pairs = {(i, j) for i, j in sharing(grams).tolist()} | _near(subjects) | namesakes | _same_bytes(subjects)
+    pairs = {(i, j) for i, j in sharing(batch.collection, batch.weak).tolist()}
+    pairs |= _near(subjects) | namesakes | _same_bytes(subjects)
     return sorted(pair for pair in pairs if any(subjects[i].document.role is Role.NEW for i in pair))
 
 

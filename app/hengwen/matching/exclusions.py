@@ -57,9 +57,14 @@ def template_text(document: Document, folded: Folded, template: Template) -> lis
     for paragraph in document.paragraphs:
         if _symbols(folded, paragraph.span) in template.paragraphs:
             covered[slice(*folded.range(paragraph.span))] = True
-    edges = np.flatnonzero(np.diff(np.concatenate(([False], covered, [False])).astype(np.int8)))
+    return spans_of(document, folded, covered, "template")
+
+
+def spans_of(document: Document, folded: Folded, marked: NDArray[np.bool_], kind: str) -> list[Exclusion]:
+    """The marked symbols of a document, bool, shape (symbols,), as stretches that do not count."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([False], marked, [False])).astype(np.int8)))
     return [
-        Exclusion("template", _with_punctuation(document.text, folded, first, last))
+        Exclusion(kind, _with_punctuation(document.text, folded, first, last))
         for first, last in edges.reshape(-1, 2).tolist()
     ]
 

@@ -19,16 +19,31 @@ class Grams:
     size: int
 
 
-def find_grams(symbols: NDArray[np.uint32], open_: NDArray[np.bool_], size: int, first: int = 0) -> Grams:
+def find_grams(
+    symbols: NDArray[np.uint32],
+    open_: NDArray[np.bool_],
+    size: int,
+    first: int = 0,
+    wanted: NDArray[np.bool_] | None = None,
+) -> Grams:
     """The grams of `size` symbols that lie wholly in `open_` text; `first` is added to their places.
 
-    `open_`: bool, shape (symbols,), False for symbols that were left out.
+    `open_`: bool, shape (symbols,), False for symbols that were left out. `wanted`: bool, shape (max(0, symbols - size
+    + 1),), at which places to look; at all when None.
     """
     hashes = gram_hashes(symbols, size)
-    closed_before = np.concatenate(([0], np.cumsum(~open_)))
-    places = np.flatnonzero(closed_before[size:] == closed_before[:-size]) if len(hashes) else np.zeros(0, np.int64)
+    usable = all_of(open_, size)
+    places = np.flatnonzero(usable if wanted is None else usable & wanted)
     order = places[np.argsort(hashes[places], kind="stable")]
     return Grams(hashes[order], (order + first).astype(np.int32), size)
+
+
+def all_of(marked: NDArray[np.bool_], size: int) -> NDArray[np.bool_]:
+    """Whether each run of `size` symbols is marked throughout, shape (max(0, n - size + 1),)."""
+    whole = marked[: max(0, len(marked) - size + 1)].copy()
+    for place in range(1, size):
+        whole &= marked[place : place + len(whole)]
+    return whole
 
 
 def shared_places(left: Grams, right: Grams, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

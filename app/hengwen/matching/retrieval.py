@@ -1,21 +1,21 @@
-"""Which documents may share text: those with a few uncommon grams in common, found without comparing all pairs."""
+"""Which documents may share text: those with uncommon grams close together in both, without comparing all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.grams import Grams
+from hengwen.matching.collection import Bools, Collection, Postings, postings
 from hengwen.matching.hamming import Pairs
 
-GRAM = 6
-"""Symbols of a gram: two unrelated texts of 5,000 characters share a handful, an edited copy hundreds."""
+GRAM = 5
+"""Symbols of a gram: short enough to survive in an edited copy, long enough to be rare."""
 
-FEWEST = 3
-"""Rare grams in common that make two documents worth aligning: a run of 8 symbols has three."""
-
-RARE = 8
+RARE = 12
 """A gram in more documents than this is phrase or form, or is copied by many: it takes more of them to tell."""
+
+EVIDENCE = 9
+"""Symbols in rare grams, close together in both texts, that make two documents worth aligning."""
 
 PORTION = 0.05
 """Share of the smaller document's grams, rare or not, that makes a pair worth aligning as well."""
@@ -23,62 +23,111 @@ PORTION = 0.05
 COMMON = 64
 """A gram in more documents than this, and than a tenth of them, brings no pair up."""
 
-_CHUNK = 1 << 22
+_STRONG = 3  # symbols of a gram that must not be everybody's words
+_NEAR = 128  # symbols: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
+_SAMPLE = 8  # of the grams that are not rare one in eight: who shares a portion of them shares a portion of these
+_CHUNK = 1 << 21
+
+Places = NDArray[np.int64]
 
 Counts = NDArray[np.int64]
 """Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many grams they share."""
 
 
-def sharing(documents: Sequence[Grams]) -> Pairs:
-    """Pairs i < j of documents that share a few rare grams, or a portion of all their grams.
+def sharing(collection: Collection, weak: Bools) -> Pairs:
+    """Pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
 
-    Work grows with the grams and with the pairs they make, never with all pairs.
+    `weak`: bool, shape (symbols,), True for everybody's words, which are no evidence. Work grows with the grams and
+    with the pairs they make, never with all pairs.
     """
-    owners, sizes = _postings(documents)
-    different = np.bincount(owners, minlength=len(documents))
-    limit = max(COMMON, int(np.count_nonzero(different)) // 10)  # of those with text: unread files change nothing
-    rare = _count(owners, sizes, np.unique(sizes[(sizes > 1) & (sizes <= RARE)]), len(documents))
-    other = _count(owners, sizes, np.unique(sizes[(sizes > RARE) & (sizes <= limit)]), len(documents))
-    every = _add(rare, other)
-    i, j = np.divmod(every[:, 0], max(1, len(documents)))
-    portion = every[:, 1] >= PORTION * np.minimum(different[i], different[j])
-    enough = portion | np.isin(every[:, 0], rare[rare[:, 1] >= FEWEST, 0])
-    return np.column_stack((i[enough], j[enough]))
+    strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
+    limit = max(COMMON, int(np.count_nonzero(collection.ends > collection.starts)) // 10)
+    seeds, often = [np.zeros((0, 2), dtype=np.int64)], np.zeros((0, 2), dtype=np.int64)
+    for some in postings(collection, GRAM):
+        rows = _documents_of(collection, some, strong_before)
+        seeds += [_pairs_in(group) for group in rows.up_to(RARE)]
+        for group in rows.over(RARE, limit, _SAMPLE):
+            often = _add(often, _pair_keys(collection, _pairs_in(group)))
+    keys = np.union1d(_close_together(collection, np.concatenate(seeds), strong_before), _portions(collection, often))
+    return np.column_stack(np.divmod(keys, max(1, len(collection))))
 
 
-def _count(owners: NDArray[np.int64], sizes: NDArray[np.int64], wanted: NDArray[np.int64], documents: int) -> Counts:
-    """How many grams each pair of documents shares, of those that stand in a wanted number of documents."""
-    starts = np.cumsum(sizes) - sizes
-    counted = np.zeros((0, 2), dtype=np.int64)
-    for size in wanted.tolist():
-        first = starts[sizes == size]
-        step = max(1, _CHUNK // size**2)
-        for chunk in range(0, len(first), step):
-            groups = owners[first[chunk : chunk + step, None] + np.arange(size)]
-            counted = _add(counted, _pairs_in(groups, documents))
-    return counted
+def _portions(collection: Collection, sampled: Counts) -> NDArray[np.int64]:
+    """The pairs that share a portion of the smaller document, by a sample of its grams."""
+    i, j = np.divmod(sampled[:, 0], max(1, len(collection)))
+    lengths = collection.ends - collection.starts
+    enough = sampled[:, 1] * _SAMPLE >= PORTION * np.minimum(lengths[i], lengths[j])
+    keys: NDArray[np.int64] = sampled[enough, 0]
+    return keys
 
 
-def _postings(documents: Sequence[Grams]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The documents of each different gram one gram after the other, each document once; and how many each has."""
-    unique = [np.unique(grams.hashes) for grams in documents]
-    owners = np.repeat(np.arange(len(unique)), [len(hashes) for hashes in unique])
-    hashes = np.concatenate([*unique, np.zeros(0, dtype=np.uint64)])
-    order = np.argsort(hashes, kind="stable")  # stable: documents stay ascending within a gram
-    hashes = hashes[order]
-    starts = np.flatnonzero(np.concatenate(([True], hashes[1:] != hashes[:-1]))[: len(hashes)])
-    return owners[order], np.diff(np.append(starts, len(hashes)))
+def _pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:
+    """Pairs of places as pairs of documents, `i * documents + j`."""
+    owners = collection.owners[places].astype(np.int64)
+    return owners[:, 0] * len(collection) + owners[:, 1]
 
 
-def _pairs_in(groups: NDArray[np.int64], documents: int) -> Counts:
-    """Every pair within each row of documents, with how often it comes."""
-    i, j = np.triu_indices(groups.shape[1], k=1)
-    keys, counts = np.unique(groups[:, i] * documents + groups[:, j], return_counts=True)
-    return np.column_stack((keys, counts))
+def _add(counted: Counts, keys: NDArray[np.int64]) -> Counts:
+    """A table of counts with more pairs counted."""
+    keys, counts = np.unique(keys, return_counts=True)
+    every, place = np.unique(np.concatenate((counted[:, 0], keys)), return_inverse=True)
+    sums = np.bincount(place, weights=np.concatenate((counted[:, 1], counts)), minlength=len(every))
+    return np.column_stack((every, sums.astype(np.int64)))
 
 
-def _add(counted: Counts, more: Counts) -> Counts:
-    """Two tables as one."""
-    rows = np.concatenate((counted, more))
-    keys, place = np.unique(rows[:, 0], return_inverse=True)
-    return np.column_stack((keys, np.bincount(place, weights=rows[:, 1], minlength=len(keys)).astype(np.int64)))
+class _Rows:
+    """The grams of some postings, each with the first place in every document that has it."""
+
+    def __init__(self, places: Places, counts: NDArray[np.int64]) -> None:
+        self._places, self._counts = places, counts
+        self._firsts = np.cumsum(counts) - counts
+
+    def up_to(self, most: int) -> Iterator[Places]:
+        """Those in 2 to `most` documents: places, shape (grams, documents), for each number of documents."""
+        for size in range(2, most + 1):
+            yield from self._of(size, self._firsts[self._counts == size])
+
+    def over(self, least: int, most: int, step: int) -> Iterator[Places]:
+        """Every one in `step` of those in more than `least` and at most `most` documents."""
+        for size in np.unique(self._counts[(self._counts > least) & (self._counts <= most)]).tolist():
+            yield from self._of(size, self._firsts[self._counts == size][::step])
+
+    def _of(self, size: int, firsts: NDArray[np.int64]) -> Iterator[Places]:
+        rows = max(1, _CHUNK // size**2)
+        for start in range(0, len(firsts), rows):
+            yield self._places[firsts[start : start + rows, None] + np.arange(size)]
+
+
+def _documents_of(collection: Collection, some: Postings, strong_before: NDArray[np.int32]) -> _Rows:
+    grams = np.repeat(np.arange(len(some.firsts)), some.counts)
+    owners = collection.owners[some.places]
+    kept = np.ones(len(grams), dtype=bool)
+    kept[1:] = (grams[1:] != grams[:-1]) | (owners[1:] != owners[:-1])
+    kept &= strong_before[some.places + GRAM] - strong_before[some.places] >= _STRONG
+    return _Rows(some.places[kept], np.bincount(grams[kept], minlength=len(some.firsts)))
+
+
+def _pairs_in(rows: Places) -> Places:
+    """Every pair within each row of places, shape (pairs, 2)."""
+    i, j = np.triu_indices(rows.shape[1], k=1)
+    return np.column_stack((rows[:, i].reshape(-1), rows[:, j].reshape(-1)))
+
+
+def _close_together(collection: Collection, seeds: Places, strong_before: NDArray[np.int32]) -> NDArray[np.int64]:
+    """The pairs of documents, as `i * documents + j`, with enough evidence in one cell of both texts."""
+    pairs = _pair_keys(collection, seeds)
+    inside = seeds - collection.starts[collection.owners[seeds]]
+    found = [np.zeros(0, dtype=np.int64)]
+    if not len(seeds):
+        return found[0]
+    for shift in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        cells = (inside + np.array(shift) * (_NEAR // 2)) // _NEAR
+        order = np.lexsort((seeds[:, 0], cells[:, 1], cells[:, 0], pairs))
+        here, x = pairs[order], seeds[order, 0]
+        fresh = np.ones(len(order), dtype=bool)
+        fresh[1:] = (here[1:] != here[:-1]) | (np.diff(cells[order], axis=0) != 0).any(axis=1)
+        before = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + GRAM))))
+        evidence = strong_before[x + GRAM] - strong_before[np.minimum(before, x + GRAM)]
+        firsts = np.flatnonzero(fresh)
+        found.append(here[firsts[np.add.reduceat(evidence, firsts) >= EVIDENCE]])
+    return np.concatenate(found)

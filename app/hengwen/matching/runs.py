@@ -1,15 +1,18 @@
 """Runs of equal symbols in two texts, and which of them belong together (ours)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.grams import Grams, find_grams, shared_places
+from hengwen.matching.grams import Grams, all_of, find_grams, shared_places
+from hengwen.text.fold import WORD_SYMBOL
 
-ANCHOR = 4
-"""Symbols of a gram that begins a run."""
+ANCHORS = (2, 3, 4)
+"""Symbols of a gram that begins a run: four Chinese characters, or fewer symbols where words are among them, each of
+which tells as much as two characters."""
 
 EVIDENCE = 10
 """Symbols in the runs of a passage; with fewer, chance and idioms make nearly all of them."""
@@ -23,20 +26,30 @@ _PULL = 8  # times its length: how far a run at a cluster's end may be from the 
 _WALL = 6  # symbols left out in a row over which no passage reaches
 
 Bools = NDArray[np.bool_]
+Places = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A folded text ready to be aligned. `symbols`: uint32, shape (n,); `open`: bool, False where left out.
+    """A folded text ready to be aligned, with arrays of shape (n,).
 
+    `symbols`: uint32. `open`: bool, False where left out. `weak`: bool, True for everybody's words, which are no
+    evidence. `weight`: uint8, how much each symbol tells, in hundredths. `anchors`: the grams that begin runs.
     `walls`: int64, ascending, the first and the last symbol (not included) of every longer stretch that is left out:
     what stands on two sides of a printed form is no passage.
     """
 
     symbols: NDArray[np.uint32]
     open: Bools
-    anchors: Grams
+    weak: Bools
+    weight: NDArray[np.uint8]
+    anchors: tuple[Grams, ...]
     walls: NDArray[np.int64]
+
+    @property
+    def length(self) -> int:
+        """Symbols that take part."""
+        return int(np.count_nonzero(self.open))
 
     def room(self, place: int) -> tuple[int, int]:
         """The symbols between the walls around a place, half-open."""
@@ -45,11 +58,26 @@ class Text:
         return low, int(self.walls[number]) if number < len(self.walls) else len(self.symbols)
 
 
-def prepare(symbols: NDArray[np.uint32], open_: Bools) -> Text:
+def prepare(
+    symbols: NDArray[np.uint32], open_: Bools, weak: Bools | None = None, weight: NDArray[np.uint8] | None = None
+) -> Text:
     """Index a folded text once for all its alignments."""
     edges = np.flatnonzero(np.diff(np.concatenate(([True], open_, [True])).astype(np.int8))).reshape(-1, 2)
     walls = edges[edges[:, 1] - edges[:, 0] >= _WALL].reshape(-1)
-    return Text(symbols, open_, find_grams(symbols, open_, ANCHOR), walls)
+    weak = np.zeros(len(symbols), dtype=bool) if weak is None else weak
+    weight = np.full(len(symbols), 100, dtype=np.uint8) if weight is None else weight
+    return Text(symbols, open_, weak, weight, _anchors(symbols, open_, weak), walls)
+
+
+def _anchors(symbols: NDArray[np.uint32], open_: Bools, weak: Bools) -> tuple[Grams, ...]:
+    """The grams that begin runs, those of each size: with as few symbols as are worth four characters."""
+    before = np.concatenate(([0], np.cumsum(1 + (symbols >= WORD_SYMBOL))))
+    grams = []
+    for size in ANCHORS:
+        count = max(0, len(symbols) - size + 1)
+        enough = before[len(before) - count :] - before[:count] >= ANCHORS[-1]
+        grams.append(find_grams(symbols, open_, size, wanted=enough & ~all_of(weak, size)))
+    return tuple(grams)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -71,17 +99,55 @@ def find_runs(left: Text, right: Text) -> list[Run]:
 
     Short ones that stand alone are left out: nothing could come of them.
     """
-    x, y = shared_places(left.anchors, right.anchors, _MOST_REPEATS)
-    order = np.lexsort((x, y - x))
-    x, y = x[order], y[order]
-    breaks = np.flatnonzero((np.diff(x) != 1) | (np.diff(y) != 1)) + 1
-    first = np.concatenate(([0], breaks))[: len(x)]
-    last = np.append(breaks, len(x))[: len(first)] - 1
-    lengths = x[last] - x[first] + ANCHOR
-    x, y = x[first], y[first]
+    x, y, lengths = _joined(*_seeds(left, right))
+    x, y, lengths = _extended(left, right, x, y, lengths)
     kept = (lengths >= EVIDENCE) | _accompanied(x, y, lengths)
     runs = [Run(*run) for run in zip(x[kept].tolist(), y[kept].tolist(), lengths[kept].tolist(), strict=True)]
     return sorted(runs, key=lambda run: (-run.length, run.x, run.y))
+
+
+def _seeds(left: Text, right: Text) -> Places:
+    """Equal anchors of both texts: places on the left, on the right, and symbols."""
+    found = [shared_places(a, b, _MOST_REPEATS) for a, b in zip(left.anchors, right.anchors, strict=True)]
+    sizes = np.repeat(ANCHORS, [len(x) for x, _ in found])
+    return np.concatenate([x for x, _ in found]), np.concatenate([y for _, y in found]), sizes
+
+
+def _joined(x: NDArray[np.int64], y: NDArray[np.int64], sizes: NDArray[np.int64]) -> Places:
+    """Seeds that overlap or follow each other on one diagonal, as one run."""
+    order = np.lexsort((x, y - x))
+    x, y, ends = x[order], y[order], (x + sizes)[order]
+    if not len(x):
+        return x, y, ends
+    another = np.concatenate(([True], np.diff(y - x) != 0))
+    # On one diagonal the end reached so far grows; diagonals are told apart by an offset larger than any text.
+    far = np.int64(1) << 40
+    reached = np.maximum.accumulate(ends + np.cumsum(another) * far)
+    first = np.flatnonzero(another | np.concatenate(([True], (x + np.cumsum(another) * far)[1:] > reached[:-1])))
+    last = np.append(first[1:], len(x)) - 1
+    return x[first], y[first], reached[last] % far - x[first]
+
+
+def _extended(
+    left: Text, right: Text, x: NDArray[np.int64], y: NDArray[np.int64], lengths: NDArray[np.int64]
+) -> Places:
+    """Runs grown over equal open symbols at both ends, where everybody's words had stopped them; each once."""
+    if not len(x):
+        return x, y, lengths
+    ends = x + lengths
+    x, ends = x.copy(), ends.copy()
+    diagonals = y - x
+    a, b = np.where(left.open, left.symbols, 0), np.where(right.open, right.symbols, 0)
+    for edge, step in ((x, -1), (ends, 1)):
+        growing = np.arange(len(x))
+        while len(growing):
+            i = edge[growing] + min(step, 0)
+            j = i + diagonals[growing]
+            growing, i, j = (part[(i >= 0) & (j >= 0) & (i < len(a)) & (j < len(b))] for part in (growing, i, j))
+            growing = growing[(a[i] == b[j]) & (a[i] != 0)]
+            edge[growing] += step
+    _, once = np.unique(np.column_stack((diagonals, x)), axis=0, return_index=True)
+    return x[once], (x + diagonals)[once], (ends - x)[once]
 
 
 def _accompanied(x: NDArray[np.int64], y: NDArray[np.int64], lengths: NDArray[np.int64]) -> Bools:
@@ -124,13 +190,13 @@ def _take(side: bytearray, start: int, length: int) -> bool:
 
 
 def _free_part(run: Run, left: bytearray, right: bytearray) -> Run | None:
-    """The longest stretch of a run that is free on both sides; None when it is shorter than an anchor."""
+    """The longest stretch of a run that is free on both sides; None when it is too short."""
     if left.find(1, run.x, run.x + run.length) < 0 and right.find(1, run.y, run.y + run.length) < 0:
         return run
     taken = bytes(map(or_, left[run.x : run.x + run.length], right[run.y : run.y + run.length]))
     longest = max(taken.split(b"\1"), key=len)
     start = taken.find(longest)
-    return Run(run.x + start, run.y + start, len(longest)) if len(longest) >= ANCHOR else None
+    return Run(run.x + start, run.y + start, len(longest)) if len(longest) >= ANCHORS[0] else None
 
 
 def by_room(left: Text, right: Text, runs: list[Run]) -> list[list[Run]]:
@@ -141,40 +207,59 @@ def by_room(left: Text, right: Text, runs: list[Run]) -> list[list[Run]]:
     return list(rooms.values())
 
 
-def clusters_of(runs: list[Run], gap: int) -> list[list[Run]]:
-    """Runs that lie within `gap` symbols of each other in both texts, directly or through others."""
-    runs = sorted(runs)
-    parents = list(range(len(runs)))
+def boxes_of(runs: list[Run], gap: int) -> list[list[Run]]:
+    """Runs in boxes: within one, runs follow each other at most `gap` symbols apart in the left and in the right text.
 
-    def root(i: int) -> int:
-        while parents[i] != i:
-            parents[i] = i = parents[parents[i]]
-        return i
-
-    for i, run in enumerate(runs):
-        for j in range(i + 1, len(runs)):
-            other = runs[j]
-            if other.x - run.x - run.length > gap:
-                break
-            if _apart(run, other) <= gap:
-                parents[root(j)] = root(i)
-    clusters: dict[int, list[Run]] = {}
-    for i, run in enumerate(runs):
-        clusters.setdefault(root(i), []).append(run)
-    return [_trimmed(cluster) for cluster in clusters.values()]
+    The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
+    cut. What stands together on both sides stays together, in whatever order.
+    """
+    parts = [runs]
+    while True:
+        cut = [box for part in parts for half in _cut(part, gap, _on_left) for box in _cut(half, gap, _on_right)]
+        if len(cut) == len(parts):
+            return [_trimmed(box) for box in cut if box]
+        parts = cut
 
 
-def _apart(run: Run, other: Run) -> int:
-    """Symbols between two runs in the text where there are more; negative when they overlap."""
-    across = max(other.x - run.x - run.length, run.x - other.x - other.length)
-    return max(across, other.y - run.y - run.length, run.y - other.y - other.length)
+Side = Callable[[Run], tuple[int, int]]
+
+
+def _on_left(run: Run) -> tuple[int, int]:
+    return run.x, run.x + run.length
+
+
+def _on_right(run: Run) -> tuple[int, int]:
+    return run.y, run.y + run.length
+
+
+def _cut(runs: list[Run], gap: int, side: Side) -> list[list[Run]]:
+    """Runs in the order of one text, cut where the next one is more than `gap` symbols away."""
+    parts: list[list[Run]] = []
+    reached = -gap
+    for run in sorted(runs, key=side):
+        start, end = side(run)
+        if not parts or start - reached > gap:
+            parts.append([])
+        parts[-1].append(run)
+        reached = max(reached, end) if len(parts[-1]) > 1 else end
+    return parts
 
 
 def _trimmed(runs: list[Run]) -> list[Run]:
-    """A cluster without short runs at its ends, in either text, that lie far from the rest: these are chance."""
-    for key in (lambda run: run.x, lambda run: run.y):
-        for backwards in (False, True):
-            runs = sorted(runs, key=key, reverse=backwards)
-            while len(runs) > 1 and min(_apart(runs[0], other) for other in runs[1:5]) > _PULL * runs[0].length:
-                runs = runs[1:]
+    """A box without short runs at its ends, in either text, that lie far from the next one: these are chance."""
+    for side in (_on_left, _on_right):
+        runs = _first_trimmed(sorted(runs, key=side), side)
+        runs = _last_trimmed(sorted(runs, key=side), side)
+    return runs
+
+
+def _first_trimmed(runs: list[Run], side: Side) -> list[Run]:
+    while len(runs) > 1 and side(runs[1])[0] - side(runs[0])[1] > _PULL * runs[0].length:
+        runs = runs[1:]
+    return runs
+
+
+def _last_trimmed(runs: list[Run], side: Side) -> list[Run]:
+    while len(runs) > 1 and side(runs[-1])[0] - side(runs[-2])[1] > _PULL * runs[-1].length:
+        runs = runs[:-1]
     return runs

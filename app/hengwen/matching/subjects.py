@@ -1,7 +1,7 @@
 """Documents made ready for comparing: folded, fingerprinted, with what does not count left out."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -9,25 +9,34 @@ from numpy.typing import NDArray
 
 from hengwen.document import Document
 from hengwen.fingerprints import METHODS
-from hengwen.matching.exclusions import Template, cited_text, open_symbols, template_text
+from hengwen.matching.collection import Collection, collect
+from hengwen.matching.common import Common, learn_common
+from hengwen.matching.exclusions import Template, cited_text, open_symbols, spans_of, template_text
+from hengwen.matching.markup import markup
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.runs import Text
 from hengwen.matching.runs import prepare as prepare_text
 from hengwen.matching.titles import title_words
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step
-from hengwen.report import Entry
+from hengwen.report import Entry, Exclusion
 from hengwen.text.fold import Folded, fold
 from hengwen.text.words import words
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A document with all that comparing it needs; what only some pairs need is made when first asked for."""
+    """A document with all that comparing it needs; what only some pairs need is made when first asked for.
+
+    `open`, `weak`: bool, shape (symbols,): which symbols take part in matching, and which are everybody's words.
+    """
 
     entry: Entry
     folded: Folded
     title: tuple[str, ...]
+    open: NDArray[np.bool_]
+    weak: NDArray[np.bool_]
+    weight: NDArray[np.uint8]
 
     @property
     def document(self) -> Document:
@@ -35,14 +44,9 @@ class Subject:
         return self.entry.document
 
     @cached_property
-    def open(self) -> NDArray[np.bool_]:
-        """Which symbols take part in matching, bool, shape (symbols,)."""
-        return open_symbols(self.folded, self.entry.left_out)
-
-    @cached_property
     def text(self) -> Text:
         """The folded text, indexed for alignment."""
-        return prepare_text(self.folded.symbols, self.open)
+        return prepare_text(self.folded.symbols, self.open, self.weak, self.weight)
 
     @cached_property
     def paragraphs(self) -> Paragraphs:
@@ -50,13 +54,31 @@ class Subject:
         return fingerprint_paragraphs(self.document, self.folded, self.open)
 
 
-def prepare(documents: Sequence[Document], template: Template, options: Options, progress: Progress) -> list[Subject]:
-    """Fold every document, find what does not count, and make the document fingerprints."""
-    fingerprints = METHODS[options.method](_words(documents, progress))
-    return [
-        _subject(document, int(fingerprint), template, options)
-        for document, fingerprint in zip(documents, fingerprints, strict=True)
+@dataclass(frozen=True)
+class Batch:
+    """The documents of a check, and their texts as one."""
+
+    subjects: tuple[Subject, ...]
+    collection: Collection
+    weak: NDArray[np.bool_]
+
+
+def prepare(documents: Sequence[Document], template: Template, options: Options, progress: Progress) -> Batch:
+    """Fold every document, make the document fingerprints, and find what does not count."""
+    fingerprints = METHODS[options.method](_words(documents, progress)).tolist()
+    folded = [fold(document.text) for document in documents]
+    forms = [template_text(document, text, template) for document, text in zip(documents, folded, strict=True)]
+    collection = collect([text.symbols for text in folded])
+    for number, (text, form) in enumerate(zip(folded, forms, strict=True)):
+        collection.open[collection.part(number)] &= open_symbols(text, form)
+    common = learn_common(collection, options.min_length)
+    collection.open[common.form] = False
+    batch = _Prepared(collection, common, options)
+    subjects = [
+        batch.subject(number, *parts)
+        for number, parts in enumerate(zip(documents, folded, forms, fingerprints, strict=True))
     ]
+    return Batch(tuple(subjects), collection, common.weak)
 
 
 def _words(documents: Sequence[Document], progress: Progress) -> Iterator[list[str]]:
@@ -66,10 +88,26 @@ def _words(documents: Sequence[Document], progress: Progress) -> Iterator[list[s
         yield words(document.text)
 
 
-def _subject(document: Document, fingerprint: int, template: Template, options: Options) -> Subject:
-    folded = fold(document.text)
-    cited = cited_text(document)
-    left_out = template_text(document, folded, template)
-    left_out += [exclusion for exclusion in cited if exclusion.kind in options.leave_out]
-    entry = Entry(document, folded.starts, fingerprint, tuple(left_out), tuple(cited))
-    return Subject(entry, folded, tuple(title_words(document.title)))
+@dataclass(frozen=True)
+class _Prepared:
+    """What was learned from all documents, to make each one's subject of."""
+
+    collection: Collection
+    common: Common
+    options: Options
+
+    def subject(
+        self, number: int, document: Document, folded: Folded, form: list[Exclusion], fingerprint: int
+    ) -> Subject:
+        """One document, its arrays views of those of the collection."""
+        part = self.collection.part(number)
+        noise = markup(document.text, folded)
+        self.common.weak[part] |= noise
+        self.common.weight[part][noise] = 0
+        cited = cited_text(document)
+        left_out = form + spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
+        left_out += [exclusion for exclusion in cited if exclusion.kind in self.options.leave_out]
+        entry = Entry(document, folded.starts, fingerprint, tuple(left_out), tuple(cited))
+        shared = replace(folded, symbols=self.collection.symbols[part])
+        arrays = (self.collection.open[part], self.common.weak[part], self.common.weight[part])
+        return Subject(entry, shared, tuple(title_words(document.title)), *arrays)

@@ -1,0 +1,151 @@
+"""What many documents of a collection share: everybody's words, set phrases, printed forms (ours).
+
+Learned from in how many documents each run of symbols stands:
+
+* everybody's words: short runs in many documents, amid other text. They are no evidence, but a passage may hold them.
+* set phrases: those of them that are long enough for a passage. They are left out.
+* forms: runs in most documents, around text of their own in nearly all of these. They are left out, and no passage
+  reaches over them.
+
+What many copied is none of these: it is long without being in most documents around different text.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.collection import Bools, Collection, Postings, covered, document_frequency, postings
+
+WORD = 4
+"""Symbols of a run that may be everybody's words."""
+
+LINE = 8
+"""Symbols of a run that may be a set phrase or part of a form."""
+
+MANY = 6
+"""Documents in which a run must stand, whatever their number, before it can be common: never what a few share."""
+
+FEW = 3
+"""Documents whose common words tell as much as those of two."""
+
+SHARE = 0.01
+"""Share of the documents in which a run must stand to be everybody's words or a set phrase."""
+
+MOST = 0.5
+"""Share of the documents in more than which a run must stand to be part of a form."""
+
+DENSE = 0.8
+"""Share of common symbols in the text around at which it is no longer a phrase but copied: many share all of it."""
+
+AROUND = 200
+"""Symbols of the text around."""
+
+OWN = 100
+"""Symbols of its own, and symbols left to compare, that a document with a form must have."""
+
+_STRETCH = 30  # symbols in a row in no third document that are text of one's own: shorter ones are edits
+_DIFFERENT = 0.8  # share of the documents with a form that must have text of their own
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What a collection has in common, bool arrays of shape (symbols,).
+
+    `weak`: everybody's words. `phrases`: those of them that are left out. `form`: text of printed forms. `weight`:
+    uint8, shape (symbols,), how much each symbol tells, in hundredths: 100 in words of up to three documents, 0 in
+    those of many.
+    """
+
+    weak: Bools
+    phrases: Bools
+    form: Bools
+    weight: NDArray[np.uint8]
+
+
+def learn_common(collection: Collection, shortest: int) -> Common:
+    """Learn what many documents share; `shortest`: fewest symbols in a row that make a passage."""
+    with_text = int(np.count_nonzero(collection.ends > collection.starts))
+    many = max(MANY, int(np.ceil(SHARE * with_text)))
+    heaviest = _over(document_frequency(collection, WORD), WORD)
+    words = heaviest >= many
+    weak = words & (_share_around(collection, words) <= DENSE)
+    frequency, frequent = _lines(collection, max(MANY, int(MOST * with_text) + 1))
+    form = _with_enough_left(collection, _forms(collection, frequency, frequent))
+    phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
+    return Common(weak, phrases, form, _weights(many)[np.minimum(heaviest, many)])
+
+
+def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
+    """The largest value of the runs of `size` symbols that each symbol lies in, each given where its run begins."""
+    found = values.copy()
+    for place in range(1, size):
+        np.maximum(found[place:], values[:-place], out=found[place:])
+    return found
+
+
+def _weights(many: int) -> NDArray[np.uint8]:
+    """How much a symbol in words of 0, 1, ... `many` documents tells, in hundredths.
+
+    1 - ((df - 3) / (many - 3))²: what a few share weighs nearly as much as what two do.
+    """
+    excess = np.maximum(0, np.arange(many + 1) - FEW) / (many - FEW)
+    return np.rint(100 * (1 - excess**2)).astype(np.uint8)
+
+
+def _share_around(collection: Collection, marked: Bools) -> NDArray[np.float32]:
+    """Share of marked symbols among those around each symbol in its document, 0 to 1, shape (symbols,)."""
+    before = np.concatenate(([0], np.cumsum(marked, dtype=np.int32)))
+    shares = np.zeros(len(marked), dtype=np.float32)
+    for document in range(len(collection)):
+        part = collection.part(document)
+        places = np.arange(part.start, part.stop)
+        low, high = np.maximum(places - AROUND // 2, part.start), np.minimum(places + AROUND // 2, part.stop)
+        shares[part] = (before[high] - before[low]) / np.maximum(1, high - low)
+    return shares
+
+
+def _lines(collection: Collection, most: int) -> tuple[NDArray[np.uint16], list[Postings]]:
+    """In how many documents each line stands, and the lines that stand in at least `most`."""
+    frequency = np.zeros(len(collection.symbols), dtype=np.uint16)
+    frequent = []
+    for some in postings(collection, LINE):
+        frequency[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
+        if (some.frequency >= most).any():
+            frequent.append(some.only(some.frequency >= most))
+    return frequency, frequent
+
+
+def _forms(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings]) -> Bools:
+    """Symbols in lines of most documents, nearly all of which have text of their own besides."""
+    own = _own_text(collection, frequency)
+    starts = np.zeros(len(collection.symbols), dtype=bool)
+    for some in frequent:
+        owners = collection.owners[some.places]
+        another = np.ones(len(owners), dtype=bool)
+        another[1:] = owners[1:] != owners[:-1]
+        another[some.firsts] = True
+        different = np.add.reduceat(another & (own[owners] >= OWN), some.firsts, dtype=np.int64)
+        starts[some.places[np.repeat(different >= _DIFFERENT * some.frequency, some.counts)]] = True
+    return covered(starts, LINE)
+
+
+def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[np.int64]:
+    """Symbols of each document in stretches that stand in no third document, shape (documents,)."""
+    own = _long(collection.open & ~covered(frequency >= 3, LINE), _STRETCH)
+    return np.bincount(collection.owners, weights=own, minlength=len(collection)).astype(np.int64)
+
+
+def _long(marked: Bools, length: int) -> Bools:
+    """The marked symbols that stand in a row of at least `length`."""
+    edges = np.flatnonzero(np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))).reshape(-1, 2)
+    edges = edges[edges[:, 1] - edges[:, 0] >= length]
+    steps = np.zeros(len(marked) + 1, dtype=np.int8)
+    steps[edges[:, 0]], steps[edges[:, 1]] = 1, -1
+    return np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
+
+
+def _with_enough_left(collection: Collection, form: Bools) -> Bools:
+    """The form, but not in documents that would have next to no text left to compare: a blank form is all form."""
+    left = np.bincount(collection.owners, weights=collection.open & ~form, minlength=len(collection))
+    return np.where((left >= OWN)[collection.owners], form, False)

@@ -1,0 +1,62 @@
+"""The collection: texts laid one after the other, and in which documents their grams stand."""
+
+from collections import defaultdict
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hengwen.matching.collection import Collection, collect, covered, document_frequency, postings
+
+TEXTS = st.lists(st.lists(st.integers(1, 4), max_size=30), max_size=6)
+
+
+def _collection(texts: list[list[int]]) -> Collection:
+    return collect([np.array(text, dtype=np.uint32) for text in texts])
+
+
+def _grams(texts: list[list[int]], size: int) -> dict[tuple[int, ...], list[tuple[int, int]]]:
+    """Every gram with the documents and places in which it stands, the plain way."""
+    found = defaultdict(list)
+    for document, text in enumerate(texts):
+        for place in range(len(text) - size + 1):
+            found[tuple(text[place : place + size])].append((document, place))
+    return found
+
+
+@given(TEXTS, st.integers(1, 4))
+def test_postings_are_all_places_of_all_grams_that_repeat(texts: list[list[int]], size: int) -> None:
+    """As counted the plain way; no gram reaches from one document into the next."""
+    collection = _collection(texts)
+    found = {}
+    for some in postings(collection, size):
+        for first, count, frequency in zip(some.firsts, some.counts, some.frequency, strict=True):
+            places = some.places[first : first + count].tolist()
+            spots = [(int(collection.owners[p]), p - int(collection.starts[collection.owners[p]])) for p in places]
+            found[tuple(collection.symbols[places[0] : places[0] + size].tolist())] = (spots, frequency)
+    plain = {g: (spots, len({d for d, _ in spots})) for g, spots in _grams(texts, size).items() if len(spots) > 1}
+    assert found == plain
+
+
+@given(TEXTS, st.integers(1, 4))
+def test_document_frequency_counts_documents_once(texts: list[list[int]], size: int) -> None:
+    """At each place where a gram begins, in how many documents it stands; 0 elsewhere."""
+    collection = _collection(texts)
+    plain = np.zeros(len(collection.symbols), dtype=int)
+    for spots in _grams(texts, size).values():
+        for document, place in spots:
+            plain[collection.starts[document] + place] = len({d for d, _ in spots})
+    assert document_frequency(collection, size).tolist() == plain.tolist()
+
+
+def test_closed_symbols_are_in_no_gram() -> None:
+    """What was left out is not looked up."""
+    collection = _collection([[1, 2, 3, 4], [1, 2, 3, 4]])
+    collection.open[collection.part(1)][1] = False
+    assert document_frequency(collection, 2)[collection.part(0)].tolist() == [1, 1, 2, 0]
+
+
+def test_symbols_of_a_gram_are_covered() -> None:
+    """From where it begins to its last symbol."""
+    starts = np.array([False, True, False, False, False, True])
+    assert covered(starts, 3).tolist() == [False, True, True, True, False, True]

@@ -1,0 +1,85 @@
+"""What many share: everybody's words, set phrases and forms are learned; what many copied is none of them."""
+
+import random
+
+import numpy as np
+
+from hengwen.matching.collection import Collection, collect
+from hengwen.matching.common import MANY, OWN, Common, learn_common
+from hengwen.text.fold import fold
+
+CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
+FORM = "".join(random.Random("form").choices(CHARACTERS, k=300))
+PHRASE = "".join(random.Random("phrase").choices(CHARACTERS, k=20))
+WORDS = PHRASE[:6]
+
+
+def _own(seed: int, length: int = 400) -> str:
+    return "".join(random.Random(seed).choices(CHARACTERS, k=length))
+
+
+def _learn(texts: list[str]) -> tuple[Collection, Common]:
+    collection = collect([fold(text).symbols for text in texts])
+    return collection, learn_common(collection, 13)
+
+
+def _shares(collection: Collection, marked: np.ndarray) -> list[float]:
+    return [float(marked[collection.part(i)].mean()) for i in range(len(collection))]
+
+
+def test_a_form_in_most_documents_around_different_text_is_learned() -> None:
+    """Its text and nothing else."""
+    collection, common = _learn([FORM[:150] + _own(i) + FORM[150:] for i in range(20)])
+    assert all(abs(share - 300 / 700) < 0.01 for share in _shares(collection, common.form))
+
+
+def test_a_form_of_a_minority_is_no_form() -> None:
+    """It may have been copied: it is shown."""
+    texts = [FORM + _own(i) for i in range(8)] + [_own(i + 100) for i in range(12)]
+    assert not _learn(texts)[1].form.any()
+
+
+def test_what_few_share_is_never_common() -> None:
+    """Under the floor nothing is learned, however large its share of the documents."""
+    common = _learn([FORM + _own(i) for i in range(MANY - 1)])[1]
+    assert not common.form.any()
+    assert not common.weak.any()
+
+
+def test_mass_copying_is_no_form() -> None:
+    """Edited copies of one text have hardly any text of their own."""
+    text = list(_own(1, 800))
+    copies = []
+    for seed in range(10):
+        chance = random.Random(seed)
+        copies.append("".join(chance.choice(CHARACTERS) if chance.random() < 0.05 else c for c in text))
+    common = _learn(copies)[1]
+    assert not common.form.any()
+    assert not common.weak.any()
+
+
+def test_a_blank_form_keeps_its_text() -> None:
+    """No document is left without text to compare."""
+    collection, common = _learn([FORM + _own(i) for i in range(20)] + [FORM + _own(99, OWN // 2)])
+    assert _shares(collection, common.form)[-1] == 0
+
+
+def test_a_set_phrase_is_left_out_and_words_only_weigh_nothing() -> None:
+    """A passage of many documents is marked to leave out; a shorter run only as everybody's."""
+    texts = [_own(i, 200) + PHRASE + _own(i + 50, 200) + WORDS + _own(i + 90, 200) for i in range(8)]
+    collection, common = _learn(texts + [_own(i + 200) for i in range(12)])
+    for document in range(8):
+        part = collection.part(document)
+        assert np.flatnonzero(common.phrases[part]).tolist() == list(range(200, 220))
+        weak = np.flatnonzero(common.weak[part]).tolist()
+        assert weak == [*range(200, 220), *range(420, 426)]
+        assert not common.weight[part][weak].any()
+
+
+def test_words_of_a_few_tell_as_much_as_those_of_two() -> None:
+    """What three documents share weighs all, what more share ever less."""
+    texts = [_own(i, 200) + (WORDS if i < 5 else "") + (PHRASE[6:12] if i < 3 else "") for i in range(20)]
+    collection, common = _learn(texts)
+    weights = common.weight[collection.part(0)]
+    assert set(weights[206:212].tolist()) == {100}
+    assert 0 < weights[202] < 100

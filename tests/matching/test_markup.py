@@ -1,0 +1,25 @@
+"""Addresses and markup are told from text."""
+
+import pytest
+
+from hengwen.matching.markup import markup
+from hengwen.text.fold import fold
+
+
+@pytest.mark.parametrize(
+    ("text", "noise"),
+    [
+        ("见https://example.org/a-b/c?d=1。后文", "httpsexampleorgabcd1"),
+        ("写信给li.ming@example.edu.cn即可", "limingexampleeducn"),
+        ("<p><strong>消息</strong>（新闻）&nbsp;完", "pstrongstrongnbsp"),
+        ("在www.example.org上", "wwwexampleorg"),
+        ("若 a < b 而且 c > d 则成立", ""),
+        ("没有任何标记的文字", ""),
+    ],
+)
+def test_markup_is_marked_and_text_is_not(text: str, noise: str) -> None:
+    """Chinese around an address is text, and so is a comparison."""
+    folded = fold(text)
+    marked = markup(text, folded)
+    found = "".join(text[folded.starts[i] : folded.ends[i]] for i in marked.nonzero()[0])
+    assert found == noise
