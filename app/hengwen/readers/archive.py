@@ -8,7 +8,6 @@ import json
 import os
 import stat
 import zipfile
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
@@ -92,6 +91,20 @@ def fetch(path: Path) -> bytes:
     if not data:
         raise Unreadable(State.EMPTY, message("The file is empty: it has no bytes at all."))
     return data
+
+
+def weight(path: Path) -> int:
+    """How many bytes a document in an archive says it has, within the limit; 0 for anything else."""
+    inside = None if os.path.lexists(path) else _archive_of(path)
+    if inside is None:
+        return 0
+    try:
+        archive, name = inside
+        found = _listing(archive, stamp := _stamp(archive))
+        places = found.members.get(name) if found else None
+        return min(_kept(archive, stamp, places[:-1]).infolist()[places[-1]].file_size, LIMIT) if places else 0
+    except Unreadable:
+        return 0
 
 
 def _archive_of(path: Path) -> tuple[Path, str] | None:
@@ -262,28 +275,3 @@ def _crowded() -> Unreadable:
         State.TOO_LARGE,
         message("The archive holds more than {most} files; unpack it and check its folders.", most=MEMBERS),
     )
-
-
-Lister = Callable[[list[Path]], list[Content]]
-"""Looks into archives, guarded: a hostile one must not take the program down."""
-
-
-def opened(files: Iterator[Path], lister: Lister) -> tuple[list[Path], list[str]]:
-    """The files with archives replaced by the documents in them, and what in the archives is skipped.
-
-    An archive that cannot be opened, or holds no documents, stays: reading it gives its state.
-    """
-    every = list(files)
-    archives = [file for file in every if is_archive(file)]
-    said = dict(zip(archives, lister(archives), strict=True))
-    found: list[Path] = []
-    skipped: list[str] = []
-    for file in every:
-        content = said.get(file)
-        if content is None or not content.state.has_text or not content.text:
-            found.append(file)
-            continue
-        members, left_out = json.loads(content.text)
-        found += (file / name for name in members)
-        skipped += (f"{file.name}/{name}" for name in left_out)
-    return found, skipped
