@@ -79,7 +79,7 @@ def look_into(path: Path, *, names: bool) -> Content | None:
 
 def fetch(path: Path) -> bytes:
     """The bytes of a file, or of a document in an archive. Raises `Unreadable`."""
-    inside = None if os.path.lexists(path) else _archive_of(path)
+    inside = _inside(path)
     if inside is None:
         return load(path)
     archive, name = inside
@@ -95,7 +95,7 @@ def fetch(path: Path) -> bytes:
 
 def weight(path: Path) -> int:
     """How many bytes a document in an archive says it has, within the limit; 0 for anything else."""
-    inside = None if os.path.lexists(path) else _archive_of(path)
+    inside = _inside(path)
     if inside is None:
         return 0
     try:
@@ -107,6 +107,11 @@ def weight(path: Path) -> int:
         return 0
 
 
+def _inside(path: Path) -> tuple[Path, str] | None:
+    """The archive and the name in it, None for a file of its own."""
+    return None if os.path.lexists(path) else _archive_of(path)
+
+
 def _archive_of(path: Path) -> tuple[Path, str] | None:
     try:
         archive = next((parent for parent in path.parents if is_archive(parent)), None)
@@ -115,11 +120,17 @@ def _archive_of(path: Path) -> tuple[Path, str] | None:
     return (archive, path.relative_to(archive).as_posix()) if archive else None
 
 
+def stamp(path: Path) -> tuple[int, ...]:
+    """Changes when a file does, or the archive that a document lies in. Raises `Unreadable` for one that is gone."""
+    inside = _inside(path)
+    return _stamp(inside[0] if inside else path)
+
+
 def _stamp(path: Path) -> tuple[int, ...]:
     """Changes when the archive does: the list of its members is made anew then."""
     try:
         status = path.stat()
-    except OSError as fault:
+    except (OSError, ValueError) as fault:
         raise _gone() from fault
     return status.st_size, status.st_mtime_ns, status.st_ino
 
