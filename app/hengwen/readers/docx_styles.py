@@ -89,7 +89,7 @@ class Styles:
 def _inherit(base: Style, element: Element, palette: Palette) -> Style:
     properties = child(element, "w:pPr")
     name = (attribute(child(element, "w:name")) or "").strip()
-    kind = next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
+    kind = kind_of_name(name)
     ground = Look(ground=palette.ground(child(properties, "w:shd")))
     look = look_of(child(element, "w:rPr"), palette).over(ground)
     numbered = number_of(properties)
@@ -99,6 +99,11 @@ def _inherit(base: Style, element: Element, palette: Palette) -> Style:
         (numbered[0] or base.number[0], base.number[1] if numbered[1] is None else numbered[1]),
         base.layers if properties is None else (properties, *base.layers),
     )
+
+
+def kind_of_name(name: str) -> Kind | None:
+    """The kind that a paragraph style of this name stands for."""
+    return next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
 
 
 def outlined(properties: Element | None) -> Kind | None:
