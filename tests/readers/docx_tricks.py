@@ -122,6 +122,7 @@ HIDDEN, WHITE, TINY, OUTSIDE, COVERED = (
     Oddity.HIDDEN, Oddity.WHITE, Oddity.TINY, Oddity.OUTSIDE, Oddity.COVERED,
 )  # fmt: skip
 
+_BREAK = '<w:r><w:br w:type="page"/></w:r>'
 TRICKS: tuple[Trick, ...] = (
     _runs("vanish", HIDDEN, "<w:vanish/>"),
     _runs("vanish by inherited style", HIDDEN, '<w:rStyle w:val="B"/>', _style("<w:vanish/>")),
@@ -169,6 +170,10 @@ TRICKS: tuple[Trick, ...] = (
     Trick("hidden VML shape", HIDDEN, lambda text: _vml("visibility:hidden", text), inline=True),
     Trick("text box under a picture", COVERED, _covered_box, inline=True),
     Trick("paragraph under a picture", COVERED, _covered_paragraph),
+    Trick("page under a picture", COVERED, lambda text: para(inner=anchor(
+        PICTURE, size=(21 * CM, 30 * CM), across="page", down="page")) + para(text) + para(inner=_BREAK)),
+    Trick("white by table style", WHITE, lambda text: _cell("auto", para(text)).replace(
+        "<w:tbl>", '<w:tbl><w:tblPr><w:tblStyle w:val="A"/></w:tblPr>'), parts=_style(_WHITE, "table")),
     Trick("tracked deletion", Oddity.DELETED, _deleted, inline=True),
     Trick("deleted row", Oddity.DELETED, _row("<w:del/>")),
     Trick("move to nowhere", Oddity.DELETED, lambda text: f"<w:moveFrom>{run(text)}</w:moveFrom>", inline=True),

@@ -3,15 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
 
 from hengwen.document import Oddity
 from hengwen.readers.docx_colours import AUTO, NOTHING, UNKNOWN, Palette, rgb
 from hengwen.readers.docx_names import Element, attribute, child, full, number, switch
 
-_FRONTS = 50
 TWIP = 635  # all lengths here are EMU, 914,400 to the inch
 _POINTS = {"pt": 12700.0, "in": 914400.0, "cm": 360000.0, "mm": 36000.0, "px": 9525.0, "pc": 152400.0, "": 12700.0}
+_AROUND = ("Square", "Tight", "Through", "TopAndBottom")
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
 
 
@@ -60,6 +59,7 @@ class Place:
     width: int
     height: int
     level: int = 0
+    around: bool = False  # whether the text keeps clear of it
 
     def covers(self, other: "Place") -> bool:
         """Whether `other` lies behind and wholly within, both measured from the same."""
@@ -100,7 +100,8 @@ def anchored(anchor: Element) -> Place:
     level = _whole(anchor, "relativeHeight") or 0
     behind = anchor.get("behindDoc") in ("1", "true")
     size = (_whole(extent, "cx") or 0, _whole(extent, "cy") or 0)
-    return Place(across, down, x, y, *size, -1 if behind else level)
+    around = any(child(anchor, f"wp:wrap{way}") is not None for way in _AROUND)
+    return Place(across, down, x, y, *size, -1 if behind else level, around)
 
 
 def _position(anchor: Element, name: str) -> tuple[str, int | None]:
@@ -207,43 +208,6 @@ def _framed(element: Element, names: tuple[str, str, str, str], page: Page) -> P
     )
 
 
-def pictures_in_front(paragraph: Element) -> list[Place]:
-    """The pictures and painted shapes without words that hang on a paragraph and lie over what is written there.
-
-    Of very many the largest: each text box of the paragraph is held against all of them.
-    """
-    places = (
-        anchored(anchor)
-        for anchor in paragraph.iter(full("wp:anchor"))
-        if anchor.get("behindDoc") not in ("1", "true") and _opaque(anchor)
-    )
-    return nlargest(_FRONTS, places, key=lambda place: place.width * place.height)
-
-
-def _opaque(anchor: Element) -> bool:
-    if next(anchor.iter(full("w:txbxContent")), None) is not None:
-        return False
-    if next(anchor.iter(full("pic:pic")), None) is not None:
-        return True
-    return any(_painted(each) for each in anchor.iter(full("wps:spPr")))
-
-
-def _painted(properties: Element) -> bool:
-    fill = Palette().fill(properties)
-    return fill is not None and fill != NOTHING
-
-
-def hides_paragraph(front: Place, page: Page, letters: int, size: int) -> bool:
-    """Whether a picture that starts at or above a paragraph's first line is as wide and high as its lines need."""
-    if front.across not in ("column", "margin") or front.down not in ("paragraph", "line"):
-        return False
-    if front.x is None or front.y is None or front.x > 0 or front.y > 0 or not page.column:
-        return False
-    letter = (size or 21) * 6350
-    lines = 1 + letters * letter // page.column
-    return front.x + front.width >= page.column * 0.97 and front.y + front.height >= lines * letter * 1.3
-
-
 def box_ground(box: Element, palette: Palette, outer: int) -> int:
     """The colour behind the words of a text box; unknown where its fill is not plain."""
     for around in box.iterancestors(full("wps:wsp"), full("v:shape"), full("v:rect")):
@@ -255,13 +219,6 @@ def box_ground(box: Element, palette: Palette, outer: int) -> int:
         named = rgb(around.get("fillcolor", "").partition(" ")[0])
         return UNKNOWN if named is None else named
     return UNKNOWN
-
-
-def is_plain(root: Element) -> bool:
-    """Whether a part has no picture and no painted shape that could lie behind words."""
-    if next(root.iter(full("pic:pic"), full("v:imagedata")), None) is not None:
-        return False
-    return not any(_painted(each) for each in root.iter(full("wps:spPr")))
 
 
 def large_images(drawing: Element, page: Page) -> Iterator[Element]:

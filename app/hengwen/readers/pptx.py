@@ -29,8 +29,8 @@ def read_pptx(data: bytes) -> Content:
     drafts = [_Slide(Stage(package, part, size, parse), number).read() for number, part in enumerate(slides, 1)]
     assembled = assemble(draft for slide in drafts for draft in slide)
     if not assembled.text and assembled.findings:
-        what = message("The document shows no text: what it holds is hidden or deleted.")
-        return Content(state=State.EMPTY, message=what, findings=assembled.findings, pages=len(slides))
+        unseen = message("The document shows no text: what it holds is hidden or deleted.")
+        return Content(state=State.EMPTY, message=unseen, findings=assembled.findings, pages=len(slides))
     if not assembled.text:
         raise no_text(images=any(name.startswith("ppt/media/") for name in package.names))
     paragraphs = classify(assembled.paragraphs, assembled.text)
@@ -79,7 +79,8 @@ class _Slide:
     def __init__(self, stage: Stage, number: int) -> None:
         self._stage, self._package, self._part, self._number = stage, stage.package, stage.part, number
         self._drafts: list[Draft] = []
-        self._ground, self._odd, self._depth = UNKNOWN, None, 0
+        self._ground, self._depth = UNKNOWN, 0
+        self._odd: Oddity | None = None
 
     def read(self) -> list[Draft]:
         """The drafts of a slide; of one that is not shown, only what it hides."""
