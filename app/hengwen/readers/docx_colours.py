@@ -92,11 +92,16 @@ class Palette:
         """The colour of a drawing's fill (`a:solidFill` and the like below `element`); None where it names none."""
         if child(element, f"{prefix}:noFill") is not None:
             return NOTHING
-        solid = child(element, f"{prefix}:solidFill")
-        colour = next(iter(solid), None) if solid is not None else None
-        if colour is None:
+        stops = (
+            [] if element is None else list(element.iterfind(f"{full(f'{prefix}:gradFill')}//{full(f'{prefix}:gs')}"))
+        )
+        colours = [
+            each[0] for each in (child(element, f"{prefix}:solidFill"), *stops) if each is not None and len(each)
+        ]
+        values = [self.colour(each, prefix) for each in colours]
+        if not values:
             return None
-        return self.colour(colour, prefix)
+        return values[0] if all(each == values[0] or alike(each, values[0]) for each in values) else UNKNOWN
 
     def colour(self, colour: Element, prefix: str = "a") -> int:
         """A colour of a drawing, such as `a:srgbClr`, with its changes."""

@@ -8,6 +8,7 @@ from hengwen.document import Oddity
 from hengwen.readers.docx_colours import AUTO, NOTHING, UNKNOWN, Palette, rgb
 from hengwen.readers.docx_names import Element, attribute, child, full, number, switch
 
+_FLAT = 80  # twips, four points: lower lines, rows and boxes show nothing of a letter that could be read
 TWIP = 635  # all lengths here are EMU, 914,400 to the inch
 _POINTS = {"pt": 12700.0, "in": 914400.0, "cm": 360000.0, "mm": 36000.0, "px": 9525.0, "pc": 152400.0, "": 12700.0}
 _AROUND = ("Square", "Tight", "Through", "TopAndBottom")
@@ -123,11 +124,13 @@ def style_of(shape: Element) -> dict[str, str]:
     return {name.strip().lower(): value.strip() for name, _, value in pairs}
 
 
-def _vml(style: dict[str, str]) -> Place:
+def vml_place(style: dict[str, str]) -> Place:
+    """The place of a VML shape."""
     across = {"page": "page", "margin": "margin"}.get(style.get("mso-position-horizontal-relative", ""), "column")
     down = {"page": "page", "margin": "margin"}.get(style.get("mso-position-vertical-relative", ""), "paragraph")
     x, y, wide, high = (_emu(style.get(name)) for name in ("margin-left", "margin-top", "width", "height"))
-    return Place(across, down, x, y, wide or 0, high or 0)
+    order = re.fullmatch(r"-?\d{1,12}", style.get("z-index", ""))
+    return Place(across, down, x, y, wide or 0, high or 0, int(order[0]) if order else 0)
 
 
 def _emu(length: str | None) -> int | None:
@@ -146,7 +149,20 @@ def drawing_oddity(drawing: Element, page: Page, fronts: list[Place], *, loose: 
             return Oddity.OUTSIDE
         if any(front.covers(place) for front in fronts):
             return Oddity.COVERED
+        if min(place.width, place.height) < _FLAT * TWIP and _is_fixed(anchor):
+            return Oddity.TINY
     return next((odd for odd in (_shape_oddity(each, page, loose=loose) for each in drawing) if odd), None)
+
+
+def _is_fixed(anchor: Element) -> bool:
+    """Whether there is a text box that does not grow with its words."""
+    boxes = list(anchor.iter(full("wps:bodyPr")))
+    grows = any(child(each, "a:spAutoFit") is not None for each in boxes)
+    return (
+        not grows
+        and child(anchor, "wp:extent") is not None
+        and next(anchor.iter(full("w:txbxContent")), None) is not None
+    )
 
 
 def _shape_oddity(shape: Element, page: Page, *, loose: bool) -> Oddity | None:
@@ -154,7 +170,7 @@ def _shape_oddity(shape: Element, page: Page, *, loose: bool) -> Oddity | None:
     if style.get("visibility") == "hidden" or style.get("display") == "none":
         return Oddity.HIDDEN
     absolute = style.get("position") == "absolute"
-    return Oddity.OUTSIDE if absolute and is_outside(_vml(style), page, loose=loose) else None
+    return Oddity.OUTSIDE if absolute and is_outside(vml_place(style), page, loose=loose) else None
 
 
 def paragraph_oddity(layers: Sequence[Element], page: Page) -> Oddity | None:
@@ -170,9 +186,11 @@ def paragraph_oddity(layers: Sequence[Element], page: Page) -> Oddity | None:
     left = _said(layers, "w:ind", "w:left", "w:start")
     if left is not None and abs(left) * TWIP >= page.width:
         return Oddity.OUTSIDE
+    if frame is not None and attribute(frame, "w:hRule") == "exact" and 0 <= (number(frame, "w:h") or 0) < _FLAT:
+        return Oddity.TINY
     line = _said(layers, "w:spacing", "w:line")
     exact = any(attribute(child(layer, "w:spacing"), "w:lineRule") == "exact" for layer in layers)
-    return Oddity.TINY if exact and line is not None and 0 <= line < 40 else None
+    return Oddity.TINY if exact and line is not None and 0 <= line < _FLAT else None
 
 
 def _said(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
@@ -195,7 +213,7 @@ def row_oddity(properties: Element | None) -> Oddity | None:
     height = child(properties, "w:trHeight")
     size = number(height)
     exact = attribute(height, "w:hRule") == "exact"
-    return Oddity.TINY if exact and size is not None and 0 <= size < 40 else None
+    return Oddity.TINY if exact and size is not None and 0 <= size < _FLAT else None
 
 
 def _framed(element: Element, names: tuple[str, str, str, str], page: Page) -> Place:

@@ -1,18 +1,21 @@
 """Pictures and painted shapes of a DOCX that lie over the text of the page."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from heapq import nlargest
 
 from hengwen.readers.docx_colours import NOTHING, Palette
-from hengwen.readers.docx_drawing import Page, Place, anchored
+from hengwen.readers.docx_drawing import Page, Place, anchored, style_of, vml_place
 from hengwen.readers.docx_names import Element, full
 
 _FRONTS = 50
+_SHAPES = (full("v:shape"), full("v:rect"))
+_WRAP = "{urn:schemas-microsoft-com:office:word}wrap"
 _LINE = 1.3  # the height of a line, in letters
 
 
 def pictures_in_front(paragraph: Element) -> list[Place]:
-    """The pictures and painted shapes without words that hang on a paragraph and lie over what is written there.
+    """The pictures and painted shapes that hang on a paragraph and lie over what is written there.
 
     Of very many the largest: each text box of the paragraph is held against all of them.
     """
@@ -21,15 +24,31 @@ def pictures_in_front(paragraph: Element) -> list[Place]:
         for anchor in paragraph.iter(full("wp:anchor"))
         if anchor.get("behindDoc") not in ("1", "true") and _opaque(anchor)
     )
-    return nlargest(_FRONTS, places, key=lambda place: place.width * place.height)
+    shapes = (
+        replace(vml_place(style_of(each)), around=_keeps_clear(each))
+        for each in paragraph.iter(*_SHAPES)
+        if _solid(each)
+    )
+    return nlargest(
+        _FRONTS, (*places, *(each for each in shapes if each.level >= 0)), key=lambda place: place.width * place.height
+    )
 
 
 def _opaque(anchor: Element) -> bool:
-    if next(anchor.iter(full("w:txbxContent")), None) is not None:
-        return False
     if next(anchor.iter(full("pic:pic")), None) is not None:
         return next(anchor.iter(full("a:alphaModFix")), None) is None
     return any(_painted(each) for each in anchor.iter(full("wps:spPr")))
+
+
+def _solid(shape: Element) -> bool:
+    """Whether a VML shape stands where it likes and lets nothing through: by default a rectangle is white."""
+    if style_of(shape).get("position") != "absolute" or shape.get("filled") in ("f", "false"):
+        return shape.find(full("v:imagedata")) is not None and style_of(shape).get("position") == "absolute"
+    return shape.tag == full("v:rect") or shape.get("fillcolor") is not None
+
+
+def _keeps_clear(shape: Element) -> bool:
+    return any(each.tag == _WRAP and each.get("type") for each in shape)
 
 
 def is_plain(root: Element) -> bool:

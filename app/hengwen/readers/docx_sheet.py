@@ -61,7 +61,7 @@ class Sheet:
         if self.look.vanish or self.odd is Oddity.HIDDEN:
             self.note(Oddity.HIDDEN, text)
             return
-        odd = self.odd or self.look.odd(self.ground)
+        odd = self.odd or self.look.odd(self.ground, len(text))
         # Word itself hides page numbers of contents on web pages; they are fields.
         webless = Oddity.HIDDEN if self.look.web_hidden and not in_field else None
         draft.write(text, odd or webless)
