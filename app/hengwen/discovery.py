@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hengwen.errors import HengwenError, message
 from hengwen.readers import known
-from hengwen.readers.archive import SUFFIX, Lister, is_member, opened
+from hengwen.readers.archive import SUFFIX, is_member
+from hengwen.readers.archive_files import Lister, opened
 
 SYSTEM_FILES = ("~$", ".", "Thumbs.db", "desktop.ini")
 """Beginnings of the names of files that programs leave behind."""

@@ -105,6 +105,7 @@ class Oddity(StrEnum):
     OUTSIDE = "text off the page"
     SCAN = "scan"  # an image with recognised text behind it, or with none
     IMAGES = "text in images"  # pages or parts of which only a picture is there
+    EMBEDDED = "embedded object"  # another document in the document, whose text is not read
     DELETED = "deleted text"  # tracked deletions
     CONTRADICTION = "contradicting parts"  # two parts of a file that claim the same place say different things
     ZERO_WIDTH = "zero-width characters"  # and soft hyphens, between letters

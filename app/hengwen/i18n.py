@@ -39,6 +39,7 @@ WORDS = (
     message("text in images"),
     message("deleted text"),
     message("contradicting parts"),
+    message("embedded object"),
     message("zero-width characters"),
     message("look-alike letters"),
     message("private-use characters"),

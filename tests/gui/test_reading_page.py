@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -19,8 +20,10 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.table import ROW
 from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
+from hengwen.health import health
 from hengwen.options import Options
 from hengwen.readers import pages, read
+from hengwen.readers.opening import damaged_pdf, locked
 from hengwen.report import Report
 from readers import page_killers
 from readers.pdf_maker import Put, lines, pdf
@@ -238,6 +241,50 @@ def test_a_pdf_that_kills_its_drawer_shows_a_sentence_and_the_window_goes_on(
     assert page.notice == ""
 
 
+def test_a_text_with_thousands_of_findings_is_made_ready_off_the_windows_thread(window: Window, qtbot: QtBot) -> None:
+    """The window says so and goes on; another file that is chosen in the meantime is the one that stays."""
+    text = "\n".join(["字" * 100] * 3000)
+    findings = tuple(Finding("zero-width characters", Span(at, at + 2)) for at in range(0, len(text), 25))
+    content = Content(text, paragraphs(text), state=State.SUSPICIOUS, findings=findings)
+    large = health(Document("large.docx", "c" * 64, content))
+    detail = window.reading.detail
+    detail.show_file(large)
+    assert (detail.pane.isVisible(), detail._nothing.text()) == (False, "The text is being made ready…")
+    qtbot.waitUntil(detail.pane.isVisible)
+    assert detail.list.model().rowCount() == len(findings)
+    detail.go(len(findings) - 1)
+    assert detail.pane.current == detail.list.currentIndex().row() == len(findings) - 1
+    detail.show_file(large)
+    click_row(window, qtbot, "可疑.docx")
+    qtbot.waitUntil(lambda: not window.tasks.busy)
+    assert detail.pane.script is not None
+    assert detail.pane.script.document.name == "可疑.docx"
+
+
+def test_the_pages_of_a_pdf_in_an_archive_are_drawn(window: Window, qtbot: QtBot, engine: Engine) -> None:
+    """As those of a file of its own."""
+    with ZipFile(engine.folder / "导出.zip", "w") as archive:
+        archive.write(engine.folder / "白字.pdf", "张三/白字.pdf")
+    detail = window.reading.detail
+    detail.show_file(health(read(engine.folder / "导出.zip" / "张三" / "白字.pdf")))
+    qtbot.waitUntil(lambda: detail.page._picture is not None, timeout=20_000)
+    assert detail.page.pages == 2
+
+
+@pytest.mark.parametrize(("state", "said"), [(State.LOCKED, "password"), (State.DAMAGED, "cut off")])
+def test_a_pdf_without_pages_shows_why(window: Window, qtbot: QtBot, state: State, said: str) -> None:
+    """The sentence about the file stands where its page would be, and nothing of the file before is left."""
+    click_row(window, qtbot, "白字.pdf")
+    detail = window.reading.detail
+    qtbot.waitUntil(lambda: detail.page._picture is not None, timeout=20_000)
+    fault = locked() if state is State.LOCKED else damaged_pdf()
+    detail.show_file(health(Document("bad.pdf", "", fault.content)))
+    qtbot.wait(200)
+    assert said in detail.page.notice
+    assert detail.page._picture is None
+    assert not detail.next.isEnabled()
+
+
 def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
     window: Window, qtbot: QtBot, engine: Engine
 ) -> None:
@@ -262,8 +309,8 @@ def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
 
 def test_other_documents_do_not_inherit_the_encodings(window: Window, tmp_path: Path) -> None:
     """What was chosen holds for the same check, with a task sheet too, and not for another folder."""
-    window.request = window.request.with_encoding(tmp_path / "a.txt", "big5")
-    window.leave_out((tmp_path / "task.docx",))
+    window.inquiry.take_encoding(tmp_path / "a.txt", "big5")
+    window.inquiry.take_templates((tmp_path / "task.docx",))
     assert window.request.encodings == {tmp_path / "a.txt": "big5"}
     assert window.request.with_paths((tmp_path,)).encodings == {}
 

@@ -55,6 +55,21 @@ def test_the_hook_sees_a_connection(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", ["text_of_words.docx", "page.pdf", "page.html", "letter.rtf", "notes.md"])
+def test_the_text_of_a_file_is_read_without_a_socket(tmp_path: Path, name: str) -> None:
+    """Whatever its kind."""
+    made = {
+        ".docx": docx(BODY), ".pdf": one_page(SHOWN),
+        ".rtf": b"{\\rtf1 Words{\\field{\\*\\fldinst INCLUDETEXT http://a.invalid}}}",
+        ".html": b"<p>Words<img src='http://a.invalid/x'><iframe src='http://a.invalid'></iframe>", ".md": b"Words",
+    }  # fmt: skip
+    (tmp_path / name).write_bytes(made[Path(name).suffix])
+    seen = audited(tmp_path, "text", "--json", name)
+    assert {event for _, event in seen} == {"armed"}
+    assert len({process for process, _ in seen}) >= 2
+
+
+@pytest.mark.slow
 def test_a_check_of_samples_and_lures_opens_no_socket(tmp_path: Path) -> None:
     """Nor do documents that ask for an address get an answer: nobody ever knocks at the port they name."""
     lures = tmp_path / "lures"

@@ -4,7 +4,10 @@ import os
 import signal
 import time
 
-from hengwen.document import Content
+from hengwen.document import Content, State
+from hengwen.errors import message
+from hengwen.readers.failure import no_text
+from hengwen.readers.keeping import Keep
 
 
 def hangs(data: bytes) -> Content:
@@ -42,3 +45,24 @@ def reads(data: bytes) -> Content:
 def tells_process(data: bytes) -> Content:
     time.sleep(0.05)
     return Content(str(os.getpid()))
+
+
+def sleeps(data: bytes) -> Content:
+    time.sleep(2)
+    return Content(f"{len(data)} bytes")
+
+
+def doubts(data: bytes, keep: Keep) -> Content:
+    """Keeps what it has read, then does what the file says."""
+    keep(Content("first opinion") if data != b"odd" else Content("first", state=State.SUSPICIOUS, message=message("x")))
+    return sometimes(data) if data != b"odd" else hangs(data)
+
+
+def doubts_and_eats(data: bytes, keep: Keep) -> Content:
+    keep(Content("first opinion"))
+    return eats(data)
+
+
+def finds_nothing(data: bytes, keep: Keep) -> Content:
+    keep(no_text(images=False).content)
+    return hangs(data)

@@ -98,7 +98,9 @@ def box(inner: str) -> str:
     return f"<wps:wsp><wps:spPr/><wps:txbx><w:txbxContent>{inner}</w:txbxContent></wps:txbx></wps:wsp>"
 
 
-def anchor(content: str, *, at: tuple[int, int] = (0, 0), size: tuple[int, int] = (1, 1), **more: str) -> str:
+def anchor(
+    content: str, *, at: tuple[int, int] = (0, 0), size: tuple[int, int] = (2_880_000, 1_080_000), **more: str
+) -> str:
     """A run with a floating drawing `at` so many EMU from column and paragraph; `more`: across, down, hidden, level."""
     across, down = more.get("across", "column"), more.get("down", "paragraph")
     return (

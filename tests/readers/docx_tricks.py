@@ -122,6 +122,12 @@ HIDDEN, WHITE, TINY, OUTSIDE, COVERED = (
     Oddity.HIDDEN, Oddity.WHITE, Oddity.TINY, Oddity.OUTSIDE, Oddity.COVERED,
 )  # fmt: skip
 
+_RECTANGLE = (
+    '<w:r><w:pict><v:rect style="position:absolute;margin-left:0;margin-top:0;width:600pt;height:200pt;z-index:5"/>'
+    "</w:pict></w:r>"
+)
+_FILLED = box("").replace("<wps:spPr/>", '<wps:spPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill></wps:spPr>')
+_BREAK = '<w:r><w:br w:type="page"/></w:r>'
 TRICKS: tuple[Trick, ...] = (
     _runs("vanish", HIDDEN, "<w:vanish/>"),
     _runs("vanish by inherited style", HIDDEN, '<w:rStyle w:val="B"/>', _style("<w:vanish/>")),
@@ -169,6 +175,18 @@ TRICKS: tuple[Trick, ...] = (
     Trick("hidden VML shape", HIDDEN, lambda text: _vml("visibility:hidden", text), inline=True),
     Trick("text box under a picture", COVERED, _covered_box, inline=True),
     Trick("paragraph under a picture", COVERED, _covered_paragraph),
+    _runs("pressed into no room", TINY, '<w:fitText w:val="2"/>'),
+    _runs("letters with a white gradient", WHITE, "<w14:textFill><w14:gradFill><w14:gsLst>" + 2 * (
+        '<w14:gs w14:pos="0"><w14:srgbClr w14:val="FFFFFF"/></w14:gs>') + "</w14:gsLst></w14:gradFill></w14:textFill>"),
+    Trick("text box without room", TINY, lambda text: anchor(box(para(text)), size=(5 * CM, 1)), inline=True),
+    Trick("frame without room", TINY, lambda text: para(text, '<w:framePr w:w="900" w:h="1" w:hRule="exact"/>')),
+    Trick("paragraph under a VML rectangle", COVERED, lambda text: para(inner=_RECTANGLE + run(text))),
+    Trick("text box under a filled text box", COVERED, lambda text: anchor(
+        box(para(text)), size=(5 * CM, CM)) + anchor(_FILLED, size=(5 * CM, CM), level="9"), inline=True),
+    Trick("page under a picture", COVERED, lambda text: para(inner=anchor(
+        PICTURE, size=(21 * CM, 30 * CM), across="page", down="page")) + para(text) + para(inner=_BREAK)),
+    Trick("white by table style", WHITE, lambda text: _cell("auto", para(text)).replace(
+        "<w:tbl>", '<w:tbl><w:tblPr><w:tblStyle w:val="A"/></w:tblPr>'), parts=_style(_WHITE, "table")),
     Trick("tracked deletion", Oddity.DELETED, _deleted, inline=True),
     Trick("deleted row", Oddity.DELETED, _row("<w:del/>")),
     Trick("move to nowhere", Oddity.DELETED, lambda text: f"<w:moveFrom>{run(text)}</w:moveFrom>", inline=True),

@@ -23,6 +23,8 @@ def _odd(text: str) -> Content:
         ("a plаgiаrist here", Oddity.LOOK_ALIKE, ["plаgiаrist"]),
         ("一份⽂件", Oddity.LOOK_ALIKE, ["⽂"]),
         ("剽\u200b窃 and co\u00adpy", Oddity.ZERO_WIDTH, ["\u200b", "\u00ad"]),
+        ("前\u202e的来抄\u202c后", Oddity.REMAPPED, ["的来抄"]),
+        ("字\ufe01字 and w\U000e0101ord", Oddity.ZERO_WIDTH, ["\ufe01", "\U000e0101"]),
         ("文\ue001字", Oddity.PRIVATE_USE, ["\ue001"]),
         ("a p l a g i a r i s t here", Oddity.SPREAD, ["a p l a g i a r i s t"]),
         ("他 们 都 是 抄 来 的", Oddity.SPREAD, ["他 们 都 是 抄 来 的"]),
@@ -63,7 +65,7 @@ def test_a_thousand_tricks_are_one_finding_for_each_paragraph() -> None:
 
 
 @pytest.mark.parametrize("size", [100_000])
-@pytest.mark.parametrize("bomb", ["\u200b", "\u3164", "\ue000", "а", "a ", "字 ", "⽂"])
+@pytest.mark.parametrize("bomb", ["\u200b", "\u3164", "\ue000", "а", "a ", "字 ", "⽂", "\u202e", "\u202ea"])
 def test_odd_bombs_take_time_in_proportion(bomb: str, size: int) -> None:
     """A hundred thousand times the same: done at once, in one pass."""
     assert _odd("x" + bomb * size + "y").text
@@ -75,6 +77,8 @@ TRICKS = {
     "soft hyphens": lambda text: text.replace("r", "r\u00ad").replace("小", "小\u00ad"),
     "private use": lambda text: text.replace("小", "小\ue000"),
     "spread": lambda text: text.replace(" ", "  ").replace("", " ").replace("    ", "  "),
+    "turned round": lambda text: "\n".join(f"\u202e{line[::-1]}\u202c" for line in text.split("\n")),
+    "variants": lambda text: text.replace("小", "小\ufe01").replace("人", "人\U000e0101").replace("e", "e\U000e0041"),
     "radicals": lambda text: text.replace("人", "⼈").replace("小", "⼩").replace("一", "⼀"),
 }
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
+from zipfile import ZipFile
 
 import pytest
 
@@ -125,6 +126,19 @@ def test_a_file_that_changed_is_read_anew(renderer: PageRenderer, paper: Path) -
     assert renderer.count(paper) == 2
     paper.write_bytes(pdf([lines(["one"]), lines(["two"]), lines(["three, longer"])]))
     assert renderer.count(paper) == 3
+
+
+def test_a_page_of_a_document_in_an_archive_is_drawn(renderer: PageRenderer, paper: Path, tmp_path: Path) -> None:
+    """From the archive as it is now; what is no longer in it is gone."""
+    export = tmp_path / "export.zip"
+    with ZipFile(export, "w") as archive:
+        archive.write(paper, "张三/论文.pdf")
+    assert renderer.count(export / "张三" / "论文.pdf") == 2
+    with pytest.raises(HengwenError, match="gone"):
+        renderer.count(export / "李四" / "论文.pdf")
+    with ZipFile(export, "w") as archive:
+        archive.writestr("张三/论文.pdf", pdf([lines(["one"])]))
+    assert renderer.count(export / "张三" / "论文.pdf") == 1
 
 
 def test_a_file_that_kills_or_hangs_its_process_costs_only_itself(

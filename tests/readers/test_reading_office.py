@@ -1,15 +1,17 @@
 """Old .doc and .wps through LibreOffice, here a script in its place."""
 
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
-from docx_maker import docx, para
+from docx_maker import docx, para, run
 
-from hengwen.document import State
+from hengwen.document import Role, State
 from hengwen.readers import office, read
+from hengwen.readers.supervisor import read_all
 
 DOC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + "WordDocument".encode("utf-16-le")
 needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
@@ -108,3 +110,33 @@ def test_libreoffice_ends_when_its_worker_is_killed(tmp_path: Path, program: Pat
     time.sleep(3.2)
     assert (tmp_path / "begun").exists()
     assert not (tmp_path / "alive").exists()
+
+
+def header(flags: int) -> bytes:
+    """An old document whose text begins with the header of Word 97."""
+    return DOC.ljust(1024, b"\x00") + b"\xec\xa5\xc1\x00".ljust(10, b"\x00") + flags.to_bytes(2, "little") + bytes(600)
+
+
+def test_a_password_is_told_without_libreoffice(tmp_path: Path, program: Path) -> None:
+    """The header of the document says that it is enciphered."""
+    path = tmp_path / "locked.doc"
+    path.write_bytes(header(0x1300))
+    assert read(path).state is State.LOCKED
+    path.write_bytes(header(0x1200))
+    assert read(path).state is not State.LOCKED
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(office._program() is None, reason="LibreOffice is not installed")
+def test_the_real_libreoffice_reads_what_it_wrote(tmp_path: Path) -> None:
+    """An old document made of a DOCX says the same, and leaves nothing behind."""
+    program = office._program()
+    assert program is not None
+    source = docx(para("旧文档的第一段。") + para("Its second paragraph.") + para(inner=run("藏" * 30, "<w:vanish/>")))
+    (tmp_path / "new.docx").write_bytes(source)
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    command = [program, profile, "--headless", "--convert-to", "doc:MS Word 97", "--outdir", str(tmp_path)]
+    subprocess.run([*command, str(tmp_path / "new.docx")], check=True, capture_output=True, timeout=120)
+    (document,) = read_all([(tmp_path / "new.doc", Role.NEW)], jobs=1)
+    assert document.text == "旧文档的第一段。\nIts second paragraph."
+    assert [each.kind for each in document.content.findings] == ["hidden text"]

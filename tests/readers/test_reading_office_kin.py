@@ -1,5 +1,8 @@
 """ODT and PPTX: the visible text in order, guarded like DOCX."""
 
+from io import BytesIO
+from zipfile import ZipFile
+
 import pytest
 from docx_maker import packed, relations
 
@@ -30,6 +33,11 @@ def odt(body: str, styles: str = "", margins: str = "", manifest: str = "<m/>") 
         "styles.xml": f"<office:document-styles {ODF}>{margins}</office:document-styles>",
         "META-INF/manifest.xml": manifest,
     })  # fmt: skip
+
+
+def unpacked(data: bytes) -> list[tuple[str, bytes | str]]:
+    with ZipFile(BytesIO(data)) as file:
+        return [(name, file.read(name)) for name in file.namelist()]
 
 
 def lines(content: Content) -> list[tuple[str, Kind]]:
@@ -130,8 +138,9 @@ def test_hidden_shapes_and_slides_are_found() -> None:
     content = read_pptx(pptx(shape("看得见") + shape("藏" * 30, properties='hidden="1"')))
     assert (content.text, content.state) == ("看得见", State.SUSPICIOUS)
     assert [(each.kind, each.page) for each in content.findings] == [("hidden text", 1)]
-    with pytest.raises(Unreadable):
-        read_pptx(pptx(shape("正文"), show='show="0"'))
+    hidden = read_pptx(pptx(shape("正文"), show='show="0"'))
+    assert (hidden.text, hidden.state) == ("", State.EMPTY)
+    assert [(each.kind, each.page) for each in hidden.findings] == [("hidden text", 1)]
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04 nothing", packed({"a": "b"}), pptx(shape("正文"))[:-200]])
@@ -140,3 +149,133 @@ def test_broken_slides_are_damaged(data: bytes) -> None:
     with pytest.raises(Unreadable, match="The PPTX file is damaged") as fault:
         read_pptx(data)
     assert fault.value.content.state is State.DAMAGED
+
+
+def numbered(level: int, form: str, after: str = ".", shown: int = 1) -> str:
+    return (
+        f"<text:list-level-style-number text:level='{level}' style:num-format='{form}' style:num-suffix='{after}' "
+        f"text:display-levels='{shown}'/>"
+    )
+
+
+def test_the_numbers_of_lists_and_headings_of_an_odt_are_rebuilt() -> None:
+    """Levels, formats, bullets; lists that go on after a paragraph and that begin anew; more paragraphs in an item."""
+    styles = (
+        f"<text:list-style style:name='L'>{numbered(1, '一, 二, 三, ...', '、')}{numbered(2, 'a', ')')}"
+        "</text:list-style>"
+        "<text:list-style style:name='B'><text:list-level-style-bullet text:level='1'/></text:list-style>"
+    )
+    item = "<text:list-item><text:p>{}</text:p>{}</text:list-item>"
+    nested = f"<text:list>{item.format('子', '')}{item.format('丑', '')}</text:list>"
+    body = (
+        "<text:h text:outline-level='1'>绪论</text:h><text:h text:outline-level='2'>背景</text:h>"
+        "<text:h text:outline-level='1'>方法</text:h><text:h text:outline-level='2'>数据</text:h>"
+        f"<text:list text:style-name='L'>{item.format('甲', nested)}{item.format('乙', '<text:p>又</text:p>')}"
+        f"</text:list><text:p>中间</text:p><text:list text:style-name='L' text:continue-numbering='true'>"
+        f"{item.format('丙', '')}</text:list><text:list text:style-name='L'>{item.format('丁', nested)}</text:list>"
+        f"<text:list text:style-name='B'>{item.format('点', '')}</text:list>"
+    )
+    outline = f"<text:outline-style>{numbered(1, '1')}{numbered(2, '1', '', 2)}</text:outline-style>"
+    assert read_odt(odt(body, styles, outline)).text.split("\n") == [
+        "1. 绪论", "1.1 背景", "2. 方法", "2.1 数据", "一、 甲", "a) 子", "b) 丑", "二、 乙", "又", "中间", "三、 丙",
+        "一、 丁", "a) 子", "b) 丑", "• 点",
+    ]  # fmt: skip
+
+
+MATH = (
+    "<math:math xmlns:math='http://www.w3.org/1998/Math/MathML'><math:semantics><math:mrow><math:mfrac><math:mrow>"
+    "<math:mi>a</math:mi><math:mo>+</math:mo><math:mi>b</math:mi></math:mrow><math:mi>c</math:mi></math:mfrac>"
+    "<math:mo>=</math:mo><math:msup><math:mi>x</math:mi><math:mn>2</math:mn></math:msup></math:mrow>"
+    "<math:annotation>{a+b} over c</math:annotation></math:semantics></math:math>"
+)
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_equations_of_an_odt_are_text(*, apart: bool) -> None:
+    """In the object itself, or in a part of the package."""
+    inner = "<draw:object xlink:href='./Object 1' xmlns:xlink='http://www.w3.org/1999/xlink'/>"
+    thing = inner if apart else f"<draw:object>{MATH}</draw:object>"
+    data = odt(f"<text:p>由<draw:frame>{thing}</draw:frame>得</text:p>")
+    members = dict(unpacked(data)) | ({"Object 1/content.xml": MATH} if apart else {})
+    assert read_odt(packed(members)).text == "由(a+b)/c=x^2得"
+
+
+def test_tracked_deletions_and_hidden_sections_of_an_odt_are_named() -> None:
+    """Where they stood; who deleted it and when is no text."""
+    info = "<office:change-info><a>某人</a></office:change-info>"
+    body = (
+        f"<text:tracked-changes><text:changed-region text:id='c1'><text:deletion>{info}<text:p>删去的话</text:p>"
+        "</text:deletion></text:changed-region></text:tracked-changes>"
+        "<text:p>前文<text:change text:change-id='c1'/>后文</text:p>"
+        "<text:section text:display='none'><text:p>藏起来的一节</text:p></text:section><text:p>结尾</text:p>"
+    )
+    content = read_odt(odt(body))
+    assert content.text == "前文后文\n结尾"
+    assert [(each.kind, each.span.start) for each in content.findings] == [("deleted text", 2), ("hidden text", 5)]
+
+
+def test_white_letters_in_dark_cells_of_an_odt_are_seen() -> None:
+    """As in the heads of tables; letters in the colour of their own ground are not."""
+    styles = (
+        "<style:style style:name='C'><style:table-cell-properties fo:background-color='#1f4e79'/></style:style>"
+        "<style:style style:name='W'><style:text-properties fo:color='#ffffff'/></style:style>"
+        "<style:style style:name='D'><style:text-properties fo:color='#1f4e79'/></style:style>"
+    )
+    cell = "<table:table-cell table:style-name='C'><text:p text:style-name='{}'>{}</text:p></table:table-cell>"
+    rows = cell.format("W", "看得见") + cell.format("D", "看不见") + cell.format("W", "也看得见").replace("'C'", "'X'")
+    content = read_odt(odt(f"<table:table><table:table-row>{rows}</table:table-row></table:table>", styles))
+    marked = [content.text[each.span.start : each.span.end] for each in content.findings]
+    assert marked == ["看不见", "也看得见"]
+
+
+def drawn(text: str, look: str = "", fill: str = "", at: tuple[int, int] = (0, 0)) -> str:
+    """A text box of two by one million EMU."""
+    place = f'<a:xfrm><a:off x="{at[0]}" y="{at[1]}"/><a:ext cx="2000000" cy="1000000"/></a:xfrm>'
+    words = f"<p:txBody><a:p><a:r><a:rPr>{look}</a:rPr><a:t>{text}</a:t></a:r></a:p></p:txBody>" if text else ""
+    return f"<p:sp><p:nvSpPr/><p:spPr>{place}{fill}</p:spPr>{words}</p:sp>"
+
+
+def solid(colour: str) -> str:
+    kind = "srgbClr" if colour.isdecimal() or colour == "FFFFFF" else "schemeClr"
+    return f'<a:solidFill><a:{kind} val="{colour}"/></a:solidFill>'
+
+
+def slide(body: str, paper: str = "") -> str:
+    ground = f"<p:bg><p:bgPr>{paper}</p:bgPr></p:bg>" if paper else ""
+    return f"<p:cSld>{ground}<p:spTree>{body}</p:spTree></p:cSld>"
+
+
+WHITE, DARK = solid("FFFFFF"), solid("000080")
+PIC = '<p:pic><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="9" cy="9"/></a:xfrm></p:spPr></p:pic>'
+
+
+@pytest.mark.parametrize(("body", "kind"), [
+    (slide(drawn("藏", WHITE)), "white text"), (slide(drawn("藏", solid("bg1"))), "white text"),
+    (slide(drawn("藏", DARK, DARK)), "white text"), (slide(drawn("藏", DARK), DARK), "white text"),
+    (slide(drawn("藏", "<a:noFill/>")), "white text"), (slide(drawn("藏", at=(-3_000_000, 0))), "text off the page"),
+    (slide(drawn("藏", at=(0, 6_900_000))), "text off the page"),
+    (slide(drawn("见", WHITE, DARK)), None), (slide(drawn("见", WHITE), DARK), None), (slide(drawn("见")), None),
+    (slide(drawn("", fill=DARK) + drawn("见", WHITE)), None), (slide(PIC + drawn("见", WHITE)), None),
+    (slide(drawn("", fill=DARK, at=(5_000_000, 0)) + drawn("藏", WHITE)), "white text"),
+    (slide(drawn("见", WHITE, "<a:gradFill/>")), None), (slide(drawn("见", at=(-1_000_000, 0))), None),
+    (slide(f"<p:grpSp>{drawn('见', WHITE)}</p:grpSp>"), None), (slide(drawn("见", WHITE), "<a:blipFill/>"), None),
+])  # fmt: skip
+def test_words_on_a_slide_that_nobody_sees_are_named(body: str, kind: str | None) -> None:
+    """In the colour of what is surely behind them, or beside the slide; what may be seen is no finding."""
+    content = read_pptx(pptx(body))
+    assert content.text == ("藏" if kind else "见")
+    assert [each.kind for each in content.findings] == ([kind] if kind else [])
+
+
+def test_the_master_says_what_colour_slides_and_letters_have() -> None:
+    """A dark master, whose first background colour is the theme's dark one."""
+    extra = {
+        "ppt/slides/_rels/slide9.xml.rels": relations({"l": ("slideLayout", "../layout.xml")}),
+        "ppt/layout.xml": f"<p:sldLayout {OPEN_XML}/>",
+        "ppt/_rels/layout.xml.rels": relations({"m": ("slideMaster", "master.xml")}),
+        "ppt/master.xml": f'<p:sldMaster {OPEN_XML}><p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/>'
+        '</p:bgRef></p:bg></p:cSld><p:clrMap bg1="dk1" tx1="lt1"/></p:sldMaster>',
+    }
+    data = pptx(slide(drawn("看得见的", WHITE) + drawn("黑底黑字", solid("000000"), at=(4_000_000, 0))))
+    content = read_pptx(packed(dict(unpacked(data)) | extra))
+    assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["黑底黑字"]

@@ -106,3 +106,46 @@ def test_no_mixture_of_tokens_makes_it_raise(pieces: list[bytes]) -> None:
     except Unreadable as fault:
         content = fault.content
     content.text.encode("utf-8")
+
+
+COLOURS = b"{\\colortbl;\\red255\\green255\\blue255;\\red0\\green0\\blue128;\\red0\\green0\\blue120;}"
+STYLES = b"{\\stylesheet{\\s0 Normal;}{\\s1 heading 1;}{\\s5\\outlinelevel2 Mine;}{\\s6 Quote;}}"
+
+
+def test_styles_and_outline_levels_make_kinds() -> None:
+    """By the name of the style, by its outline level, by that of the paragraph; numbers of lists make items."""
+    body = (
+        STYLES + b"\\pard\\s1 One\\par\\pard\\s5 Two\\par\\pard\\s6 Said by others\\par\\pard\\outlinelevel0 Three\\par"
+        b"\\pard\\s0{\\listtext\\pard\\plain 1)\\tab}An item of a list\\par"
+        b"\\pard\\s0 Plain words that say something.\\par"
+    )
+    assert lines(read_rtf(rtf(body))) == [
+        ("One", Kind.HEADING), ("Two", Kind.HEADING), ("Said by others", Kind.QUOTATION), ("Three", Kind.HEADING),
+        ("1) An item of a list", Kind.LIST), ("Plain words that say something.", Kind.BODY),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("look", "kind", "kept"), [
+    (b"\\v", "hidden text", False), (b"\\deleted", "deleted text", False), (b"\\cf1", "white text", True),
+    (b"\\cf2\\chcbpat3", "white text", True), (b"\\fs2", "tiny text", True), (b"\\dbch\\afs3\\dbch", "tiny text", True),
+])  # fmt: skip
+def test_what_is_not_seen_is_named(look: bytes, kind: str, *, kept: bool) -> None:
+    """With its place; what the program takes away itself is left out."""
+    content = read_rtf(rtf(COLOURS + b"Before {" + look + b" not to be seen at all} after\\par"))
+    (finding,) = content.findings
+    assert finding.kind == kind
+    marked = content.text[finding.span.start : finding.span.end]
+    assert (marked, finding.span.start) == ("not to be seen at all" if kept else "", 7)
+
+
+def test_white_letters_on_dark_cells_and_paragraphs_are_seen() -> None:
+    """As in the heads of tables; in a cell without a ground they are not."""
+    row = b"\\trowd\\clcbpat2\\cellx100\\cellx200\\pard\\intbl\\cf1 seen\\cell unseen\\cell\\row"
+    content = read_rtf(rtf(COLOURS + row + b"\\pard\\cbpat2 seen too\\par\\pard unseen too\\par"))
+    assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["unseen", "unseen too"]
+
+
+def test_signs_of_symbol_fonts_are_read_as_they_look() -> None:
+    """They have no meaning of their own in the file."""
+    body = b"{\\fonttbl{\\f7\\fcharset2 Wingdings;}}X{\\f7\\u-3872?}Y\\par"
+    assert read_rtf(rtf(body)).text == "X→Y"

@@ -112,3 +112,39 @@ def test_external_entities_stay_unread() -> None:
 def test_deep_nesting_is_read_without_recursion() -> None:
     """What libxml2 gives of it, in little time."""
     assert read_html(b"<p>first</p>" + b"<div>" * 20_000 + b"deep").text.startswith("first")
+
+
+@pytest.mark.parametrize(("rule", "kind"), [
+    (".x{display:none}", "hidden text"), ("span { visibility : hidden }", "hidden text"),
+    ("#y{opacity:0}", "hidden text"), ("span.x.z{font-size:0}", "tiny text"), (".x{font:0/0 a;}", None),
+    ("p{color:#123456;background:#123457}", "all white"), (".x{color:#fefefe}", "white text"),
+    (".x{position:absolute;left:-9999px}", "text off the page"), ("i, .x{height:0;overflow:hidden}", "hidden text"),
+    ("@media screen{.x{display:none}}", "hidden text"), (".x{display:none}#y{display:inline}", None),
+    (".x{display:none!important}#y{display:inline}", "hidden text"), ("@media print{.x{display:none}}", None),
+    ("p .x{display:none}", None), (".x:hover{display:none}", None), ("/*.x{display:none}*/", None),
+    (".other{display:none}", None), (".x{color:white;background:url(a.png)}", None), (".x{color:var(--c)}", None),
+])  # fmt: skip
+def test_style_sheets_say_what_is_not_seen(rule: str, kind: str | None) -> None:
+    """By tag, class and id, the heavier and later rule first; what only a browser could know says nothing."""
+    hidden = "藏在样式表后面的话"
+    body = f"<p>看得见的<span id=y class='x z'>{hidden}</span>文字</p>"
+    found = read_html(page(body, f"<style>{rule}</style>")).findings
+    if kind == "all white":
+        assert [len(each.span) for each in found] == [len(f"看得见的{hidden}文字")]
+    elif rule.startswith(".x{font:"):
+        assert [each.kind for each in found] == ["tiny text"]
+    else:
+        assert [each.kind for each in found] == ([kind] if kind else [])
+
+
+def test_an_elements_own_style_goes_before_the_sheets() -> None:
+    """Unless they insist."""
+    sheet = "<style>.x{display:none}.y{display:none !important}</style>"
+    body = "<p>一<b class=x style='display:inline'>二</b><b class=y style='display:inline'>三</b></p>"
+    assert read_html(page(body, sheet)).text == "一二"
+
+
+def test_black_on_black_is_not_seen_and_links_are() -> None:
+    """Browsers give links a colour of their own."""
+    content = read_html(page("<p style='background:black'>看不见<a href=x>链接</a></p>"))
+    assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["看不见"]

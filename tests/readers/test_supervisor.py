@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
+from zipfile import ZipFile
 
 import pytest
 
@@ -72,6 +73,45 @@ def test_after_a_crash_the_second_reader_is_asked(tmp_path: Path) -> None:
     readers = {".odd": ("bad_readers:dies", "bad_readers:reads")}
     (document,) = read_all(files(tmp_path, [b"z"], ".odd"), readers=readers)
     assert (document.state, document.text) == (State.READ, "second opinion z")
+
+
+def test_the_second_of_two_hanging_readers_has_half_the_time(tmp_path: Path) -> None:
+    """What hangs one reader mostly hangs the other as well, and the other files wait."""
+    readers = {".odd": ("bad_readers:hangs", "bad_readers:sleeps")}
+    (document,) = read_all(files(tmp_path, [b"z"], ".odd"), readers=readers, seconds=3)
+    assert (document.state, len(document.id)) == (State.TOO_SLOW, 64)
+
+
+def test_what_was_read_is_kept_when_the_second_opinion_cannot_be_had(tmp_path: Path) -> None:
+    """Whether it hangs, dies or wants too much memory; the sentence says so, and the other files go on."""
+    paths = files(tmp_path, [b"hang", b"die", b"fine", b"odd"], ".odd")
+    paths += files(tmp_path, [b"x"], ".big") + files(tmp_path, [b"x"], ".none")
+    doubts, eats = ("bad_readers:doubts", "bad_readers:reads"), ("bad_readers:doubts_and_eats",)
+    readers = {".odd": doubts, ".big": eats, ".none": ("bad_readers:finds_nothing",)}
+    hung, died, fine, odd, big, none = read_all(paths, readers=readers, seconds=2, jobs=2)
+    for each in (hung, died, big):
+        assert (each.state, each.text, len(each.id)) == (State.READ_PARTLY, "first opinion", 64)
+        assert "second reader" in str(each.content.message)
+    assert (fine.state, fine.text, fine.content.message) == (State.READ, "fine", None)
+    assert (odd.state, odd.text) == (State.SUSPICIOUS, "first")
+    assert none.state is State.EMPTY
+    assert "second reader" in str(none.content.message)
+
+
+def test_a_damaged_file_that_hangs_the_second_reader_is_damaged(tmp_path: Path) -> None:
+    """That is what the first one found out."""
+    readers = {".odd": ("bad_readers:raises", "bad_readers:hangs")}
+    (document,) = read_all(files(tmp_path, [b"z"], ".odd"), readers=readers, seconds=1)
+    assert (document.state, len(document.id)) == (State.DAMAGED, 64)
+
+
+def test_a_large_document_in_an_archive_gets_its_time(tmp_path: Path) -> None:
+    """In proportion to its size, like a file of its own."""
+    with ZipFile(tmp_path / "export.zip", "w") as archive:
+        archive.writestr("a.txt", bytes(range(256)) * 80_000)
+    readers = {".txt": ("bad_readers:sleeps",)}
+    (document,) = read_all([(tmp_path / "export.zip" / "a.txt", Role.NEW)], readers=readers, seconds=0.5)
+    assert (document.state, document.text) == (State.READ, "20480000 bytes")
 
 
 def test_a_reader_that_wants_too_much_memory_is_stopped(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def run(paths: Sequence[Path] = (), language: str | None = None, templates: Sequ
     window = Window(settings)
     sys.excepthook = lambda kind, fault, trace: _show_fault(window, kind, fault, trace)
     window.show()
-    window.leave_out(tuple(templates))
+    window.inquiry.take_templates(tuple(templates))
     window.check_paths(tuple(paths))
     code = app.exec()
     window.tasks.stop(_LAST_PATIENCE)

@@ -62,6 +62,8 @@ class Strip(QWidget):
     def __init__(self, pane: Pane) -> None:
         super().__init__()
         self._pane = pane
+        self._kept: tuple[object, ...] = ()
+        self._places: list[tuple[int, int]] = []
         self.setFixedWidth(_STRIP)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         pane.scrolled.connect(self.update)
@@ -75,7 +77,7 @@ class Strip(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.panel))
         script = self._pane.script
-        for number, colour in self._marks(script) if script else ():
+        for number, colour in self._shown(script) if script else ():
             top, bottom = self._pane.edges(number)
             box = QRectF(3, top * scale, self.width() - 6, max((bottom - top) * scale - 1, _LEAST))
             painter.fillRect(box, QColor(theme.mark(colour).strong))
@@ -87,6 +89,13 @@ class Strip(QWidget):
         )
         painter.setPen(QColor(theme.muted))
         painter.drawRoundedRect(view.adjusted(0, 0.5, 0, -1), 2, 2)
+
+    def _shown(self, script: Extract) -> list[tuple[int, int]]:
+        """The marks; of thousands they are chosen once, not with each step of scrolling."""
+        wanted = script, self.height(), self._pane.current
+        if wanted != self._kept:
+            self._kept, self._places = wanted, list(self._marks(script))
+        return self._places
 
     def _marks(self, script: Extract) -> Iterator[tuple[int, int]]:
         """Number and colour of the stretches; of many that would be painted over each other the first one."""

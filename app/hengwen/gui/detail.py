@@ -1,6 +1,6 @@
 """One file from near: what was said about it, its findings, its text, and its pages as they look."""
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from hengwen.gui.bands import Strip
@@ -9,9 +9,12 @@ from hengwen.gui.facts import Facts, FactsArea
 from hengwen.gui.findings import FindingList, Findings, FindingsModel
 from hengwen.gui.pageview import PageView
 from hengwen.gui.pane import Pane
+from hengwen.gui.task import Task, Tasks
 from hengwen.gui.widgets import button, column, label, pane_head, plain_row
 from hengwen.health import Health
 
+_AT_ONCE = 40_000  # characters of a text that is made ready while the window waits: some hundredths of a second
+_WEIGHT = 25  # characters that a finding counts for
 _SIGHT = 0.28  # of the view's height: where a finding is brought
 
 
@@ -20,15 +23,17 @@ class FileDetail(QSplitter):
 
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, drawer: Drawer) -> None:
+    def __init__(self, tasks: Tasks, drawer: Drawer) -> None:
         super().__init__()
         self.health: Health | None = None
+        self._tasks = tasks
+        self._task: Task | None = None
         self.list, self.pane, self.page = FindingList(), Pane(), PageView(drawer)
         self._model: FindingsModel | None = None
         self._script: Findings | None = None
         self.facts = Facts()
         self.facts.encoding_chosen.connect(self._encode)
-        self._nothing = label(self.tr("There is no text to show."), "muted", wrap=True)
+        self._nothing = label("", "muted", wrap=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.pane.setAccessibleName(self.tr("Text as it was read"))
         self.pane.clicked.connect(self.go)
@@ -74,22 +79,43 @@ class FileDetail(QSplitter):
         """Show another file from its beginning."""
         self.health = health
         document = health.document
+        self._task = self._script = self._model = None
         self.facts.show_file(health)
-        self._script = Findings(document)
-        self._model = FindingsModel(self._script, self)
+        self._text_head.setText(self.tr("{count} characters").format(count=f"{health.characters:,}"))
+        self._pages.setVisible(document.path.lower().endswith(".pdf"))
+        if len(document.text) + _WEIGHT * len(document.content.findings) <= _AT_ONCE:
+            self._show(Findings(document))
+            return
+        self.list.setModel(None)
+        self._show_text(self.tr("The text is being made ready…"))
+        self._task = Task(lambda _progress: Findings(document).ready())
+        self._task.finished.connect(self._made)
+        self._tasks.start(self._task)
+
+    @Slot(object)
+    def _made(self, script: object) -> None:
+        """Another file may have been chosen in the meantime."""
+        if isinstance(script, Findings) and self.sender() is self._task:
+            self._task = None
+            self._show(script)
+
+    def _show(self, script: Findings) -> None:
+        self._script, self._model = script, FindingsModel(script, self)
         self.list.setModel(self._model)
         self.list.selectionModel().currentChanged.connect(self._list_moved)
-        self.list.setVisible(bool(self._script.findings))
-        self._room.setVisible(not self._script.findings)
+        self.list.setVisible(bool(script.findings))
+        self._room.setVisible(not script.findings)
+        self._show_text("" if script.text else self.tr("There is no text to show."))
+        self.pane.show_script(script)
+        if self._pages.isVisibleTo(self):
+            self.page.show_document(script)
+
+    def _show_text(self, notice: str) -> None:
+        """The text, or a sentence in its place."""
         for part in (self.pane, self.strip):
-            part.setVisible(bool(document.text))
-        self._nothing.setVisible(not document.text)
-        self.pane.show_script(self._script)
-        self._text_head.setText(self.tr("{count} characters").format(count=f"{health.characters:,}"))
-        drawable = document.path.lower().endswith(".pdf")
-        self._pages.setVisible(drawable)
-        if drawable:
-            self.page.show_document(self._script)
+            part.setVisible(not notice)
+        self._nothing.setVisible(bool(notice))
+        self._nothing.setText(notice)
 
     def go(self, number: int) -> None:
         """Choose a finding: bring its text into sight, and its page."""
@@ -138,6 +164,8 @@ class FileDetail(QSplitter):
         self._page_number.setText(words.format(page=self.page.page, pages=pages) if pages else "")
         self.previous.setEnabled(self.page.page > 1)
         self.next.setEnabled(self.page.page < pages)
+        for made in (self.smaller, self.larger, self.fit):
+            made.setEnabled(not self.page.notice)
 
     def _encode(self, encoding: str) -> None:
         if self.health is not None:

@@ -34,6 +34,11 @@ class Findings(Extract):
         starts = [paragraph.span.start for paragraph in document.paragraphs]
         self._pages = [self._page(finding, starts) for finding in self.findings]
 
+    def ready(self) -> "Findings":
+        """The same with everything that takes time computed: to be called off the window's thread."""
+        _ = self._stretches_of_blocks
+        return self
+
     def colour(self, number: int) -> int:
         """The colour of the finding's kind."""
         return self._colours[number]
@@ -117,5 +122,6 @@ class FindingList(QListView):
     def __init__(self) -> None:
         super().__init__()
         self.setItemDelegate(_Delegate(self))
+        self.setUniformItemSizes(True)  # or the list asks for the size of every one of them
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(self.tr("Findings"))

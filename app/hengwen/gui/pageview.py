@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
+from hengwen.document import State
 from hengwen.errors import Message
 from hengwen.gui.drawer import Drawer, Wish
 from hengwen.gui.findings import Findings
@@ -16,6 +17,7 @@ from hengwen.readers.pages import Picture
 _MARGIN = 12
 _PAUSE = 90  # milliseconds without another wish before a page is drawn: scrolling passes many pages
 _MOST_MARKED = 60  # findings on a page; more than that nobody can tell apart
+_UNDRAWN = (State.LOCKED, State.DAMAGED, State.GONE, State.WRONG_KIND)  # there is no page to be had
 _STEPS = (0.0, 0.75, 1.0, 1.5, 2.0, 3.0)
 _A_POINT = 96 / 72  # pixels of a point at 100 %
 
@@ -52,7 +54,12 @@ class PageView(QAbstractScrollArea):
         """Show another file from its first page."""
         self._script = script
         self.page, self.pages, self.current = 1, script.document.content.pages or 0, None
-        self._clear("")
+        self._later.stop()
+        self._wish = None  # what is still being drawn is of the file before
+        said = script.document.content.message if script.document.state in _UNDRAWN else None
+        self._clear(sentence(said) if said else "")
+        if said:
+            self._script = None
         self.turn(1)
 
     def turn(self, page: int, finding: int | None = None) -> None:
@@ -133,6 +140,8 @@ class PageView(QAbstractScrollArea):
 
     def _fit(self) -> None:
         size = self._shown_size()
+        policy = Qt.ScrollBarPolicy
+        self.setHorizontalScrollBarPolicy(policy.ScrollBarAsNeeded if self.zoom else policy.ScrollBarAlwaysOff)
         for bar, length, room in (
             (self.horizontalScrollBar(), size.width(), self.viewport().width()),
             (self.verticalScrollBar(), size.height(), self.viewport().height()),

@@ -13,6 +13,7 @@ from hengwen.gui.detail import FileDetail
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.facts import pages_text, plausible_text
 from hengwen.gui.table import ROW, Column, Table
+from hengwen.gui.task import Tasks
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets import button, label
 from hengwen.gui.work import Found
@@ -72,7 +73,7 @@ class ReadingPage(QWidget):
     results_asked = Signal()
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, found: Found, drawer: Drawer) -> None:
+    def __init__(self, found: Found, tasks: Tasks, drawer: Drawer) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -82,7 +83,7 @@ class ReadingPage(QWidget):
         self.table = Table(health_columns(), rows)
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.detail = FileDetail(drawer)
+        self.detail = FileDetail(tasks, drawer)
         self.detail.encoding_chosen.connect(self.encoding_chosen)
         self.only = QCheckBox(self.tr("Only problems"))
         self.only.toggled.connect(self._filter)

@@ -1,6 +1,5 @@
 """The window: it wires the pages to each other and to the engine, and does nothing else."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -13,6 +12,7 @@ from hengwen.gui.compare import ComparePage
 from hengwen.gui.dialogs import Dialogs
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.drops import DropWindow
+from hengwen.gui.inquiry import Inquiry
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.overview import OverviewPage
@@ -46,10 +46,10 @@ class Window(DropWindow):
         super().__init__()
         self.settings = settings
         self.tasks = Tasks(self)
-        self.request = Request()
         self.found: Found | None = None
         self.pair: Comparison | None = None
         self._dialogs = dialogs or Dialogs(self)
+        self.inquiry = Inquiry(settings, self._dialogs, self)
         self.checker = Checker(self.tasks, check, self)
         self.checker.finished.connect(self.show_report)
         self.checker.failed.connect(self._failed)
@@ -74,6 +74,11 @@ class Window(DropWindow):
         """The language of the window."""
         return language()
 
+    @property
+    def request(self) -> Request:
+        """What is checked, as it was put together by now."""
+        return self.inquiry.request
+
     def build(self) -> None:
         """Make all widgets anew, as after a change of language, and show what was shown before."""
         before = self.shell.current or START
@@ -97,13 +102,14 @@ class Window(DropWindow):
         start.files_asked.connect(self.ask_files)
         start.templates_asked.connect(self._choose_templates)
         start.against_asked.connect(self._choose_older)
-        start.request_changed.connect(self._set_beside)
+        start.request_changed.connect(self.inquiry.take_beside)
+        self.inquiry.changed.connect(start.show_request)
         self.held.connect(start.show_over)
         self.progress.cancelled.connect(self.cancel)
         self.checker.progressed.connect(self.progress.show_step)
 
     def _put_report(self, found: Found) -> None:
-        self.reading = ReadingPage(found, self._drawer)
+        self.reading = ReadingPage(found, self.tasks, self._drawer)
         self.reading.results_asked.connect(self._go_on)
         self.reading.encoding_chosen.connect(self.read_again)
         self.reading.set_pixels(self.settings.text_size)
@@ -152,32 +158,17 @@ class Window(DropWindow):
 
     def ask_folder(self) -> None:
         """Let the user choose a folder and check it."""
-        self.check_paths(self._dialogs.folder(self, self.settings.folder))
+        self.check_paths(self.inquiry.folder())
 
     def ask_files(self) -> None:
         """Let the user choose files and check them."""
-        self.check_paths(self._dialogs.files(self, self.settings.folder, self.tr("Open files")))
+        self.check_paths(self.inquiry.files(self.tr("Open files")))
 
     def _choose_templates(self) -> bool:
-        paths = self._dialogs.files(self, self.settings.folder, self.tr("Task sheet or template"))
-        return self._beside(replace(self.request, templates=paths), bool(paths))
+        return self.inquiry.take_templates(self.inquiry.files(self.tr("Task sheet or template")))
 
     def _choose_older(self) -> bool:
-        paths = self._dialogs.folder(self, self.settings.folder)
-        return self._beside(replace(self.request, against=paths), bool(paths))
-
-    def _beside(self, request: Request, chosen: bool) -> bool:
-        if chosen:
-            self.request = request
-            self.start.show_request(request)
-        return chosen
-
-    def _set_beside(self, request: Request) -> None:
-        self.request = replace(self.request, against=request.against, templates=request.templates)
-
-    def leave_out(self, templates: tuple[Path, ...]) -> None:
-        """Leave the text of these task sheets out from now on."""
-        self._beside(replace(self.request, templates=templates), bool(templates))
+        return self.inquiry.take_older(self.inquiry.folder())
 
     def check_with_templates(self) -> None:
         """Check the same documents with a task sheet."""
@@ -199,8 +190,7 @@ class Window(DropWindow):
     def check_paths(self, paths: tuple[Path, ...]) -> None:
         """Check these documents, with the task sheets and older documents that were chosen."""
         if paths:
-            self.settings.folder = str(paths[0] if paths[0].is_dir() else paths[0].parent)
-            self.request = self.request.with_paths(paths)
+            self.inquiry.take_paths(paths)
             self.check_again()
 
     def check_again(self) -> None:
@@ -214,7 +204,7 @@ class Window(DropWindow):
 
     def read_again(self, path: str, encoding: str) -> None:
         """Check once more, with one file read in another encoding, and show that file again."""
-        self.request = self.request.with_encoding(Path(path), encoding)
+        self.inquiry.take_encoding(Path(path), encoding)
         self.check_again()
         self._again = Path(path)
 

@@ -1,14 +1,16 @@
 """From a file to a `Document`: the bytes decide what it is, and every file ends in one state with one sentence.
 
-A reader is a function `(data: bytes) -> Content`; those of plain text also take `encoding`. The table names it by
-suffix and imports it when it is needed, so that a worker process starts fast. A second name in a row is the second
-opinion: tried when the first reader finds the file damaged, hangs or dies.
+A reader is a function `(data: bytes) -> Content`; those of plain text also take `encoding`, and one that asks for a
+second opinion itself takes `keep`. The table names it by suffix and imports it when it is needed, so that a worker
+process starts fast. A second name in a row is the second opinion: tried when the first reader finds the file damaged,
+hangs or dies.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 from hengwen.document import Content, Document, Role, State
@@ -17,6 +19,7 @@ from hengwen.readers.archive import SUFFIX, fetch, is_archive, is_member, look_i
 from hengwen.readers.bounds import bounded
 from hengwen.readers.encodings import chosen
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.keeping import Keep, lose
 from hengwen.readers.kinds import unheaded
 from hengwen.readers.oddities import with_oddities
 from hengwen.readers.opening import DOCX, ODT, OLD, PDF, PPTX, RTF, TEXT, fingerprint, kind_of
@@ -27,7 +30,6 @@ Readers = Mapping[str, tuple[str, ...]]
 _TEXT = ("hengwen.readers.txt:read_txt",)
 _MARKDOWN = ("hengwen.readers.txt:read_markdown",)
 _HTML = ("hengwen.readers.web:read_html",)
-_ENCODED = (_TEXT, _MARKDOWN, _HTML)  # readers that take an encoding the user has chosen
 _DOCX = ("hengwen.readers.docx:read_docx",)
 _PDF = ("hengwen.readers.pdf:read_pdfium", "hengwen.readers.pdf_miner:read_pdfminer")
 _ODT = ("hengwen.readers.odt:read_odt",)
@@ -84,9 +86,18 @@ def crashed() -> Content:
 
 
 def read_file(
-    path: Path, role: Role, readers: Readers = READERS, skip: int = 0, encoding: str | None = None
+    path: Path,
+    role: Role,
+    readers: Readers = READERS,
+    skip: int = 0,
+    encoding: str | None = None,
+    *,
+    keep: Callable[[Document], None] = lose,
 ) -> Document | None:
-    """Read a file with the readers from number `skip` on; None when there is none left. Raises only `MemoryError`."""
+    """Read a file with the readers from number `skip` on; None when there is none left. Raises only `MemoryError`.
+
+    `keep` is told the document as the first reader sees it before a second one is asked, which may hang or die.
+    """
     try:
         said = look_into(path, names=SUFFIX in readers) if is_archive(path) and not skip else None
         if said is not None:
@@ -94,8 +105,13 @@ def read_file(
         data = fetch(path)
     except Unreadable as fault:
         return Document(str(path), "", fault.content, role)
-    content = _content(path, data, readers, skip, encoding)
-    return Document(str(path), sha256(data).hexdigest(), bounded(content), role) if content else None
+    identity = sha256(data).hexdigest()
+
+    def document(content: Content) -> Document:
+        return Document(str(path), identity, bounded(content), role)
+
+    content = _content(path, data, readers, skip, encoding, keep=lambda first: keep(document(first)))
+    return document(content) if content else None
 
 
 def identity(path: Path) -> str:
@@ -106,35 +122,42 @@ def identity(path: Path) -> str:
         return ""
 
 
-def _content(path: Path, data: bytes, readers: Readers, skip: int, encoding: str | None) -> Content | None:
+def _content(
+    path: Path, data: bytes, readers: Readers, skip: int, encoding: str | None, *, keep: Keep
+) -> Content | None:
     try:
         names, note = _choose(path, data, readers)
     except Unreadable as fault:
         return fault.content
-    content = _first_good(names[skip:], data, encoding)
-    if content is None:
-        return None
-    content = replace(content, findings=(*content.findings, *unheaded(content.paragraphs, content.text)))
-    return replace(content, message=note) if note and not content.message else content
+
+    def whole(content: Content) -> Content:
+        content = replace(content, findings=(*content.findings, *unheaded(content.paragraphs, content.text)))
+        return replace(content, message=note) if note and not content.message else content
+
+    content = _first_good(names[skip:], data, encoding, lambda first: keep(whole(first)))
+    return whole(content) if content else None
 
 
-def _first_good(names: tuple[str, ...], data: bytes, encoding: str | None) -> Content | None:
+def _first_good(names: tuple[str, ...], data: bytes, encoding: str | None, keep: Keep) -> Content | None:
     """The content of the first reader that does not find the file damaged, or what the first one says about it."""
     first = None
     for name in names:
-        content = _attempt(name, data, encoding)
+        if first:
+            keep(first)
+        content = _attempt(name, data, encoding, lose if first else keep)
         if content.state is not State.DAMAGED:
             return content
         first = first or content
     return first
 
 
-def _attempt(name: str, data: bytes, encoding: str | None) -> Content:
+def _attempt(name: str, data: bytes, encoding: str | None, keep: Keep) -> Content:
     module, function = name.split(":")
     reader: Reader = getattr(import_module(module), function)
-    choice = {"encoding": encoding} if encoding and (name,) in _ENCODED else {}
+    offered = {"encoding": encoding, "keep": lambda first: keep(with_oddities(first))}
+    taken = {each: offered[each] for each in signature(reader).parameters if offered.get(each)}
     try:
-        return with_oddities(reader(data, **choice))
+        return with_oddities(reader(data, **taken))
     except Unreadable as fault:
         return fault.content
     except MemoryError:

@@ -8,7 +8,6 @@ import json
 import os
 import stat
 import zipfile
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
@@ -80,7 +79,7 @@ def look_into(path: Path, *, names: bool) -> Content | None:
 
 def fetch(path: Path) -> bytes:
     """The bytes of a file, or of a document in an archive. Raises `Unreadable`."""
-    inside = None if os.path.lexists(path) else _archive_of(path)
+    inside = _inside(path)
     if inside is None:
         return load(path)
     archive, name = inside
@@ -94,6 +93,25 @@ def fetch(path: Path) -> bytes:
     return data
 
 
+def weight(path: Path) -> int:
+    """How many bytes a document in an archive says it has, within the limit; 0 for anything else."""
+    inside = _inside(path)
+    if inside is None:
+        return 0
+    try:
+        archive, name = inside
+        found = _listing(archive, stamp := _stamp(archive))
+        places = found.members.get(name) if found else None
+        return min(_kept(archive, stamp, places[:-1]).infolist()[places[-1]].file_size, LIMIT) if places else 0
+    except Unreadable:
+        return 0
+
+
+def _inside(path: Path) -> tuple[Path, str] | None:
+    """The archive and the name in it, None for a file of its own."""
+    return None if os.path.lexists(path) else _archive_of(path)
+
+
 def _archive_of(path: Path) -> tuple[Path, str] | None:
     try:
         archive = next((parent for parent in path.parents if is_archive(parent)), None)
@@ -102,11 +120,17 @@ def _archive_of(path: Path) -> tuple[Path, str] | None:
     return (archive, path.relative_to(archive).as_posix()) if archive else None
 
 
+def stamp(path: Path) -> tuple[int, ...]:
+    """Changes when a file does, or the archive that a document lies in. Raises `Unreadable` for one that is gone."""
+    inside = _inside(path)
+    return _stamp(inside[0] if inside else path)
+
+
 def _stamp(path: Path) -> tuple[int, ...]:
     """Changes when the archive does: the list of its members is made anew then."""
     try:
         status = path.stat()
-    except OSError as fault:
+    except (OSError, ValueError) as fault:
         raise _gone() from fault
     return status.st_size, status.st_mtime_ns, status.st_ino
 
@@ -262,28 +286,3 @@ def _crowded() -> Unreadable:
         State.TOO_LARGE,
         message("The archive holds more than {most} files; unpack it and check its folders.", most=MEMBERS),
     )
-
-
-Lister = Callable[[list[Path]], list[Content]]
-"""Looks into archives, guarded: a hostile one must not take the program down."""
-
-
-def opened(files: Iterator[Path], lister: Lister) -> tuple[list[Path], list[str]]:
-    """The files with archives replaced by the documents in them, and what in the archives is skipped.
-
-    An archive that cannot be opened, or holds no documents, stays: reading it gives its state.
-    """
-    every = list(files)
-    archives = [file for file in every if is_archive(file)]
-    said = dict(zip(archives, lister(archives), strict=True))
-    found: list[Path] = []
-    skipped: list[str] = []
-    for file in every:
-        content = said.get(file)
-        if content is None or not content.state.has_text or not content.text:
-            found.append(file)
-            continue
-        members, left_out = json.loads(content.text)
-        found += (file / name for name in members)
-        skipped += (f"{file.name}/{name}" for name in left_out)
-    return found, skipped

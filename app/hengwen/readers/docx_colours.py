@@ -1,6 +1,8 @@
 """Colours in a DOCX as RGB numbers: hexadecimal, by theme, by the name of a highlighter."""
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from hengwen.readers.docx_names import Element, attribute, child, full, short
 
@@ -47,8 +49,9 @@ def rgb(value: str | None) -> int | None:
 class Palette:
     """The colours of a document's theme, those of Office where it has none."""
 
-    def __init__(self, theme: Element | None = None) -> None:
+    def __init__(self, theme: Element | None = None, roles: Mapping[str, str] = MappingProxyType({})) -> None:
         self._colours = dict(_OFFICE)
+        self._roles = _ROLES | dict(roles)
         scheme = None if theme is None else next(theme.iter(full("a:clrScheme")), None)
         for each in () if scheme is None else scheme:
             value = next((rgb(one.get("lastClr") or one.get("val")) for one in each), None)
@@ -78,7 +81,7 @@ class Palette:
 
     def _named(self, element: Element, plain: str, prefix: str, theme: str) -> int:
         name = attribute(element, theme) or ""
-        base = self._colours.get(_ROLES.get(name, name))
+        base = self._colours.get(self._roles.get(name, name))
         if base is None:
             value = rgb(attribute(element, plain))
             return AUTO if value is None else value
@@ -89,15 +92,24 @@ class Palette:
         """The colour of a drawing's fill (`a:solidFill` and the like below `element`); None where it names none."""
         if child(element, f"{prefix}:noFill") is not None:
             return NOTHING
-        solid = child(element, f"{prefix}:solidFill")
-        colour = next(iter(solid), None) if solid is not None else None
-        if colour is None:
+        stops = (
+            [] if element is None else list(element.iterfind(f"{full(f'{prefix}:gradFill')}//{full(f'{prefix}:gs')}"))
+        )
+        colours = [
+            each[0] for each in (child(element, f"{prefix}:solidFill"), *stops) if each is not None and len(each)
+        ]
+        values = [self.colour(each, prefix) for each in colours]
+        if not values:
             return None
+        return values[0] if all(each == values[0] or alike(each, values[0]) for each in values) else UNKNOWN
+
+    def colour(self, colour: Element, prefix: str = "a") -> int:
+        """A colour of a drawing, such as `a:srgbClr`, with its changes."""
         changes = {short(each).partition(":")[2]: _thousandths(each, prefix) for each in colour}
         if changes.get("alpha", 0 if prefix == "w14" else 100) == (100 if prefix == "w14" else 0):
             return NOTHING  # for letters `alpha` is how transparent they are, for shapes how opaque
         value = _value(colour, prefix) or ""
-        base = rgb(value) if rgb(value) is not None else self._colours.get(_ROLES.get(value, value), UNKNOWN)
+        base = rgb(value) if rgb(value) is not None else self._colours.get(self._roles.get(value, value), UNKNOWN)
         return UNKNOWN if base is None or base < 0 else _changed(base, changes)
 
 

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
 
 from hengwen.document import Oddity
 from hengwen.readers.docx_colours import AUTO, NOTHING, UNKNOWN, Palette, rgb
 from hengwen.readers.docx_names import Element, attribute, child, full, number, switch
 
-_FRONTS = 50
+_FLAT = 80  # twips, four points: lower lines, rows and boxes show nothing of a letter that could be read
 TWIP = 635  # all lengths here are EMU, 914,400 to the inch
 _POINTS = {"pt": 12700.0, "in": 914400.0, "cm": 360000.0, "mm": 36000.0, "px": 9525.0, "pc": 152400.0, "": 12700.0}
+_AROUND = ("Square", "Tight", "Through", "TopAndBottom")
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
 
 
@@ -60,6 +60,7 @@ class Place:
     width: int
     height: int
     level: int = 0
+    around: bool = False  # whether the text keeps clear of it
 
     def covers(self, other: "Place") -> bool:
         """Whether `other` lies behind and wholly within, both measured from the same."""
@@ -100,7 +101,8 @@ def anchored(anchor: Element) -> Place:
     level = _whole(anchor, "relativeHeight") or 0
     behind = anchor.get("behindDoc") in ("1", "true")
     size = (_whole(extent, "cx") or 0, _whole(extent, "cy") or 0)
-    return Place(across, down, x, y, *size, -1 if behind else level)
+    around = any(child(anchor, f"wp:wrap{way}") is not None for way in _AROUND)
+    return Place(across, down, x, y, *size, -1 if behind else level, around)
 
 
 def _position(anchor: Element, name: str) -> tuple[str, int | None]:
@@ -122,11 +124,13 @@ def style_of(shape: Element) -> dict[str, str]:
     return {name.strip().lower(): value.strip() for name, _, value in pairs}
 
 
-def _vml(style: dict[str, str]) -> Place:
+def vml_place(style: dict[str, str]) -> Place:
+    """The place of a VML shape."""
     across = {"page": "page", "margin": "margin"}.get(style.get("mso-position-horizontal-relative", ""), "column")
     down = {"page": "page", "margin": "margin"}.get(style.get("mso-position-vertical-relative", ""), "paragraph")
     x, y, wide, high = (_emu(style.get(name)) for name in ("margin-left", "margin-top", "width", "height"))
-    return Place(across, down, x, y, wide or 0, high or 0)
+    order = re.fullmatch(r"-?\d{1,12}", style.get("z-index", ""))
+    return Place(across, down, x, y, wide or 0, high or 0, int(order[0]) if order else 0)
 
 
 def _emu(length: str | None) -> int | None:
@@ -145,7 +149,20 @@ def drawing_oddity(drawing: Element, page: Page, fronts: list[Place], *, loose: 
             return Oddity.OUTSIDE
         if any(front.covers(place) for front in fronts):
             return Oddity.COVERED
+        if min(place.width, place.height) < _FLAT * TWIP and _is_fixed(anchor):
+            return Oddity.TINY
     return next((odd for odd in (_shape_oddity(each, page, loose=loose) for each in drawing) if odd), None)
+
+
+def _is_fixed(anchor: Element) -> bool:
+    """Whether there is a text box that does not grow with its words."""
+    boxes = list(anchor.iter(full("wps:bodyPr")))
+    grows = any(child(each, "a:spAutoFit") is not None for each in boxes)
+    return (
+        not grows
+        and child(anchor, "wp:extent") is not None
+        and next(anchor.iter(full("w:txbxContent")), None) is not None
+    )
 
 
 def _shape_oddity(shape: Element, page: Page, *, loose: bool) -> Oddity | None:
@@ -153,7 +170,7 @@ def _shape_oddity(shape: Element, page: Page, *, loose: bool) -> Oddity | None:
     if style.get("visibility") == "hidden" or style.get("display") == "none":
         return Oddity.HIDDEN
     absolute = style.get("position") == "absolute"
-    return Oddity.OUTSIDE if absolute and is_outside(_vml(style), page, loose=loose) else None
+    return Oddity.OUTSIDE if absolute and is_outside(vml_place(style), page, loose=loose) else None
 
 
 def paragraph_oddity(layers: Sequence[Element], page: Page) -> Oddity | None:
@@ -169,9 +186,11 @@ def paragraph_oddity(layers: Sequence[Element], page: Page) -> Oddity | None:
     left = _said(layers, "w:ind", "w:left", "w:start")
     if left is not None and abs(left) * TWIP >= page.width:
         return Oddity.OUTSIDE
+    if frame is not None and attribute(frame, "w:hRule") == "exact" and 0 <= (number(frame, "w:h") or 0) < _FLAT:
+        return Oddity.TINY
     line = _said(layers, "w:spacing", "w:line")
     exact = any(attribute(child(layer, "w:spacing"), "w:lineRule") == "exact" for layer in layers)
-    return Oddity.TINY if exact and line is not None and 0 <= line < 40 else None
+    return Oddity.TINY if exact and line is not None and 0 <= line < _FLAT else None
 
 
 def _said(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
@@ -194,7 +213,7 @@ def row_oddity(properties: Element | None) -> Oddity | None:
     height = child(properties, "w:trHeight")
     size = number(height)
     exact = attribute(height, "w:hRule") == "exact"
-    return Oddity.TINY if exact and size is not None and 0 <= size < 40 else None
+    return Oddity.TINY if exact and size is not None and 0 <= size < _FLAT else None
 
 
 def _framed(element: Element, names: tuple[str, str, str, str], page: Page) -> Place:
@@ -205,43 +224,6 @@ def _framed(element: Element, names: tuple[str, str, str, str], page: Page) -> P
     return Place(
         across, down, x, y, page.width if wide is None else wide * TWIP, page.height if high is None else high * TWIP
     )
-
-
-def pictures_in_front(paragraph: Element) -> list[Place]:
-    """The pictures and painted shapes without words that hang on a paragraph and lie over what is written there.
-
-    Of very many the largest: each text box of the paragraph is held against all of them.
-    """
-    places = (
-        anchored(anchor)
-        for anchor in paragraph.iter(full("wp:anchor"))
-        if anchor.get("behindDoc") not in ("1", "true") and _opaque(anchor)
-    )
-    return nlargest(_FRONTS, places, key=lambda place: place.width * place.height)
-
-
-def _opaque(anchor: Element) -> bool:
-    if next(anchor.iter(full("w:txbxContent")), None) is not None:
-        return False
-    if next(anchor.iter(full("pic:pic")), None) is not None:
-        return True
-    return any(_painted(each) for each in anchor.iter(full("wps:spPr")))
-
-
-def _painted(properties: Element) -> bool:
-    fill = Palette().fill(properties)
-    return fill is not None and fill != NOTHING
-
-
-def hides_paragraph(front: Place, page: Page, letters: int, size: int) -> bool:
-    """Whether a picture that starts at or above a paragraph's first line is as wide and high as its lines need."""
-    if front.across not in ("column", "margin") or front.down not in ("paragraph", "line"):
-        return False
-    if front.x is None or front.y is None or front.x > 0 or front.y > 0 or not page.column:
-        return False
-    letter = (size or 21) * 6350
-    lines = 1 + letters * letter // page.column
-    return front.x + front.width >= page.column * 0.97 and front.y + front.height >= lines * letter * 1.3
 
 
 def box_ground(box: Element, palette: Palette, outer: int) -> int:
@@ -255,13 +237,6 @@ def box_ground(box: Element, palette: Palette, outer: int) -> int:
         named = rgb(around.get("fillcolor", "").partition(" ")[0])
         return UNKNOWN if named is None else named
     return UNKNOWN
-
-
-def is_plain(root: Element) -> bool:
-    """Whether a part has no picture and no painted shape that could lie behind words."""
-    if next(root.iter(full("pic:pic"), full("v:imagedata")), None) is not None:
-        return False
-    return not any(_painted(each) for each in root.iter(full("wps:spPr")))
 
 
 def large_images(drawing: Element, page: Page) -> Iterator[Element]:

@@ -12,7 +12,10 @@ _USUAL = 21  # half points, where nothing says how large letters are
 
 
 class Look(NamedTuple):
-    """What is said about a run; None where nothing is. `size` in half points, `width` in per cent, `gap` in twips."""
+    """What is said about a run; None where nothing is. `size` in half points, `width` in per cent, `gap` in twips.
+
+    `room`: twips into which all letters of a run are pressed.
+    """
 
     vanish: bool | None = None
     web_hidden: bool | None = None
@@ -21,6 +24,7 @@ class Look(NamedTuple):
     size: int | None = None
     width: int | None = None
     gap: int | None = None
+    room: int | None = None
 
     def over(self, base: "Look") -> "Look":
         """This look where it says something, `base` elsewhere."""
@@ -28,20 +32,21 @@ class Look(NamedTuple):
             return base
         return Look._make(under if own is None else own for own, under in zip(self, base, strict=True))
 
-    def odd(self, ground: int) -> Oddity | None:
-        """What keeps a reader from seeing letters that look like this on `ground`."""
-        if self._squeezed():
+    def odd(self, ground: int, letters: int = 1) -> Oddity | None:
+        """What keeps a reader from seeing so many letters that look like this on `ground`."""
+        if self._squeezed(letters):
             return Oddity.TINY
         behind = ground if self.ground in (None, AUTO) else self.ground
         colour = AUTO if self.colour is None else self.colour
         return Oddity.WHITE if colour == NOTHING or (behind is not None and alike(colour, behind)) else None
 
-    def _squeezed(self) -> bool:
+    def _squeezed(self, letters: int) -> bool:
         size = _USUAL if self.size is None else self.size
         narrow = self.width is not None and 0 < self.width <= _NARROW
         # A letter is as wide as it is high at most, ten twips for each half point: this gap puts all on one spot.
         piled = self.gap is not None and self.gap <= -9 * size
-        return size < _TINY or narrow or piled
+        pressed = self.room is not None and 100 * self.room < _NARROW * letters * 10 * size
+        return size < _TINY or narrow or piled or pressed
 
 
 _SILENT = Look()
@@ -60,6 +65,7 @@ def look_of(properties: Element | None, palette: Palette) -> Look:
         number(child(properties, "w:sz")),
         number(child(properties, "w:w")),
         number(child(properties, "w:spacing")),
+        number(child(properties, "w:fitText")),
     )
 
 

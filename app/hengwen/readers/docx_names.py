@@ -20,6 +20,7 @@ _PREFIXES = {
     "http://schemas.microsoft.com/office/drawing/2014/chartex": "cx",
     "http://schemas.openxmlformats.org/drawingml/2006/diagram": "dgm",
     "urn:schemas-microsoft-com:vml": "v",
+    "urn:schemas-microsoft-com:office:office": "o",
     "http://purl.org/dc/elements/1.1/": "dc",
 }
 _ADDRESSES = {prefix: address for address, prefix in _PREFIXES.items()}

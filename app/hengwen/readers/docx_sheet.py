@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from hengwen.document import Kind, Oddity
 from hengwen.readers.docx_colours import WHITE_PAPER
 from hengwen.readers.docx_drawing import Page
+from hengwen.readers.docx_look import Look
 from hengwen.readers.docx_names import Element
 from hengwen.readers.docx_numbering import Numbering
 from hengwen.readers.docx_styles import Styles
+from hengwen.readers.docx_tables import Grid
 from hengwen.readers.draft import Draft
 from hengwen.readers.noise import leave_out_noise
 
@@ -41,6 +43,8 @@ class Sheet:
         self.look = self.paragraph_look = setting.styles.look
         self.ground = setting.ground
         self.tables = 0
+        self.grid: Grid | None = None
+        self.table_style, self.table_look = setting.styles.table(None), Look()
         self.odd: Oddity | None = None  # of all that stands here, whatever it looks like
 
     def begin(self) -> Draft:
@@ -57,7 +61,7 @@ class Sheet:
         if self.look.vanish or self.odd is Oddity.HIDDEN:
             self.note(Oddity.HIDDEN, text)
             return
-        odd = self.odd or self.look.odd(self.ground)
+        odd = self.odd or self.look.odd(self.ground, len(text))
         # Word itself hides page numbers of contents on web pages; they are fields.
         webless = Oddity.HIDDEN if self.look.web_hidden and not in_field else None
         draft.write(text, odd or webless)

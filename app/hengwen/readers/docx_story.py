@@ -1,12 +1,15 @@
 """The walk through one story of a DOCX (body, header, note): its visible text in reading order, as drafts."""
 
+import re
 from collections.abc import Callable
 from functools import cached_property
 
 from hengwen.document import Kind, Oddity
 from hengwen.readers import docx_branches as branches
+from hengwen.readers import docx_cells as cells
 from hengwen.readers import docx_drawing as drawing
-from hengwen.readers.docx_colours import AUTO, UNKNOWN
+from hengwen.readers.docx_colours import UNKNOWN
+from hengwen.readers.docx_front import Screen, hides_paragraph, is_plain, pictures_in_front
 from hengwen.readers.docx_look import Look, look_of
 from hengwen.readers.docx_math import linear
 from hengwen.readers.docx_names import Element, attribute, child, full, short
@@ -28,6 +31,7 @@ class Story:
         self._honest_fields = True
         self._moved = False
         self._fronts: list[drawing.Place] = []
+        self._screen = Screen(setting.page)
 
     def read(self, root: Element) -> list[Draft]:
         """The drafts of a part, in reading order."""
@@ -35,17 +39,18 @@ class Story:
         self._root = root
         self._honest_fields = kinds.count("begin") == kinds.count("end")
         self._moved = next(root.iter(full("w:moveTo")), None) is not None
-        self._walk(root)
+        self.walk(root)
         self.sheet.flush()
         return self.sheet.drafts
 
     @cached_property
     def _plain(self) -> bool:
-        return self._root is not None and drawing.is_plain(self._root)
+        return self._root is not None and is_plain(self._root)
 
-    def _walk(self, element: Element) -> None:
+    def walk(self, element: Element) -> None:
+        """Read what is in an element."""
         for each in element:
-            handler = _HANDLERS.get(short(each), Story._walk)
+            handler = _HANDLERS.get(short(each), Story.walk)
             if handler is not None:
                 handler(self, each)
 
@@ -54,24 +59,28 @@ class Story:
         sheet = self.sheet
         if sheet.draft is None:
             sheet.draft = self._begin(properties)
-        outer, self._fronts = self._fronts, drawing.pictures_in_front(element)
+        outer, self._fronts = self._fronts, pictures_in_front(element)
+        if child(properties, "w:pageBreakBefore") is not None:
+            self._screen.lift()
+        if sheet.fixed is None:
+            self._screen.meet(self._fronts)
         layers = self.setting.styles.layers(properties)
         with sheet.under(drawing.paragraph_oddity(layers, self.setting.page) or self._covered(element)):
-            self._walk(element)
+            self.walk(element)
         self._fronts = outer
         section = child(properties, "w:sectPr")
         if section is not None:
+            self._screen.lift()
             self.setting.sections.append(section)
         if not branches.is_joined(child(properties, "w:rPr")):
             sheet.flush()
 
     def _covered(self, element: Element) -> Oddity | None:
-        if not self._fronts:
-            return None
         letters = sum(len(each.text or "") for each in element.iterfind(f"{full('w:r')}/{full('w:t')}"))
         size = self.sheet.paragraph_look.size or 0
-        hides = (drawing.hides_paragraph(each, self.setting.page, letters, size) for each in self._fronts)
-        return Oddity.COVERED if any(hides) else None
+        screened = self._screen.covers(letters, size)
+        hides = (hides_paragraph(each, self.setting.page, letters, size) for each in self._fronts)
+        return Oddity.COVERED if screened or any(hides) else None
 
     def _begin(self, properties: Element | None) -> Draft:
         styles, sheet = self.setting.styles, self.sheet
@@ -79,7 +88,9 @@ class Story:
         name = name if name is not None else styles.default
         style = styles[name]
         ground = styles.palette.ground(child(properties, "w:shd"))
-        sheet.look = sheet.paragraph_look = Look(ground=ground).over(style.look).over(styles.look)
+        sheet.look = sheet.paragraph_look = (
+            Look(ground=ground).over(style.look).over(sheet.table_look).over(styles.look)
+        )
         label = self._label(properties, style, name)
         kind = sheet.fixed or outlined(properties) or style.kind or (Kind.TABLE if sheet.tables else None)
         centred = attribute(child(properties, "w:jc")) == "center"
@@ -100,7 +111,7 @@ class Story:
         if properties is not None:
             style = styles[attribute(child(properties, "w:rStyle"))]
             sheet.look = look_of(properties, styles.palette).over(style.look).over(sheet.paragraph_look)
-        self._walk(element)
+        self.walk(element)
         sheet.look = outer
 
     def _write(self, text: str) -> None:
@@ -116,9 +127,11 @@ class Story:
     def _hyphen(self, _element: Element) -> None:
         self._write("-")
 
-    def _break(self, _element: Element) -> None:
+    def _break(self, element: Element) -> None:
         """A line break parts paragraphs after a whole sentence and is a blank elsewhere: a paragraph is one line."""
         draft = self.sheet.draft
+        if attribute(element, "w:type") == "page":
+            self._screen.lift()
         if draft is None or not draft.closed or any(self._fields):
             self._write(" ")
             return
@@ -156,35 +169,46 @@ class Story:
         chosen, others = branches.shown(element)
         if chosen is None:
             return
-        self._walk(chosen)
+        self.walk(chosen)
         for each in others:
             self.sheet.note(Oddity.CONTRADICTION, each)
-
-    def _deleted(self, element: Element) -> None:
-        self.sheet.note(Oddity.DELETED, branches.words(element, "w:delText", "w:t", "m:t"))
 
     def _moved_away(self, element: Element) -> None:
         """The words stand where they were moved to, unless they stand nowhere."""
         if not self._moved:
-            self._deleted(element)
+            cells.deleted(self, element)
 
     def _drawing(self, element: Element) -> None:
         sheet, page = self.sheet, self.setting.page
         odd = drawing.drawing_oddity(element, page, self._fronts, loose=sheet.tables > 0)
         for _ in drawing.large_images(element, page):
             sheet.note(Oddity.IMAGES, "image")
+        # What lies over the lines of a paragraph need not lie over a box that hangs on it: its place decides.
+        outer, sheet.odd = sheet.odd, None if sheet.odd is Oddity.COVERED else sheet.odd
         with sheet.under(odd):
-            self._walk(element)
+            self.walk(element)
+        sheet.odd = outer
+
+    def _object(self, element: Element) -> None:
+        """Another document in this one: what it looks like is a picture, what it says is not read."""
+        things = (each.get("ProgID", "") for each in element.iter(full("o:OLEObject")))
+        if any(_DOCUMENTS.match(each) for each in things):
+            self.sheet.note(Oddity.EMBEDDED, "object")
+        self._drawing(element)
+
+    def _page_end(self, _element: Element) -> None:
+        self._screen.lift()
 
     def _box(self, element: Element) -> None:
         """A text box is a story within."""
         sheet = self.sheet
-        outer_fields, self._fields = self._fields, []
+        outer = self._fields, self._screen
+        self._fields, self._screen = [], Screen(self.setting.page)
         paper = self.setting.ground if self._plain else UNKNOWN
         ground = drawing.box_ground(element, self.setting.styles.palette, paper)
         with sheet.apart(), sheet.under(ground=ground):
-            self._walk(element)
-        self._fields = outer_fields
+            self.walk(element)
+        self._fields, self._screen = outer
 
     def _graphic(self, element: Element) -> None:
         """A chart or a diagram: its words stand in a part of their own."""
@@ -192,40 +216,9 @@ class Story:
         for line in self.setting.graphics(self._part, identity):
             self.sheet.line(line)
 
-    def _table(self, element: Element) -> None:
-        sheet = self.sheet
-        sheet.flush()
-        properties = child(element, "w:tblPr")
-        own = self.setting.styles.palette.ground(child(properties, "w:shd"))
-        coloured = self.setting.styles.shades(attribute(child(properties, "w:tblStyle")))
-        sheet.tables += 1
-        with sheet.under(drawing.table_oddity(properties, self.setting.page), UNKNOWN if coloured else _known(own)):
-            self._walk(element)
-        sheet.tables -= 1
-
-    def _row(self, element: Element) -> None:
-        properties = child(element, "w:trPr")
-        if child(properties, "w:del") is not None:
-            self._deleted(element)
-            self.sheet.flush()
-            return
-        with self.sheet.under(drawing.row_oddity(properties)):
-            self._walk(element)
-
-    def _cell(self, element: Element) -> None:
-        properties = child(element, "w:tcPr")
-        if child(properties, "w:cellDel") is not None:
-            self._deleted(element)
-            self.sheet.flush()
-            return
-        own = self.setting.styles.palette.ground(child(properties, "w:shd"))
-        with self.sheet.under(ground=self.setting.ground if own == AUTO else own):
-            self._walk(element)
-            self.sheet.flush()
-
     def _ruby(self, element: Element) -> None:
         """The base stays in the sentence; the readings above it are gathered after the paragraph."""
-        for name, write in (("w:rubyBase", self._walk), ("w:rt", self._reading)):
+        for name, write in (("w:rubyBase", self.walk), ("w:rt", self._reading)):
             part = child(element, name)
             if part is not None:
                 write(part)
@@ -237,7 +230,7 @@ class Story:
     def _control(self, element: Element) -> None:
         content = child(element, "w:sdtContent")
         if content is not None:
-            self._walk(content)
+            self.walk(content)
 
     def _note(self, element: Element) -> None:
         if not any(self._fields):
@@ -254,10 +247,10 @@ class Story:
             self.sheet.drafts.append(draft)
 
 
-def _known(ground: int | None) -> int | None:
-    return None if ground == AUTO else ground
-
-
+_DOCUMENTS = re.compile(  # programs whose objects hold documents; those of others, such as equations, are pictures
+    r"Word\.(?!Picture)|Excel|PowerPoint|Package|Acro|K?WPS|K?ET\.|K?WPP|opendocument|soffice|LibreOffice|htmlfile",
+    re.IGNORECASE,
+)
 _SKIPPED = (
     "w:delText", "w:instrText", "w:delInstrText", "w:pPr", "w:rPr", "w:tblPr", "w:tblGrid",
     "w:trPr", "w:tcPr", "w:sdtPr", "w:sdtEndPr", "w:footnoteRef", "w:endnoteRef", "w:annotationRef", "w:softHyphen",
@@ -279,17 +272,19 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "v:textpath": Story._art,
     "w:fldChar": Story._field,
     "mc:AlternateContent": Story._alternatives,
-    "w:del": Story._deleted,
+    "w:del": cells.deleted,
     "w:moveFrom": Story._moved_away,
     "w:drawing": Story._drawing,
     "w:pict": Story._drawing,
+    "w:object": Story._object,
+    "w:lastRenderedPageBreak": Story._page_end,
     "w:txbxContent": Story._box,
     "c:chart": Story._graphic,
     "cx:chart": Story._graphic,
     "dgm:relIds": Story._graphic,
-    "w:tbl": Story._table,
-    "w:tr": Story._row,
-    "w:tc": Story._cell,
+    "w:tbl": cells.table,
+    "w:tr": cells.row,
+    "w:tc": cells.cell,
     "w:ruby": Story._ruby,
     "w:sdt": Story._control,
     "w:footnoteReference": Story._note,

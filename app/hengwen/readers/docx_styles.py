@@ -4,9 +4,10 @@ import re
 from dataclasses import dataclass, field
 
 from hengwen.document import Kind
-from hengwen.readers.docx_colours import AUTO, WHITE_PAPER, Palette
+from hengwen.readers.docx_colours import Palette
 from hengwen.readers.docx_look import Look, look_of
 from hengwen.readers.docx_names import Element, attribute, child, full, number
+from hengwen.readers.docx_tables import TableStyle
 
 _KINDS = (
     (r"(?:heading|标题|標題)\s*\d", Kind.HEADING),
@@ -42,6 +43,7 @@ class Styles:
         styles = () if root is None else root.iterfind(full("w:style"))
         self._elements = {attribute(style, "w:styleId") or "": style for style in styles}
         self._resolved: dict[str | None, Style] = {}
+        self._tables: dict[str | None, TableStyle] = {}
         self.default = self._default()
         defaults = child(root, "w:docDefaults", "w:rPrDefault", "w:rPr")
         self.look = look_of(defaults, palette)
@@ -80,16 +82,17 @@ class Styles:
             name = attribute(child(line[-1], "w:basedOn"))
         return line
 
-    def shades(self, name: str | None) -> bool:
-        """Whether a table style colours any of its cells."""
-        shades = (self.palette.ground(each) for element in self._line(name) for each in element.iter(full("w:shd")))
-        return any(shade not in (None, AUTO, WHITE_PAPER) for shade in shades)
+    def table(self, name: str | None) -> TableStyle:
+        """What a table style says about the cells of its regions."""
+        if name not in self._tables:
+            self._tables[name] = TableStyle(reversed(self._line(name)), self.palette)
+        return self._tables[name]
 
 
 def _inherit(base: Style, element: Element, palette: Palette) -> Style:
     properties = child(element, "w:pPr")
     name = (attribute(child(element, "w:name")) or "").strip()
-    kind = next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
+    kind = kind_of_name(name)
     ground = Look(ground=palette.ground(child(properties, "w:shd")))
     look = look_of(child(element, "w:rPr"), palette).over(ground)
     numbered = number_of(properties)
@@ -99,6 +102,11 @@ def _inherit(base: Style, element: Element, palette: Palette) -> Style:
         (numbered[0] or base.number[0], base.number[1] if numbered[1] is None else numbered[1]),
         base.layers if properties is None else (properties, *base.layers),
     )
+
+
+def kind_of_name(name: str) -> Kind | None:
+    """The kind that a paragraph style of this name stands for."""
+    return next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
 
 
 def outlined(properties: Element | None) -> Kind | None:

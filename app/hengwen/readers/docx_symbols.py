@@ -1,5 +1,7 @@
 """What `w:sym` shows: characters of the fonts Symbol and Wingdings as Unicode."""
 
+import re
+
 _GREEK = dict(zip(
     "ABGDEZHQIKLMNXOPRSTUFCYWabgdezhqiklmnxoprstufcywVJjv",
     "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρστυφχψωςϑφϖ",
@@ -22,6 +24,7 @@ _WINGDINGS_2 = {0x4F: "✗", 0x50: "✓", 0x51: "☒", 0x52: "☑", 0x53: "☒",
 _FONTS = {"symbol": _SYMBOL, "wingdings": _WINGDINGS, "wingdings 2": _WINGDINGS_2}
 
 UNKNOWN = "□"
+_PRIVATE = re.compile("[\uf020-\uf0ff]")
 
 
 def symbol(font: str, code: str) -> str:
@@ -37,3 +40,10 @@ def symbol(font: str, code: str) -> str:
     if 0xF000 <= value <= 0xF0FF:
         value -= 0xF000
     return chr(value) if 0x20 <= value < 0xD800 or 0xF900 <= value < 0xFFFE else UNKNOWN
+
+
+def with_symbols(text: str, font: str) -> str:
+    """Text in a font of symbols as it looks; in other fonts unchanged."""
+    if font.lower() not in _FONTS:
+        return text
+    return _PRIVATE.sub(lambda match: symbol(font, f"{ord(match[0]):X}"), text)

@@ -8,7 +8,7 @@ from hengwen.errors import Message, message
 
 HIDDEN, WHITE, TINY = Oddity.HIDDEN, Oddity.WHITE, Oddity.TINY
 INVISIBLE, OUTSIDE, SCAN = Oddity.INVISIBLE, Oddity.OUTSIDE, Oddity.SCAN
-_NO_TRICK = frozenset({SCAN, Oddity.IMAGES, Oddity.DELETED, Oddity.CONTRADICTION})
+_NO_TRICK = frozenset({SCAN, Oddity.IMAGES, Oddity.EMBEDDED, Oddity.DELETED, Oddity.CONTRADICTION})
 _UNSEEN = 20
 SENTENCE_END = "。！？；.!?;:：…”"
 

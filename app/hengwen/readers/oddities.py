@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hengwen.document import Content, Finding, Oddity, Paragraph, Span, State
 from hengwen.errors import Message, message
-from hengwen.text.repair import SPREAD, ZERO_WIDTH, disguised
+from hengwen.text.repair import SPREAD, TURNED, ZERO_WIDTH, disguised
 
 _MANY = 200  # findings of one kind, from which on one for each paragraph says enough
 _RADICALS = re.compile("[\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f]+")
@@ -15,6 +15,7 @@ _ZERO_WIDTH = re.compile(f"[{ZERO_WIDTH}]+")
 _SPREAD_CHINESE = re.compile("(?:[\u4e00-\u9fff] ){6,}[\u4e00-\u9fff]")
 
 _DISGUISES = 3  # words, of a kind that nobody writes by accident
+_TURNED = 12  # characters: thirteen are the shortest passage that is ever reported
 _SHARE = 0.01  # of all characters, for kinds that programs also make by accident
 
 
@@ -85,6 +86,13 @@ def _privates(text: str) -> Iterator[tuple[int, int]]:
             yield run.span()
 
 
+def _turned(text: str) -> Iterator[tuple[int, int]]:
+    """Two letters and more that are shown in the order opposite to the one they have in the file."""
+    for run in TURNED.finditer(text) if "\u202e" in text else ():
+        if sum(map(str.isalnum, run[1])) > 1:
+            yield run.span(1)
+
+
 def _spreads(text: str) -> Iterator[tuple[int, int]]:
     yield from sorted(run.span() for pattern in (SPREAD, _SPREAD_CHINESE) for run in pattern.finditer(text))
 
@@ -94,6 +102,7 @@ _KINDS = {
     Oddity.ZERO_WIDTH: _zero_widths,
     Oddity.PRIVATE_USE: _privates,
     Oddity.SPREAD: _spreads,
+    Oddity.REMAPPED: _turned,
 }
 
 
@@ -102,6 +111,8 @@ def _suspicion(text: str) -> Message | None:
     few = _SHARE * len(text)
     if (count := len(disguised(text))) >= _DISGUISES:
         return message("{count} words have letters of another alphabet in them that look the same.", count=count)
+    if (count := sum(end - start for start, end in _turned(text))) > _TURNED:
+        return message("{count} characters stand in the file in another order than on the page.", count=count)
     if (count := sum(1 for _ in _zero_widths(text))) > max(few, _DISGUISES):
         return message("Characters that take no room stand between letters in {count} places.", count=count)
     if (count := sum(end - start for start, end in _privates(text))) > max(few, _DISGUISES):

@@ -22,6 +22,7 @@ DOCX, PDF, TEXT = "DOCX", "PDF", "TXT"
 ODT, PPTX, RTF, OLD = "ODT", "PPTX", "RTF", "DOC"
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_SECTOR, _WORD_HEADER = 512, b"\xec\xa5"
 _MAIN_PART = re.compile(rb"word/document\d*\.xml")
 _OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)|mimetypeapplication/vnd\.oasis")
 _SLIDES = re.compile(rb"ppt/presentation\d*\.xml")
@@ -95,8 +96,17 @@ def _ole(data: bytes) -> str:
     if "EncryptedPackage".encode("utf-16-le") in data:
         raise locked()
     if any(name.encode("utf-16-le") in data for name in ("WordDocument", "WpsDocument")):
+        if _enciphered(data):
+            raise locked()
         return OLD
     raise _foreign()
+
+
+def _enciphered(data: bytes) -> bool:
+    """Whether the header of an old Word document says so ([MS-DOC] 2.5.2, `fEncrypted`); it begins with a sector."""
+    headers = (at for at in range(_SECTOR, len(data) - 12, _SECTOR) if data.startswith(_WORD_HEADER, at))
+    first = next(headers, None)
+    return first is not None and bool(data[first + 11] & 1)
 
 
 def locked() -> Unreadable:

@@ -12,8 +12,8 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 from hengwen.errors import Message, message
+from hengwen.readers.archive import fetch, stamp
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.opening import load
 from hengwen.readers.worker import settle
 
 _MOST_PIXELS = 12_000_000  # of a picture: a page as large as a poster is drawn smaller
@@ -83,7 +83,7 @@ class _Desk:
     """Keeps the last document open: pages are turned far more often than files are changed."""
 
     def __init__(self) -> None:
-        self._key: tuple[Path, int, int] | None = None
+        self._key: tuple[object, ...] | None = None
         self._document: Any = None
 
     def answer(self, order: Order) -> Answer:
@@ -96,14 +96,12 @@ class _Desk:
             return message("The page cannot be shown: the PDF file is damaged or locked.")
 
     def _open(self, path: Path) -> Any:
-        data = load(path)
-        status = path.stat()
-        key = path, status.st_mtime_ns, status.st_size
+        key = path, *stamp(path)
         if key != self._key:
             if self._document is not None:
                 self._document.close()
             self._document = self._key = None
-            self._document, self._key = pdfium.PdfDocument(data), key
+            self._document, self._key = pdfium.PdfDocument(fetch(path)), key
         return self._document
 
 

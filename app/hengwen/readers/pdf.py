@@ -9,6 +9,7 @@ from pypdfium2 import raw
 
 from hengwen.document import Content
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.keeping import Keep, lose
 from hengwen.readers.opening import damaged_pdf, locked
 from hengwen.readers.pdf_fields import field_glyphs
 from hengwen.readers.pdf_glyphs import GlyphReader, as_scan, has_images
@@ -20,8 +21,10 @@ _PATIENCE = 20_000  # letters on these pages; with more, asking would cost the f
 _FAILURES = 100  # broken pages before the file is given up
 
 
-def read_pdfium(data: bytes) -> Content:
+def read_pdfium(data: bytes, keep: Keep = lose) -> Content:
     """The text of a PDF by PDFium; where it looks garbled, by pdfminer.six if that does better.
+
+    `keep` is told what PDFium made of it before pdfminer.six is asked, which may never answer.
 
     Raises `Unreadable` for a locked, damaged or empty file.
     """
@@ -34,15 +37,18 @@ def read_pdfium(data: bytes) -> Content:
         raise damaged_pdf() from fault
     finally:
         document.close()
-    return _judged(leaves, title, data)
+    return _judged(leaves, title, data, keep)
 
 
-def _judged(leaves: list[Leaf], title: str | None, data: bytes) -> Content:
+def _judged(leaves: list[Leaf], title: str | None, data: bytes, keep: Keep) -> Content:
     """The content, or what pdfminer.six makes of the file where that is better."""
     try:
         content = content_of(leaves, title)
     except Unreadable as fault:
-        other = None if any(leaf.images for leaf in leaves) else _second(data)
+        if any(leaf.images for leaf in leaves):
+            raise
+        keep(fault.content)
+        other = _second(data)
         if other is None:
             raise fault from None
         return other
@@ -51,6 +57,7 @@ def _judged(leaves: list[Leaf], title: str | None, data: bytes) -> Content:
         return content
     if _letters(leaves[:_LOOK]) > _PATIENCE or _letters(leaves) > 5 * _PATIENCE:
         return content
+    keep(content)
     if not _better(_second(data, _LOOK), fault_here):
         return content
     other = _second(data)

@@ -1,30 +1,36 @@
 """PPTX: the text on the slides in their order, with the guards of `docx_package`. The page is the slide's number."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from lxml import etree
 
 from hengwen.document import Content, Kind, Oddity, State
 from hengwen.errors import Message, message
+from hengwen.readers.docx_colours import NOTHING, UNKNOWN
 from hengwen.readers.docx_package import Package, damaged, open_package
 from hengwen.readers.draft import Assembled, Draft, assemble
 from hengwen.readers.failure import no_text
 from hengwen.readers.kinds import classify
+from hengwen.readers.pptx_stage import Stage, odd, size_of
 from hengwen.readers.titles import sensible, title_of
 
 Element = etree._Element
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"  # of a diagram
-_TINY = 200  # hundredths of a point
 _PLACES = {"title": Kind.HEADING, "ctrTitle": Kind.TITLE, "ftr": Kind.FOOTER, "dt": Kind.FOOTER, "sldNum": Kind.FOOTER}
 
 
 def read_pptx(data: bytes) -> Content:
     """The text seen on the slides. Raises `Unreadable` for a damaged, locked, empty or dangerously large file."""
     package = open_package(data, "PPTX")
-    slides = _slides(package)
-    drafts = [_Slide(package, part, number).read() for number, part in enumerate(slides, 1)]
+    root, slides = _slides(package)
+    size, parse = size_of(root), lru_cache(maxsize=16)(package.parse)
+    drafts = [_Slide(Stage(package, part, size, parse), number).read() for number, part in enumerate(slides, 1)]
     assembled = assemble(draft for slide in drafts for draft in slide)
+    if not assembled.text and assembled.findings:
+        unseen = message("The document shows no text: what it holds is hidden or deleted.")
+        return Content(state=State.EMPTY, message=unseen, findings=assembled.findings, pages=len(slides))
     if not assembled.text:
         raise no_text(images=any(name.startswith("ppt/media/") for name in package.names))
     paragraphs = classify(assembled.paragraphs, assembled.text)
@@ -36,15 +42,15 @@ def read_pptx(data: bytes) -> Content:
     )
 
 
-def _slides(package: Package) -> list[str]:
-    """The parts with the slides, in the order in which they are shown."""
+def _slides(package: Package) -> tuple[Element, list[str]]:
+    """The presentation, and the parts with its slides in the order in which they are shown."""
     main = package.part("", "officeDocument")
     root = package.parse(main) if main else None
     if main is None or root is None:
         raise damaged("PPTX")
     related = package.related(main)
     shown = (each.get(_RELATION, "") for each in root.iter() if _name(each) == "sldId")
-    return [related[each].target for each in shown if each in related and not related[each].external]
+    return root, [related[each].target for each in shown if each in related and not related[each].external]
 
 
 def _title(package: Package) -> str | None:
@@ -70,9 +76,11 @@ def _name(element: Element) -> str:
 
 
 class _Slide:
-    def __init__(self, package: Package, part: str, number: int) -> None:
-        self._package, self._part, self._number = package, part, number
+    def __init__(self, stage: Stage, number: int) -> None:
+        self._stage, self._package, self._part, self._number = stage, stage.package, stage.part, number
         self._drafts: list[Draft] = []
+        self._ground, self._depth = UNKNOWN, 0
+        self._odd: Oddity | None = None
 
     def read(self) -> list[Draft]:
         """The drafts of a slide; of one that is not shown, only what it hides."""
@@ -91,9 +99,33 @@ class _Slide:
             elif name == "relIds":
                 self._diagram(each.get(_DATA, ""), hidden)
             elif name in ("sp", "graphicFrame", "grpSp", "cxnSp", "pic"):
-                self._walk(each, _kind(each) or kind, hidden or _hides(each))
+                self._shape(each, _kind(each) or kind, hidden or _hides(each))
+            elif name == "tc":
+                self._cell(each, hidden)
             else:
-                self._walk(each, Kind.TABLE if name == "tc" else kind, hidden)
+                self._walk(each, kind, hidden)
+
+    def _shape(self, shape: Element, kind: Kind, hidden: bool) -> None:
+        """Shapes of a group stand where the group says: what lies behind them is known only if they have a fill."""
+        outer = self._ground, self._odd
+        own = self._stage.behind(shape)
+        self._ground = UNKNOWN if self._depth and own == self._stage.ground else own
+        if not self._depth and self._stage.is_outside(shape):
+            self._odd = Oddity.OUTSIDE
+        self._depth += 1
+        self._walk(shape, kind, hidden)
+        self._depth -= 1
+        self._ground, self._odd = outer
+        if not self._depth:
+            self._stage.paint(shape)
+
+    def _cell(self, cell: Element, hidden: bool) -> None:
+        outer = self._ground
+        properties = next((each for each in cell if _name(each) == "tcPr"), None)
+        fill = self._stage.palette.fill(properties)
+        self._ground = UNKNOWN if fill is None or fill == NOTHING else fill
+        self._walk(cell, Kind.TABLE, hidden)
+        self._ground = outer
 
     def _diagram(self, relation: str, hidden: bool) -> None:
         """The words of a diagram lie in a part of their own."""
@@ -104,23 +136,22 @@ class _Slide:
 
     def _paragraph(self, element: Element, kind: Kind, hidden: bool) -> None:
         draft = Draft(kind, page=self._number)
-        for text, tiny in _runs(element):
+        for text, properties in _runs(element):
             if hidden:
                 draft.mark(Oddity.HIDDEN, 0, len("".join(text.split())))
             else:
-                draft.write(text, Oddity.TINY if tiny else None)
+                draft.write(text, self._odd or odd(self._stage, properties, self._ground))
         self._drafts.append(draft)
 
 
-def _runs(paragraph: Element) -> Iterable[tuple[str, bool]]:
+def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
     for each in paragraph.iter():
         name = _name(each)
         if name == "t":
             properties = next((other for other in each.itersiblings(preceding=True) if _name(other) == "rPr"), None)
-            size = "" if properties is None else properties.get("sz", "")
-            yield (each.text or "").replace("\n", " "), size.isdecimal() and len(size) < 6 and int(size) < _TINY
+            yield (each.text or "").replace("\n", " "), properties
         elif name in ("br", "tab"):
-            yield " ", False
+            yield " ", None
 
 
 def _kind(shape: Element) -> Kind | None:

@@ -9,9 +9,13 @@ from dataclasses import dataclass, field, replace
 
 from hengwen.document import Content, Finding, Kind, Oddity, State
 from hengwen.errors import message
+from hengwen.readers.docx_symbols import with_symbols
 from hengwen.readers.draft import Draft, assemble
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.kinds import classify
+from hengwen.readers.looks import UNKNOWN, unpainted
+from hengwen.readers.rtf_bytes import open_ended, paired
+from hengwen.readers.rtf_looks import Colours, StyleKinds
 from hengwen.readers.rtf_words import CHARSETS, CODE_PAGES, SIGNS, SKIPPED, STORIES
 from hengwen.readers.titles import sensible, title_of
 
@@ -20,9 +24,9 @@ _TOKEN = re.compile(
     rb"|(?P<brace>[{}])|(?P<end>[\r\n\x00]+)|(?P<plain>[^\\{}\r\n\x00]+)|\\",
     re.DOTALL,
 )
-_LEAD = re.compile(rb"(?<![\x81-\xfe])[\x81-\xfe](?:[\x81-\xfe]{2})*\Z")
 _DEEPEST = 1000
 _ASIDE = ("header", "footer", "footnote")
+_KINDS = {"": Kind.BODY, "header": Kind.HEADER, "footer": Kind.FOOTER, "footnote": Kind.FOOTNOTE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +38,11 @@ class _Group:
     uc: int = 1
     hidden: bool = False
     deleted: bool = False
-    white: bool = False
-    shaded: bool = False
+    font: int = 0
+    ink: int = UNKNOWN
+    ground: int | None = None
     tiny: bool = False
+    asian: bool = False  # whether what is said now is about East Asian letters only
 
 
 @dataclass(slots=True)
@@ -51,13 +57,14 @@ class _Reading:
     title: str = ""
     ansi: str = "cp1252"
     fonts: dict[int, str] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
     font: int = 0
-    colours: list[bool] = field(default_factory=list)  # whether a colour is as good as white
-    colour: list[int] = field(default_factory=list)
+    colours: Colours = field(default_factory=Colours)
+    styles: StyleKinds = field(default_factory=StyleKinds)
+    kind: Kind | None = None
     star: bool = False
     skip: int = 0  # characters of a substitute still to be skipped
     table: bool = False
-    heading: bool = False
     pictures: bool = False
 
 
@@ -101,15 +108,10 @@ def _tokens(reading: _Reading, data: bytes) -> None:
 def _plain(reading: _Reading, data: bytes, match: re.Match[bytes]) -> int:
     """Raw text; the second byte of a Chinese character may look like a brace or a backslash."""
     text = match["plain"]
-    if reading.group.page in ("gb18030", "big5hkscs", "cp932") and _open_ended(text):
+    if reading.group.page in ("gb18030", "big5hkscs", "cp932") and open_ended(text):
         text += data[match.end() : match.end() + 1]
     _put(reading, text)
     return len(text)
-
-
-def _open_ended(text: bytes) -> bool:
-    """Whether the last byte is the first half of a character: the run of high bytes at the end is odd."""
-    return bool(_LEAD.search(text[-64:]))
 
 
 def _put(reading: _Reading, text: bytes) -> None:
@@ -164,22 +166,40 @@ def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
 
 
 def _obey(reading: _Reading, word: str, number: int | None) -> None:
-    if word in STORIES:
+    if reading.group.target == "styles":
+        reading.styles.say(word, number)
+    elif word in STORIES:
         reading.group = replace(reading.group, target=STORIES[word])
+        if STORIES[word] == "list" and reading.kind is None:
+            reading.kind = Kind.LIST
     elif word in ("par", "sect", "page", "cell", "nestcell", "row", "nestrow", "column"):
         _end(reading)
+        reading.colours.lay(word, 0)
     elif word in SIGNS:
-        _write(reading, SIGNS[word])
+        _write(reading, " " if reading.group.target == "list" else SIGNS[word])
     elif word in ("ansi", "mac", "pc", "pca", "ansicpg"):
         reading.ansi = CODE_PAGES.get(number or 1252, reading.ansi) if word == "ansicpg" else reading.ansi
         reading.group = replace(reading.group, page=reading.ansi)
-    elif word in ("pard", "intbl", "outlinelevel"):
-        reading.table = word == "intbl" or (reading.table and word == "outlinelevel")
-        reading.heading = word == "outlinelevel" and 0 <= (number or 0) < 9
+    elif word in ("pard", "intbl", "outlinelevel", "s"):
+        _paragraph(reading, word, number or 0)
     elif word in ("red", "green", "blue", "fcharset"):
         _entry(reading, word, number or 0)
     else:
         _character(reading, word, number)
+
+
+def _paragraph(reading: _Reading, word: str, number: int) -> None:
+    """What kind of paragraph comes; a number in front of it has a look of its own, but is no paragraph."""
+    if reading.group.target == "list":
+        return
+    if word == "pard":
+        reading.table, reading.kind, reading.colours.paragraph = False, None, None
+    elif word == "intbl":
+        reading.table = True
+    elif word == "s":
+        reading.kind = reading.styles.kinds.get(number)
+    elif 0 <= number < 9:
+        reading.kind = Kind.HEADING
 
 
 def _entry(reading: _Reading, word: str, number: int) -> None:
@@ -187,37 +207,37 @@ def _entry(reading: _Reading, word: str, number: int) -> None:
     if word == "fcharset":
         reading.fonts[reading.font] = CHARSETS.get(number, "")
     else:
-        reading.colour.append(number)
+        reading.colours.parts.append(number)
 
 
 def _character(reading: _Reading, word: str, number: int | None) -> None:
     """How the characters from here on look."""
     group, on = reading.group, number != 0
     if word == "plain":
-        group = replace(group, hidden=False, white=False, tiny=False, deleted=False, shaded=False, page=reading.ansi)
+        group = _Group(group.target, reading.ansi, group.uc)
     elif word == "f":
         reading.font = number or 0
-        group = replace(group, page=reading.fonts.get(reading.font) or reading.ansi)
+        group = replace(group, page=reading.fonts.get(reading.font) or reading.ansi, font=reading.font)
     elif word == "uc":
         group = replace(group, uc=max(0, min(number or 0, 16)))
     elif word in ("v", "deleted"):
         group = replace(group, hidden=on) if word == "v" else replace(group, deleted=on)
     elif word == "cf":
-        group = replace(group, white=_is_white(reading, number or 0))
+        group = replace(group, ink=reading.colours.ink(number or 0))
     elif word in ("cb", "chcbpat", "highlight"):
-        group = replace(group, shaded=on and not _is_white(reading, number or 0))
-    elif word == "fs":
+        group = replace(group, ground=reading.colours.ground(number or 0))
+    elif word in ("loch", "hich", "dbch", "ltrch", "rtlch"):
+        group = replace(group, asian=word == "dbch")
+    elif word == "fs" or (word == "afs" and group.asian):
         group = replace(group, tiny=number is not None and number < 4)
+    else:
+        reading.colours.lay(word, number or 0)
     reading.group = group
-
-
-def _is_white(reading: _Reading, number: int) -> bool:
-    return 0 < number < len(reading.colours) and reading.colours[number]
 
 
 def _unicode(reading: _Reading, number: int) -> None:
     _decode(reading)
-    _write(reading, chr(number & 0xFFFF))
+    _write(reading, with_symbols(chr(number & 0xFFFF), reading.names.get(reading.group.font, "")))
     reading.skip = reading.group.uc
 
 
@@ -228,9 +248,10 @@ def _decode(reading: _Reading) -> None:
     text, reading.bytes = bytes(reading.bytes), bytearray()
     if reading.group.target == "colours":
         for _ in range(text.count(b";")):
-            reading.colours.append(len(reading.colour) == 3 and min(reading.colour) >= 0xF5)
-            reading.colour = []
-    elif reading.group.target != "fonts":
+            reading.colours.close()
+    elif reading.group.target == "fonts":
+        reading.names[reading.font] = text.decode("ascii", "replace").partition(";")[0].strip()
+    else:
         _write(reading, text.decode(reading.group.page, "replace"))
 
 
@@ -239,17 +260,20 @@ def _write(reading: _Reading, text: str) -> None:
     if group.target == "title":
         reading.title += text
         return
-    if group.target in ("skip", "fonts", "colours") or group.deleted:
+    if group.target == "styles":
+        reading.styles.write(text)
+    if group.target in ("skip", "fonts", "colours", "styles"):
         return
     draft = reading.open.setdefault(_story(group), Draft(_story(group)))
-    if group.hidden:
-        draft.mark(Oddity.HIDDEN, 0, len("".join(text.split())))
+    if group.deleted or group.hidden:
+        draft.mark(Oddity.DELETED if group.deleted else Oddity.HIDDEN, 0, len("".join(text.split())))
     elif text:
-        draft.write(text, Oddity.TINY if group.tiny else Oddity.WHITE if group.white and not group.shaded else None)
+        white = unpainted(group.ink, reading.colours.behind(group.ground, table=reading.table))
+        draft.write(text, Oddity.TINY if group.tiny else Oddity.WHITE if white else None)
 
 
 def _story(group: _Group) -> Kind:
-    return {"header": Kind.HEADER, "footer": Kind.FOOTER, "footnote": Kind.FOOTNOTE}.get(group.target, Kind.BODY)
+    return _KINDS.get(group.target, Kind.BODY)
 
 
 def _end(reading: _Reading) -> None:
@@ -258,24 +282,14 @@ def _end(reading: _Reading) -> None:
     draft = reading.open.pop(kind, None)
     if draft is None:
         return
-    if kind is Kind.BODY and (reading.table or reading.heading):
-        draft.kind = Kind.TABLE if reading.table else Kind.HEADING
-    draft.pieces = [_paired("".join(draft.pieces))]
+    if kind is Kind.BODY:
+        draft.kind = Kind.TABLE if reading.table else reading.kind or kind
+    draft.pieces = [paired("".join(draft.pieces))]
     reading.stories.setdefault(kind, []).append(draft)
 
 
-def _paired(text: str) -> str:
-    """Two escapes that are halves of one character become that character; a half alone is no character."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace") if not text.isascii() else text
-
-
 def _end_all(reading: _Reading) -> None:
-    for kind, target in (
-        (Kind.BODY, ""),
-        (Kind.HEADER, "header"),
-        (Kind.FOOTER, "footer"),
-        (Kind.FOOTNOTE, "footnote"),
-    ):
+    for target, kind in _KINDS.items():
         if kind in reading.open:
             reading.group = replace(reading.group, target=target)
             _end(reading)

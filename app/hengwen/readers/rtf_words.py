@@ -16,7 +16,7 @@ SIGNS = {
 """Words that stand for a character."""
 
 SKIPPED = frozenset((
-    "stylesheet", "pict", "fldinst", "object", "objdata", "nonshppict", "annotation", "atnid", "atnauthor",
+    "pict", "fldinst", "object", "objdata", "nonshppict", "annotation", "atnid", "atnauthor",
     "xe", "tc", "rxe", "txe", "sn", "sv", "author", "operator", "company", "keywords", "subject", "comment",
     "doccomm", "category", "manager", "generator", "revtbl", "listtable", "listoverridetable", "private",
     "filetbl", "bkmkstart", "bkmkend", "template", "passwordhash", "creatim", "revtim", "printim", "buptim",
@@ -25,9 +25,10 @@ SKIPPED = frozenset((
 """Destinations without visible text."""
 
 STORIES = {
-    "fonttbl": "fonts", "colortbl": "colours", "title": "title", "header": "header", "headerl": "header",
-    "headerr": "header", "headerf": "header", "footer": "footer", "footerl": "footer", "footerr": "footer",
+    "fonttbl": "fonts", "colortbl": "colours", "stylesheet": "styles", "title": "title",
+    "header": "header", "headerl": "header", "headerr": "header",
+    "headerf": "header", "footer": "footer", "footerl": "footer", "footerr": "footer",
     "footerf": "footer", "footnote": "footnote", "shpinst": "", "shptxt": "", "shppict": "", "objemb": "", "result": "",
-    "fldrslt": "", "listtext": "", "pntext": "",
+    "fldrslt": "", "listtext": "list", "pntext": "list",
 }  # fmt: skip
 """Destinations that are read, and what their text becomes; the empty name is the text itself."""

@@ -24,14 +24,15 @@ from hengwen.progress import Progress, Stage, Step, silent
 from hengwen.readers import READERS, Readers, crashed
 from hengwen.readers.archive import SUFFIX
 from hengwen.readers.encodings import chosen
-from hengwen.readers.parcel import unpack
-from hengwen.readers.worker import Done, News, Started, Task, work
+from hengwen.readers.parcel import Parcel, unpack
+from hengwen.readers.worker import Done, Kept, News, Ready, Task, Weighed, work
 
 _AHEAD = 4  # tasks a worker holds, so that small files do not wait for round trips
 _HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a file that hangs
 _STARTING = 60.0  # seconds a worker may take to start on a busy machine
 _FALSE_STARTS = 5
 _ATTEMPTS = 3  # workers that may die of one file
+_TOGETHER = 1.5  # what all readers of a file may take together, in terms of what the first may
 _SLOW_SUFFIXES = {".doc": 70.0, ".wps": 70.0}  # LibreOffice has to start first
 
 
@@ -47,8 +48,9 @@ def read_all(
     """The documents of `paths` in the same order, each in exactly one state.
 
     `jobs`: worker processes, by default one for each core. `seconds`: longest time for a file by the clock, and one
-    more for each MB. `encodings`: what the user has chosen for some of them, as in `read`. Whatever `progress` raises,
-    such as `Cancelled`, ends the workers at once and comes through.
+    more for each MB; half of that again where a second reader has to be asked. `encodings`: what the user has chosen
+    for some of them, as in `read`. Whatever `progress` raises, such as `Cancelled`, ends the workers at once and comes
+    through.
     """
     names = {path: chosen(name) for path, name in encodings.items()}
     queue = [_Job(index, path, role, names.get(path)) for index, (path, role) in enumerate(paths)]
@@ -64,7 +66,10 @@ def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: P
 
 @dataclass(slots=True)
 class _Job:
-    """A file to read, what is known of it, and why readers before number `skip` failed."""
+    """A file to read, what is known of it, and why readers before number `skip` failed.
+
+    `spent`: seconds that they took. `kept`: what it becomes if the second reader fails as well.
+    """
 
     index: int
     path: Path
@@ -72,14 +77,20 @@ class _Job:
     encoding: str | None = None
     skip: int = 0
     failure: Content = field(default_factory=crashed)
+    size: int = 0
+    spent: float = 0.0
+    kept: Parcel | None = None
 
     def seconds(self, base: float) -> float:
-        """How long reading may take: one second more for each MB."""
+        """How long the reader in hand may take: one second more for each MB, the second reader what is left."""
+        base += _SLOW_SUFFIXES.get(self.path.suffix.lower(), 0.0) + self._bytes() / 1e6
+        return max((_TOGETHER - 1) * base, _TOGETHER * base - self.spent) if self.spent else base
+
+    def _bytes(self) -> int:
         try:
-            base += _SLOW_SUFFIXES.get(self.path.suffix.lower(), 0.0)
-            return base + self.path.stat().st_size / 1e6
+            return self.size or self.path.stat().st_size
         except (OSError, ValueError):
-            return base
+            return 0
 
     def failed(self, identity: str) -> Document:
         """The document of a file that no reader could read."""
@@ -112,18 +123,26 @@ class _Worker:
 
     def hear(self, news: News) -> Done | None:
         """Note what the worker says; returns it when a file is finished."""
-        self.heard = time.monotonic()
         self.ready = True
-        self.begun = isinstance(news, Started)
+        self.begun = not isinstance(news, Ready | Done)
+        if isinstance(news, Weighed):
+            self.jobs[0].size = news.size
+            return None
+        if isinstance(news, Kept):
+            self.jobs[0].kept = news.parcel
+            self.jobs[0].spent += time.monotonic() - self.heard
+        self.heard = time.monotonic()
         return news if isinstance(news, Done) else None
 
     def deadline(self, seconds: float) -> float:
         """The moment at which the worker has overstayed."""
         if not self.ready:
             return self.heard + _STARTING
-        if not self.jobs or time.monotonic() < self.heard + seconds:
-            return self.heard + seconds if self.jobs else float("inf")
-        return self.heard + self.jobs[0].seconds(seconds)
+        if not self.jobs:
+            return float("inf")
+        # To ask for the size of a file takes time on a slow network: only when it matters.
+        early = not self.jobs[0].spent and time.monotonic() < self.heard + seconds
+        return self.heard + (seconds if early else self.jobs[0].seconds(seconds))
 
     def kill(self) -> None:
         """End the process at once, whatever it does."""
@@ -201,11 +220,17 @@ class _Pool:
         if self._false_starts >= _FALSE_STARTS:
             raise HengwenError(message("The processes that read documents cannot be started on this computer."))
         if worker.begun and worker.jobs:
-            worker.jobs[0].skip += 1
-            worker.jobs[0].failure = failure
-            if worker.jobs[0].skip > _ATTEMPTS:  # nothing of it can be touched, not even its bytes
-                self._finish(worker.jobs.popleft(), Done(None))
+            self._blame(worker.jobs[0], failure, time.monotonic() - worker.heard)
+            if worker.jobs[0].kept or worker.jobs[0].skip > _ATTEMPTS:
+                job = worker.jobs.popleft()
+                self._finish(job, Done(job.kept))  # without any, not even its bytes can be touched
         self._queue.extendleft(reversed(worker.jobs))
+
+    @staticmethod
+    def _blame(job: _Job, failure: Content, spent: float) -> None:
+        job.skip += 1
+        job.failure = failure
+        job.spent += spent
 
     def _finish(self, job: _Job, done: Done) -> None:
         document = unpack(done.parcel) if done.parcel else job.failed(done.id)

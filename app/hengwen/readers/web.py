@@ -12,9 +12,10 @@ from hengwen.readers.draft import Draft, assemble
 from hengwen.readers.encodings import Decoded, chosen, decode, fits
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.kinds import classify
-from hengwen.readers.looks import declarations, is_light, is_tiny, unseen
+from hengwen.readers.looks import NOTHING, UNKNOWN, colour, is_tiny, painted, size_of, unpainted, unseen
 from hengwen.readers.titles import sensible, title_of
 from hengwen.readers.txt import partly
+from hengwen.readers.web_styles import Sheets
 
 _META = re.compile(
     rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})|<\?xml[^>]{0,100}encoding=[\"']([\w.-]{1,40})",
@@ -37,15 +38,15 @@ class _Place:
     kind: Kind = Kind.BODY
     gone: bool = False
     hidden: Oddity | None = None
-    white: bool = False
     tiny: bool = False
-    shaded: bool = False
+    ink: int = 0
+    ground: int = 0xFFFFFF
 
     @property
     def odd(self) -> Oddity | None:
         if self.tiny:
             return Oddity.TINY
-        return Oddity.WHITE if self.white and not self.shaded else None
+        return Oddity.WHITE if unpainted(self.ink, self.ground) else None
 
 
 def _own_report() -> Unreadable:
@@ -110,11 +111,11 @@ class _Page:
 
     def read(self, root: etree._Element) -> list[Draft]:
         """The drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
-        places = [_Place()]
+        places, sheets = [_Place()], Sheets(root)
         for event, element in etree.iterwalk(root, events=("start", "end")):
             tag = str(element.tag)
             if event == "start":
-                places.append(_place(element, tag, places[-1]))
+                places.append(_place(element, tag, places[-1], sheets.style(element)))
                 self._edge(tag, places[-1])
                 self._write(element.text, places[-1])
             else:
@@ -152,18 +153,19 @@ class _Page:
             self._blank = flat.endswith(" ")
 
 
-def _place(element: etree._Element, tag: str, outer: _Place) -> _Place:
-    style = declarations(element.get("style") or "")
+def _place(element: etree._Element, tag: str, outer: _Place, style: dict[str, str]) -> _Place:
     hidden = Oddity.HIDDEN if element.get("hidden") is not None else unseen(style)
-    white = is_light(style.get("color") or (element.get("color") if tag == "font" else "") or "")
-    ground = style.get("background-color") or style.get("background") or element.get("bgcolor") or ""
-    tiny = is_tiny(style.get("font-size", ""))
+    ink = colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
+    said = style.get("background-color") or element.get("bgcolor") or ""
+    ink = UNKNOWN if ink is None and tag == "a" else ink  # browsers have a colour of their own for links
+    ground = painted(style["background"]) if "background" in style else colour(said)
+    tiny = is_tiny(size_of(style))
     return replace(
         outer,
         kind=outer.kind if outer.kind in (Kind.CODE, Kind.QUOTATION) else _KINDS.get(tag, outer.kind),
         gone=outer.gone or tag in UNSEEN,
         hidden=outer.hidden or hidden,
-        white=outer.white if white is None else white,
         tiny=outer.tiny if tiny is None else tiny,
-        shaded=outer.shaded if not ground else is_light(ground) is False,
+        ink=outer.ink if ink is None else ink,
+        ground=outer.ground if ground is None or ground == NOTHING else ground,
     )

@@ -11,8 +11,10 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
-from hengwen.document import Role
+from hengwen.document import Document, Role
 from hengwen.readers import Readers, identity, read_file
+from hengwen.readers.archive import weight
+from hengwen.readers.keeping import alone
 from hengwen.readers.parcel import Parcel, pack
 
 MEMORY = 1 << 30
@@ -41,6 +43,20 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """The file in hand lies in an archive and has so many bytes when unpacked: it may take its time."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the file in hand becomes if the second reader, which is asked now, hangs or dies."""
+
+    parcel: Parcel
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """The worker has read the file; None when no reader was left to try. `id` is told then."""
 
@@ -48,7 +64,7 @@ class Done:
     id: str = ""
 
 
-News = Ready | Started | Done
+News = Ready | Started | Weighed | Kept | Done
 
 
 def work(connection: "Connection[News, Task]", readers: Readers) -> None:
@@ -63,8 +79,14 @@ def work(connection: "Connection[News, Task]", readers: Readers) -> None:
 def _serve(connection: "Connection[News, Task]", task: Task, readers: Readers) -> None:
     _alarm(task.seconds)
     connection.send(Started())
+
+    def keep(document: Document) -> None:
+        connection.send(Kept(pack(alone(document))))
+
     try:
-        document = read_file(task.path, task.role, readers, task.skip, task.encoding)
+        if size := weight(task.path):
+            connection.send(Weighed(size))
+        document = read_file(task.path, task.role, readers, task.skip, task.encoding, keep=keep)
         connection.send(Done(pack(document)) if document else Done(None, identity(task.path)))
     except MemoryError:
         os._exit(70)  # what is left of the memory cannot be trusted: the supervisor starts a new worker

@@ -8,8 +8,14 @@ from functools import cache
 
 from hengwen.resources import resource
 
-ZERO_WIDTH = "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
+ZERO_WIDTH = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
+)
+ZERO_WIDTH += "\uffa0\ufff9-\ufffb\U000e0000-\U000e007f\U000e0100-\U000e01ef"
 """Characters that take no room, as the inside of a character class: soft hyphens, joiners, direction marks, fillers."""
+
+TURNED = re.compile("\u202e([^\u202c\n\u0590-\u08ff]+)")
+"""Text that a mark makes run from right to left although its letters do not: the page shows it turned round."""
 
 JOINT = "\u200b"
 """Stands for a blank inside a word that was pulled apart; folding drops it."""
@@ -50,7 +56,9 @@ def _is_disguised(word: str) -> bool:
 
 
 def repair(text: str) -> str:
-    """The text with disguised words in Latin letters and spread words joined; as long as before."""
+    """The text with disguised words in Latin letters, spread words joined, turned text as shown; as long as before."""
+    if "\u202e" in text:
+        text = TURNED.sub(lambda run: "\u202e" + run[1][::-1], text)
     if disguises := disguised(text):
         letters = list(text)
         for word in disguises:

@@ -1,0 +1,22 @@
+"""What all readers of OpenDocument need: local names of elements and attributes."""
+
+from lxml import etree
+
+Element = etree._Element
+
+
+def name_of(element: Element) -> str:
+    """The local name; empty for what is no element."""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def attribute(element: Element, name: str) -> str | None:
+    """An attribute by its local name: ODF has none of that name in two namespaces at the places read here."""
+    return next((str(value) for key, value in element.attrib.items() if str(key).rpartition("}")[2] == name), None)
+
+
+def whole(element: Element, name: str, usual: int) -> int:
+    """A whole number of up to four figures in an attribute."""
+    value = attribute(element, name) or ""
+    return int(value) if value.isdecimal() and len(value) < 5 else usual
