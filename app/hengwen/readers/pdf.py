@@ -11,7 +11,7 @@ from hengwen.document import Content
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.opening import damaged_pdf, locked
 from hengwen.readers.pdf_fields import field_glyphs
-from hengwen.readers.pdf_glyphs import GlyphReader, as_scan, has_images
+from hengwen.readers.pdf_glyphs import GlyphReader, has_images
 from hengwen.readers.pdf_layout import BROKEN, Leaf, content_of, faultiness, leaf_of
 from hengwen.readers.pdf_marks import layers_off
 
@@ -90,9 +90,10 @@ def _second(data: bytes, most: int = 0) -> Content | None:
 def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[Leaf]:
     """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
     failed = 0
+    reader = GlyphReader(off)
     for number in range(len(document)):
         try:
-            leaf = _leaf(document[number], off)
+            leaf = _leaf(document[number], reader)
         except pdfium.PdfiumError:
             failed += 1
             if failed > _FAILURES or failed == len(document):
@@ -101,12 +102,10 @@ def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[Leaf]:
         yield leaf
 
 
-def _leaf(page: Any, off: Callable[[], frozenset[str]]) -> Leaf:
+def _leaf(page: Any, reader: GlyphReader) -> Leaf:
     text = page.get_textpage()
-    reader = GlyphReader(page, text.raw, off)
-    glyphs = as_scan(list(reader), reader)
-    glyphs += field_glyphs(page)
-    images = not glyphs and has_images(page)
+    glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
+    images = not len(glyphs) and has_images(page)
     text.close()
     page.close()
     return leaf_of(glyphs, images)

@@ -9,9 +9,10 @@ from hengwen.readers.draft import Assembled, Draft, Mark, assemble
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.kinds import classify
 from hengwen.readers.pdf_columns import blocks_of
+from hengwen.readers.pdf_letters import Glyphs, runs_of
 from hengwen.readers.pdf_margins import Page, without_margins
 from hengwen.readers.pdf_paragraphs import Stretch, draft_of, joined_across, name_kinds, stretches_of, usual_size
-from hengwen.readers.pdf_runs import Glyph, Line, Run, runs_of
+from hengwen.readers.pdf_runs import Line, Run
 from hengwen.readers.plausibility import implausible, suspects
 from hengwen.readers.titles import sensible, title_of
 
@@ -27,13 +28,9 @@ class Leaf:
     broken: bool = False
 
 
-def leaf_of(glyphs: Iterable[Glyph], images: bool) -> Leaf:
+def leaf_of(glyphs: Glyphs, images: bool) -> Leaf:
     """A page from its glyphs; those that run in the direction of most come first."""
-    layers: dict[int, list[Glyph]] = {}
-    for glyph in glyphs:
-        layers.setdefault(glyph.turn, []).append(glyph)
-    ordered = sorted(layers.values(), key=len, reverse=True)
-    return Leaf(tuple(map(runs_of, ordered)), images)
+    return Leaf(tuple(map(runs_of, glyphs.layers())), images)
 
 
 def content_of(leaves: Sequence[Leaf], title: str | None) -> Content:
