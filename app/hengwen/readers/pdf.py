@@ -46,7 +46,7 @@ def _judged(leaves: list[Leaf], title: str | None, data: bytes) -> Content:
         if other is None:
             raise fault from None
         return other
-    fault_here = faultiness(content.text)
+    fault_here = faultiness(content)
     if fault_here <= BROKEN:
         return content
     if _letters(leaves[:_LOOK]) > _PATIENCE or _letters(leaves) > 5 * _PATIENCE:
@@ -62,7 +62,7 @@ def _letters(leaves: Sequence[Leaf]) -> int:
 
 
 def _better(other: Content | None, fault: float) -> bool:
-    return other is not None and faultiness(other.text) < 0.5 * fault
+    return other is not None and faultiness(other) < 0.5 * fault
 
 
 def _open(data: bytes) -> Any:

@@ -100,6 +100,6 @@ class Sheet:
     def _column(self, offset: int, count: int) -> list[Any]:
         """References to the values at `offset` of at least `count` rows; each is made when it is first needed."""
         places = self._places.setdefault(offset, [])
-        for row in range(len(places), count):
-            places.append(ctypes.byref(self._memory, row * _ROW + offset))
+        ends = range(len(places) * _ROW + offset, count * _ROW, _ROW)
+        places += map(ctypes.byref, repeat(self._memory), ends)
         return places

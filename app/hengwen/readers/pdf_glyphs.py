@@ -6,6 +6,7 @@ What is asked for each letter is its box; colour, mode and direction are asked f
 import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -19,8 +20,13 @@ from hengwen.readers.pdf_manners import COVERED, KINDS, Manners, Subject, manner
 from hengwen.readers.pdf_painting import scene_of
 from hengwen.readers.pdf_scene import Box
 
-_BLANKS = np.array((0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009))
-_NOTHING = np.array((0, 0xA, 0xD, 0xFFFE, 0xFFFF))
+Codes = NDArray[np.uint32]
+_BLANKS = (0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009)
+_NOTHING = (0, 0xA, 0xD, 0xFFFE, 0xFFFF)
+_LETTER, _BLANK, _HIGH, _NEITHER = range(4)
+_SORTS = np.zeros(0x10000, dtype=np.uint8)
+_SORTS[0xD800:0xDC00] = _HIGH  # Windows gives a rare character as two
+_SORTS[list(_BLANKS)], _SORTS[list(_NOTHING)] = _BLANK, _NEITHER
 _HYPHEN = 2  # PDFium's sign for a hyphen at the end of a line
 _UNKNOWN = 0xFFFD
 _STRIDE = 8  # letters; where two so far apart are of one text object, so are those between them
@@ -105,42 +111,38 @@ class GlyphReader:
         return self._sheet.rows(np.float64, len(indices), 2)
 
 
-def _characters(handle: Any, count: int) -> tuple[NDArray[np.uint32], list[int], Bools]:
+def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
     """The code points of what is no blank, their places in the text page, and whether a real blank stands before."""
     codes = _codes(handle, count)
-    blank = np.isin(codes, _BLANKS)
-    high = (codes >= 0xD800) & (codes < 0xDC00)  # Windows gives a rare character as two
-    kept = np.flatnonzero(~(blank | high | np.isin(codes, _NOTHING)))
+    sorts = _SORTS[np.minimum(codes, 0xFFFD)] if (codes > 0xFFFF).any() else _SORTS[codes]
+    kept = np.flatnonzero(sorts == _LETTER)
     letters = codes[kept]
-    if high.any():
-        _pair(codes, kept, letters)
-    letters[(letters >= 0xD800) & (letters < 0xE000)] = _UNKNOWN
+    _mend(codes, sorts, kept, letters)
+    blanks = np.flatnonzero(sorts == _BLANK)
+    generated = list(map(pdfium.char_generated, repeat(handle), blanks.tolist()))
+    real = blanks[np.array(generated, dtype=np.int64) == 0]
+    return letters, kept.tolist(), np.diff(np.searchsorted(real, kept), prepend=0) > 0
+
+
+def _mend(codes: Codes, sorts: NDArray[np.uint8], kept: Places, letters: Codes) -> None:
+    """Put right in `letters` the halves of rare characters, and PDFium's sign for a hyphen."""
     letters[letters == _HYPHEN] = ord("-")
-    blanks = np.flatnonzero(blank).tolist()
-    real = np.zeros(len(codes), dtype=np.int64)
-    real[[at for at in blanks if not pdfium.char_generated(handle, at)]] = 1
-    before = np.cumsum(real)[kept]
-    return letters, kept.tolist(), np.diff(before, prepend=0) > 0
+    low = np.flatnonzero((letters >= 0xDC00) & (letters < 0xE000))
+    for at in low.tolist():
+        begin, end = kept[at - 1] + 1 if at else 0, kept[at]
+        halves = codes[begin:end][sorts[begin:end] == _HIGH]
+        letters[at] = 0x10000 + (int(halves[-1] - 0xD800) << 10) + letters[at] - 0xDC00 if len(halves) else _UNKNOWN
 
 
-def _codes(handle: Any, count: int) -> NDArray[np.uint32]:
+def _codes(handle: Any, count: int) -> Codes:
     """The code point of each place, 0 for none: all at once where the text has one for each, which is nearly always."""
     buffer = (ctypes.c_ushort * (count + 1))()
     if raw.FPDFText_GetText(ctypes.cast(handle, raw.FPDF_TEXTPAGE), 0, count, buffer) != count + 1:
-        return np.fromiter((pdfium.char_unicode(handle, at) for at in range(count)), dtype=np.uint32, count=count)
+        return np.array(list(map(pdfium.char_unicode, repeat(handle), range(count))), dtype=np.uint32)
     codes = np.frombuffer(memoryview(buffer).cast("B"), dtype=np.uint16, count=count).astype(np.uint32)
     for at in np.flatnonzero(codes == 0xFFFE).tolist():  # in the text a hyphen at the end of a line, or nothing
         codes[at] = pdfium.char_unicode(handle, at)
     return codes
-
-
-def _pair(codes: NDArray[np.uint32], kept: Places, letters: NDArray[np.uint32]) -> None:
-    """Put the halves of rare characters together; the first halves are not among the letters."""
-    for at in np.flatnonzero((letters >= 0xDC00) & (letters < 0xE000)).tolist():
-        between = codes[kept[at - 1] + 1 if at else 0 : kept[at]]
-        halves = between[(between >= 0xD800) & (between < 0xDC00)]
-        if len(halves):
-            letters[at] = 0x10000 + ((halves[-1] - 0xD800) << 10) + letters[at] - 0xDC00
 
 
 def _objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
@@ -158,7 +160,8 @@ def _objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
 
 
 def _asked_objects(handle: Any, indices: Sequence[int], places: Places) -> list[int]:
-    return [pdfium.char_object(handle, indices[at]) or 0 for at in places.tolist()]
+    asked = [indices[at] for at in places.tolist()]
+    return [address or 0 for address in map(pdfium.char_object, repeat(handle), asked)]
 
 
 def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Floats) -> Edges:

@@ -1,5 +1,6 @@
 """Pages of runs to the content of a PDF: what both PDF readers share after they have found the glyphs."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,6 +17,7 @@ from hengwen.readers.pdf_runs import Line, Run
 from hengwen.readers.plausibility import implausible, suspects
 from hengwen.readers.titles import sensible, title_of
 
+_IMPOSSIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+")
 BROKEN = 0.2  # share of characters that cannot be right
 
 
@@ -117,18 +119,15 @@ def garbled(text: str) -> bool:
     return len(letters) >= 40 and brokenness(letters) > BROKEN
 
 
-def faultiness(text: str) -> float:
-    """How far a text is from being right: its share of impossible characters, 1 where it makes no words at all."""
-    return 1.0 if implausible(text) else brokenness(text)
+def faultiness(content: Content) -> float:
+    """How far a text is from being right: its share of impossible characters, 1 where it makes no words at all.
+
+    Where no part of it was found to be nonsense, the whole is none either.
+    """
+    doubtful = any(finding.kind is Oddity.REMAPPED for finding in content.findings)
+    return 1.0 if doubtful and implausible(content.text) else brokenness(content.text)
 
 
 def brokenness(text: str) -> float:
     """Share of private-use, replacement and control characters."""
-    return sum(map(_impossible, text)) / max(1, len(text))
-
-
-def _impossible(letter: str) -> bool:
-    if letter < "\u0100":
-        return letter < " " or "\x7f" <= letter < "\xa0"
-    private = "\ue000" <= letter <= "\uf8ff" or letter >= "\U000f0000"
-    return private or "\ufff0" <= letter <= "\uffff"
+    return sum(map(len, _IMPOSSIBLE.findall(text))) / max(1, len(text))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ _ALIKE = 12  # steps of 255 in each of three colours that nobody tells apart
 COVERED = Oddity.COVERED
 KINDS = (None, HIDDEN, WHITE, TINY, INVISIBLE, OUTSIDE, SCAN, COVERED)
 _FILL = raw.FPDF_TEXTRENDERMODE_FILL
+_UNPAINTED = np.array([mode in UNPAINTED for mode in range(raw.FPDF_TEXTRENDERMODE_CLIP + 1)])
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ def _measures(subject: Subject, firsts: Sequence[int]) -> tuple[NDArray[np.int16
     a, b, c, d = sheet.rows(np.float32, len(firsts), 4).astype(np.float64).T
     turned = np.rint(-np.degrees(np.arctan2(b, a)) / 5) * 5 % 360
     turn = np.where(b != 0, turned, np.where(a < 0, 180, 0)).astype(np.int16)
-    sizes = np.array([pdfium.char_font_size(handle, first) for first in firsts], dtype=np.float64)
+    sizes = np.array(list(map(pdfium.char_font_size, repeat(handle), firsts)), dtype=np.float64)
     return turn, sizes * np.hypot(c, d)
 
 
@@ -89,7 +91,7 @@ def _odd(subject: Subject, firsts: Sequence[int], addresses: Sequence[int], orde
     """The finding of each text by its layer, mode and colour. Only few need a look at what lies around them."""
     odd = np.zeros(len(firsts), dtype=np.int8)
     ink = _ink(subject, firsts, addresses)
-    unpainted = np.isin(ink.mode, tuple(UNPAINTED)) | ink.known & (ink.colours[:, 3] == 0)
+    unpainted = _UNPAINTED[ink.mode] | ink.known & (ink.colours[:, 3] == 0)
     filled = ink.known & (ink.mode == _FILL) & ~unpainted  # else its outline may be of another colour
     for at in np.flatnonzero(unpainted).tolist():
         odd[at] = KINDS.index(_unpainted(subject, firsts[at]))
@@ -105,8 +107,8 @@ def _odd(subject: Subject, firsts: Sequence[int], addresses: Sequence[int], orde
 def _ink(subject: Subject, firsts: Sequence[int], addresses: Sequence[int]) -> _Ink:
     known = subject.sheet.asked(pdfium.char_fill, subject.handle, firsts, (0, 4, 8, 12))
     colours = subject.sheet.rows(np.uint32, len(firsts), 4).astype(np.int64)
-    modes = [pdfium.text_mode(pdfium.Handle(each)) if each else _FILL for each in addresses]
-    return _Ink(np.array(modes, dtype=np.int64), np.array(known, dtype=np.bool_), colours)
+    modes = np.array(list(map(pdfium.text_mode, map(pdfium.Handle, addresses))), dtype=np.int64)
+    return _Ink(np.where(modes < 0, _FILL, modes), np.array(known, dtype=np.bool_), colours)
 
 
 def _suspicious(inks: NDArray[np.int64], scene: Scene) -> Bools:
