@@ -1,7 +1,7 @@
 """Pages of runs to the content of a PDF: what both PDF readers share after they have found the glyphs."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hengwen.document import Content, Finding, Kind, Oddity, Span, State
@@ -9,7 +9,7 @@ from hengwen.errors import Message, message
 from hengwen.readers.draft import Assembled, Draft, Mark, assemble
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.kinds import classify
-from hengwen.readers.pdf_columns import blocks_of
+from hengwen.readers.pdf_columns import blocks_of, blocks_of_pages
 from hengwen.readers.pdf_letters import Glyphs, runs_of
 from hengwen.readers.pdf_margins import Page, without_margins
 from hengwen.readers.pdf_paragraphs import Stretch, draft_of, joined_across, name_kinds, stretches_of, usual_size
@@ -59,10 +59,7 @@ def _without_text(leaves: Sequence[Leaf], blank: tuple[int, ...]) -> Unreadable:
 
 def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
     pages = without_margins([leaf.layers[0] if leaf.layers else [] for leaf in leaves])
-    stretches = [
-        _stretches(page, leaf, number) for number, (page, leaf) in enumerate(zip(pages, leaves, strict=True), 1)
-    ]
-    every = [each for page in stretches for each in page]
+    every = list(_stretches([page.runs for page in pages], leaves))
     body = usual_size(line for each in every for line in each.lines)
     name_kinds(every, body)
     texts: dict[int, list[Draft]] = {}
@@ -74,9 +71,12 @@ def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
     return [draft for number, page in enumerate(pages, 1) for draft in _framed(page, texts.get(number, []), number)]
 
 
-def _stretches(page: Page, leaf: Leaf, number: int) -> list[Stretch]:
-    layers = (page.runs, *leaf.layers[1:])
-    return [each for runs in layers for block in blocks_of(runs) for each in stretches_of(block, number)]
+def _stretches(pages: Sequence[Sequence[Run]], leaves: Sequence[Leaf]) -> Iterator[Stretch]:
+    """The paragraphs of each page in reading order, those of other directions after the rest."""
+    for number, (blocks, leaf) in enumerate(zip(blocks_of_pages(pages), leaves, strict=True), 1):
+        turned = (block for runs in leaf.layers[1:] for block in blocks_of(runs))
+        for block in (*blocks, *turned):
+            yield from stretches_of(block, number)
 
 
 def _framed(page: Page, drafts: Iterable[Draft], number: int) -> Iterable[Draft]:
