@@ -130,3 +130,16 @@ def specimens(seed: int = 7) -> Iterator[Specimen]:
         yield specimen("English, two columns", twin + 8, latin=True, columns=2)
         yield specimen("English, tables", twin + 9, latin=True, tables=True)
         yield specimen("no header, no footer", twin + 10, furniture=False)
+        yield from _unusual(twin + 20)
+
+
+def _unusual(seed: int) -> Iterator[Specimen]:
+    """Other faces, sizes and pitches, and lines that are not justified."""
+    yield specimen("Chinese, sans, large", seed, sans=True, size=16, leading=28)
+    yield specimen("Chinese, ragged, no gap, no indent", seed + 1, indent=0, gap=0, justify=False)
+    yield specimen("Chinese, two columns, no indent", seed + 2, indent=0, gap=0, columns=2, size=9, leading=11)
+    yield specimen("mixed, no gap, no indent", seed + 3, mixed=True, indent=0, gap=0)
+    yield specimen("English, Helvetica, ragged", seed + 4, latin=True, family="Helvetica", justify=False, gap=0.5)
+    yield specimen("English, Courier", seed + 5, latin=True, family="Courier", size=10, leading=20)
+    yield specimen("English, small and tight", seed + 6, latin=True, size=8, leading=8.8, margin=36)
+    yield specimen("English, no gap, no indent", seed + 7, latin=True, indent=0, gap=0, justify=True)

@@ -34,6 +34,8 @@ class Style:
     furniture: bool = True
     notes: bool = False
     letterwise: bool = False
+    family: str = "Times"  # of Latin documents
+    sans: bool = False  # Chinese in the face of the headings
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Press:
         style = self.style
         self.pdf = FPDF(unit="pt", format=(style.width, style.height))
         self.pdf.set_auto_page_break(False)
-        for family, pattern in () if style.latin else (("text", SONG), ("bold", HEI)):
+        for family, pattern in () if style.latin else (("text", HEI if style.sans else SONG), ("bold", HEI)):
             self.pdf.add_font(family, "", face(pattern).path, collection_font_number=face(pattern).number)
         self.page()
 
@@ -85,7 +87,7 @@ class Press:
         size = self.style.size * scale * {"title": 1.7, "heading": 1.2, "caption": 0.9, "note": 0.82}.get(kind, 1.0)
         bold = kind in ("title", "heading")
         if self.style.latin:
-            self.pdf.set_font("Times", "B" if bold else "", size)
+            self.pdf.set_font(self.style.family, "B" if bold else "", size)
         else:
             self.pdf.set_font("bold" if bold else "text", "", size)
 

@@ -6,10 +6,11 @@ text in reading order is (normalised Indel similarity). Then pages per second of
 process, on these and on the PDFs of a folder: `.venv/bin/python benchmarks/reading.py [FOLDER]`.
 """
 
+import logging
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
@@ -99,15 +100,20 @@ def pace(name: str, files: Iterable[bytes]) -> float:
     for data in files:
         pages += len(pypdfium2.PdfDocument(data))
         ours += seconds(read, data, 2)
-        theirs += seconds(by_pdfminer, data, 1)
-    print(f"{name:<28} {pages:5} pages  ours {pages / ours:7.1f}/s  pdfminer.six {pages / theirs:6.1f}/s", end="")
+        theirs += seconds(by_pdfminer, data, 2)
+    print(f"{name:<36} {pages:5} pages  ours {pages / ours:7.1f}/s  pdfminer.six {pages / theirs:6.1f}/s", end="")
     print(f"  {theirs / ours:5.1f} ×")
     return theirs / ours
 
 
-def verdict(total: Score, ratios: Sequence[float]) -> bool:
-    """Print whether every target is met."""
-    missed = [name for name, least in TARGETS.items() if getattr(total, name) < least]
+def verdict(scores: Mapping[str, Score], ratios: Sequence[float]) -> bool:
+    """Print whether every target is met, by each sort alone."""
+    missed = [
+        f"{name} of {sort}"
+        for sort, one in scores.items()
+        for name, least in TARGETS.items()
+        if getattr(one, name) < least
+    ]
     missed += ["speed"] if min(ratios) < FASTER else []
     print(f"targets missed: {', '.join(missed)}" if missed else "all targets met")
     return not missed
@@ -115,25 +121,25 @@ def verdict(total: Score, ratios: Sequence[float]) -> bool:
 
 def line(name: str, one: Score) -> str:
     """One row of the table."""
-    return f"{name:<28} {one.precision:9.3f} {one.recall:7.3f} {one.boundaries:10.3f} {one.order:6.3f}"
+    return f"{name:<36} {one.precision:9.3f} {one.recall:7.3f} {one.boundaries:10.3f} {one.order:6.3f}"
 
 
 def main() -> None:
     """Score, then pace."""
+    logging.getLogger("pdfminer").setLevel(logging.ERROR)  # its warnings would drown the table
     made = list(specimens())
-    print(f"{'':<28} {'precision':>9} {'recall':>7} {'boundaries':>10} {'order':>6}")
+    print(f"{'':<36} {'precision':>9} {'recall':>7} {'boundaries':>10} {'order':>6}")
     scores = {
         name: mean([score(each) for each in made if each.name == name])
         for name in dict.fromkeys(each.name for each in made)
     }
     for name, one in scores.items():
         print(line(name, one))
-    total = mean(list(scores.values()))
-    print(line("all", total))
+    print(line("all", mean(list(scores.values()))))
     ratios = [pace("made", [each.data for each in made])]
     for folder in map(Path, sys.argv[1:2]):
         ratios.append(pace(folder.name, [path.read_bytes() for path in sorted(folder.rglob("*.pdf"))]))
-    if not verdict(total, ratios):
+    if not verdict(scores, ratios):
         raise SystemExit(1)
 
 

@@ -12,7 +12,7 @@ from hengwen.readers.failure import Unreadable
 from hengwen.readers.keeping import Keep, lose
 from hengwen.readers.opening import damaged_pdf, locked
 from hengwen.readers.pdf_fields import field_glyphs
-from hengwen.readers.pdf_glyphs import GlyphReader, as_scan, has_images
+from hengwen.readers.pdf_glyphs import GlyphReader, has_images
 from hengwen.readers.pdf_layout import BROKEN, Leaf, content_of, faultiness, leaf_of
 from hengwen.readers.pdf_marks import layers_off
 
@@ -52,7 +52,7 @@ def _judged(leaves: list[Leaf], title: str | None, data: bytes, keep: Keep) -> C
         if other is None:
             raise fault from None
         return other
-    fault_here = faultiness(content.text)
+    fault_here = faultiness(content)
     if fault_here <= BROKEN:
         return content
     if _letters(leaves[:_LOOK]) > _PATIENCE or _letters(leaves) > 5 * _PATIENCE:
@@ -69,7 +69,7 @@ def _letters(leaves: Sequence[Leaf]) -> int:
 
 
 def _better(other: Content | None, fault: float) -> bool:
-    return other is not None and faultiness(other.text) < 0.5 * fault
+    return other is not None and faultiness(other) < 0.5 * fault
 
 
 def _open(data: bytes) -> Any:
@@ -97,9 +97,10 @@ def _second(data: bytes, most: int = 0) -> Content | None:
 def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[Leaf]:
     """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
     failed = 0
+    reader = GlyphReader(off)
     for number in range(len(document)):
         try:
-            leaf = _leaf(document[number], off)
+            leaf = _leaf(document[number], reader)
         except pdfium.PdfiumError:
             failed += 1
             if failed > _FAILURES or failed == len(document):
@@ -108,12 +109,10 @@ def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[Leaf]:
         yield leaf
 
 
-def _leaf(page: Any, off: Callable[[], frozenset[str]]) -> Leaf:
+def _leaf(page: Any, reader: GlyphReader) -> Leaf:
     text = page.get_textpage()
-    reader = GlyphReader(page, text.raw, off)
-    glyphs = as_scan(list(reader), reader)
-    glyphs += field_glyphs(page)
-    images = not glyphs and has_images(page)
+    glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
+    images = not len(glyphs) and has_images(page)
     text.close()
     page.close()
     return leaf_of(glyphs, images)

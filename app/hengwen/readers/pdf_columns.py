@@ -11,9 +11,25 @@ _FEWEST = 5  # lines on each side before we believe in columns
 _REACH = 4.0  # in letter sizes: how far from the gutter the lines of a column may end or begin
 
 
-def blocks_of(runs: Sequence[Run], depth: int = 0) -> list[list[Line]]:
+def blocks_of(runs: Sequence[Run]) -> list[list[Line]]:
     """Blocks of lines in reading order; each block is one column between two lines across the page."""
-    gutter = _gutter(runs) if depth < 4 else None
+    return _parted(runs, _gutter(runs), 0)
+
+
+def blocks_of_pages(pages: Sequence[Sequence[Run]]) -> list[list[list[Line]]]:
+    """The blocks of each page. Few lines beside each other are columns where the page before has some there."""
+    result: list[list[list[Line]]] = []
+    known: float | None = None
+    for runs in pages:
+        gutter = _gutter(runs)
+        if gutter is None and known is not None and _fits(runs, known):
+            gutter = known
+        known = gutter or known
+        result.append(_parted(runs, gutter, 0))
+    return result
+
+
+def _parted(runs: Sequence[Run], gutter: float | None, depth: int) -> list[list[Line]]:
     if gutter is None:
         return [lines_of(runs)] if runs else []
     blocks: list[list[Line]] = []
@@ -21,7 +37,8 @@ def blocks_of(runs: Sequence[Run], depth: int = 0) -> list[list[Line]]:
         left = [run for run in band if run.right <= gutter or _middle(run) < gutter]
         right = [run for run in band if not (run.right <= gutter or _middle(run) < gutter)]
         if not across and _side_by_side(left, right, gutter):
-            blocks += blocks_of(left, depth + 1) + blocks_of(right, depth + 1)
+            for half in (left, right):
+                blocks += _parted(half, _gutter(half) if depth < 3 else None, depth + 1)
         else:
             blocks.append(lines_of(band))
     return blocks
@@ -35,15 +52,22 @@ def _gutter(runs: Sequence[Run]) -> float | None:
     """The x at which many runs end and many others begin while few go across, None where there is no such place."""
     if len(runs) < 2 * _FEWEST:
         return None
-    edges = _Edges(
-        sorted(run.left for run in runs), sorted(run.right for run in runs), median(run.size for run in runs)
-    )
+    edges = _edges(runs)
     low, high = edges.lefts[0], edges.rights[-1]
     inner = (low + 0.15 * (high - low), low + 0.85 * (high - low))
     places = sorted({round(right) for right in edges.rights if inner[0] < right < inner[1]})
     scored = [(edges.score(place + 0.4 * edges.size), place + 0.4 * edges.size) for place in places]
     best = max(scored, default=(0.0, 0.0))
     return best[1] if best[0] > 0 else None
+
+
+def _fits(runs: Sequence[Run], gutter: float) -> bool:
+    """Whether a gutter of another page is one here, with few lines on one side."""
+    return len(runs) > _FEWEST and _edges(runs).score(gutter, 2) > 0
+
+
+def _edges(runs: Sequence[Run]) -> "_Edges":
+    return _Edges(sorted(run.left for run in runs), sorted(run.right for run in runs), median(run.size for run in runs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +78,14 @@ class _Edges:
     rights: list[float]
     size: float
 
-    def score(self, place: float) -> float:
+    def score(self, place: float, fewest: int = _FEWEST) -> float:
         """Above 0 when a gutter is likely: lines that end before and begin behind it against lines across it."""
         reach = _REACH * self.size
         ended, begun = bisect_right(self.rights, place), bisect_left(self.lefts, place)
         ending = ended - bisect_right(self.rights, place - reach)
         beginning = bisect_left(self.lefts, place + reach) - begun
         few = min(ending, beginning)
-        return few - 0.5 * (begun - ended) if few >= _FEWEST else 0.0
+        return few - 0.5 * (begun - ended) if few >= fewest else 0.0
 
 
 def _bands(runs: Sequence[Run], gutter: float) -> list[tuple[bool, list[Run]]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pypdfium2 import raw
 
-from hengwen.readers.pdf_runs import Glyph
+from hengwen.readers.pdf_letters import Glyph
 
 _MOST = 2_000  # annotations of a page that are looked at
 _SIZE = 10.0  # points: the usual size of typed text; a field says its own in a way PDFium does not tell

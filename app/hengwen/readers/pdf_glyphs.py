@@ -1,197 +1,204 @@
-"""The glyphs of a PDF page by PDFium's own functions: a character, its box and how it is painted.
+"""The glyphs of a PDF page by PDFium's own functions: characters, their boxes and how they are painted.
 
-One call into PDFium costs about a microsecond, so there are three for each glyph; colour, mode and direction are
-asked for once for each text object.
+What is asked for each letter is its box; colour, mode and direction are asked for once for each text object.
 """
 
 import ctypes
-import math
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import repeat
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from pypdfium2 import raw
 
-from hengwen.document import Oddity
-from hengwen.readers.draft import HIDDEN, INVISIBLE, OUTSIDE, SCAN, TINY, WHITE
-from hengwen.readers.pdf_runs import Glyph
-from hengwen.readers.pdf_scene import UNPAINTED, Colour, Scene, address, scene_of
+from hengwen.readers import pdf_calls as pdfium
+from hengwen.readers.draft import OUTSIDE, SCAN
+from hengwen.readers.pdf_letters import Bools, Floats, Glyphs, Places, glyphs_of
+from hengwen.readers.pdf_manners import COVERED, KINDS, Manners, Subject, manners_of
+from hengwen.readers.pdf_painting import scene_of
+from hengwen.readers.pdf_scene import Box
 
-_TINY = 1.95  # points: labels in scaled-down figures reach 2
-_ALIKE = 12  # steps of 255 in each of three colours that nobody tells apart
-_COVERED = Oddity.COVERED
-_BLANKS = frozenset((0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009))
-_NOTHING = frozenset((0, 0xA, 0xD, 0xFFFE, 0xFFFF))
+Codes = NDArray[np.uint32]
+_BLANKS = (0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009)
+_NOTHING = (0, 0xA, 0xD, 0xFFFE, 0xFFFF)
+_LETTER, _BLANK, _HIGH, _NEITHER = range(4)
+_SORTS = np.zeros(0x10000, dtype=np.uint8)
+_SORTS[0xD800:0xDC00] = _HIGH  # Windows gives a rare character as two
+_SORTS[list(_BLANKS)], _SORTS[list(_NOTHING)] = _BLANK, _NEITHER
+_HYPHEN = 2  # PDFium's sign for a hyphen at the end of a line
+_UNKNOWN = 0xFFFD
+_STRIDE = 8  # letters; where two so far apart are of one text object, so are those between them
 
 
-class _Manner(NamedTuple):
-    """How a text object is painted: its finding, its turn in degrees, its letter size in points, its place in order."""
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """Boxes of glyphs in points, each column float64 of shape (n,)."""
 
-    odd: str | None
-    turn: int
-    size: float
-    order: int
+    left: Floats
+    right: Floats
+    bottom: Floats
+    top: Floats
+
+    def put(self, at: Places, other: "Edges") -> None:
+        """Write other boxes into the places `at`."""
+        for name in ("left", "right", "bottom", "top"):
+            getattr(self, name)[at] = getattr(other, name)
+
+    @property
+    def middle(self) -> tuple[Floats, Floats]:
+        """Half-way between left and right, and between bottom and top."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
 
 class GlyphReader:
-    """Reads the glyphs of one page; `page` is a `pypdfium2.PdfPage`, `handle` its raw text page.
+    """Reads the glyphs of the pages of one document; pages and text pages are those of `pypdfium2`.
 
     `off` gives the names of the layers that are switched off; it is asked only where text lies in layers.
     """
 
-    def __init__(self, page: Any, handle: Any, off: Callable[[], frozenset[str]] = frozenset) -> None:
+    def __init__(self, off: Callable[[], frozenset[str]] = frozenset) -> None:
         self._off = off
-        self._page = page
-        self._handle = handle
-        self._frame: tuple[float, float, float, float] = page.get_bbox()
-        # Asked anew for every letter and every text: making them each time would take as long as asking.
-        self._box, self._matrix = raw.FS_RECTF(), raw.FS_MATRIX()
-        self._ink = tuple(ctypes.c_uint() for _ in range(4))
-        self._sides = tuple(ctypes.c_double() for _ in range(4))
-        self._manners: dict[int, _Manner] = {}
-        self._scene: Scene = scene_of(page)
-        self._scan: bool | None = None
+        self._sheet = pdfium.Sheet()
 
-    @property
-    def pictured(self) -> bool:
-        """Whether pictures fill most of the page."""
-        if self._scan is None:
-            self._scan = self._scene.pictured(self._frame)
-        return self._scan
+    def read(self, page: Any, text: Any) -> Glyphs:
+        """All glyphs of one page, in the order of the file."""
+        handle = pdfium.handle(text.raw)
+        letters, indices, spaced = _characters(handle, raw.FPDFText_CountChars(text.raw))
+        if not indices:
+            return glyphs_of(())
+        scene = scene_of(page, self._sheet)
+        subject = Subject(handle, self._sheet, scene, page.get_bbox(), self._off)
+        manners = manners_of(subject, indices, _objects(handle, indices))
+        edges, centre = self._boxes(handle, indices, manners)
+        odd = _out_of_sight(subject, manners, centre)
+        glyphs = Glyphs(
+            letters, edges.left, edges.right, edges.bottom, edges.top, spaced, odd, manners.turn, tuple(KINDS)
+        )
+        return _as_scan(glyphs, subject)
 
-    def __iter__(self) -> Iterator[Glyph]:
-        spaced = False
-        high = 0
-        for index in range(raw.FPDFText_CountChars(self._handle)):
-            code = raw.FPDFText_GetUnicode(self._handle, index)
-            if code in _BLANKS:
-                spaced = spaced or not raw.FPDFText_IsGenerated(self._handle, index)
-            elif 0xD800 <= code < 0xDC00:  # Windows gives a rare character as two
-                high = code
-            elif code not in _NOTHING:
-                yield self._glyph(index, _letter(high, code), spaced)
-                spaced, high = False, 0
+    def _boxes(self, handle: Any, indices: Sequence[int], manners: Manners) -> tuple[Edges, tuple[Floats, Floats]]:
+        """The boxes, as if every line ran from left to right, and the true middles."""
+        edges = self._loose(handle, indices, manners.size)
+        x, y = edges.middle
+        turned = np.flatnonzero(manners.turn)
+        if len(turned):
+            chosen = [indices[at] for at in turned.tolist()]
+            tight = self._tight(handle, chosen)
+            x[turned], y[turned] = tight.middle
+            origins = self._origins(handle, chosen)
+            edges.put(turned, _upright(tight, origins, manners.turn[turned], manners.size[turned]))
+        return edges, (x, y)
 
-    def _glyph(self, index: int, letter: str, spaced: bool) -> Glyph:
-        manner = self._manner(index)
-        box = self._loose(index, manner.size) if manner.turn == 0 else self._turned(index, manner.turn, manner.size)
-        left, right, bottom, top = box
-        odd = manner.odd or self._out_of_sight(index, manner, (left + right) / 2, (bottom + top) / 2)
-        return Glyph(letter, left, right, bottom, top, spaced, odd, manner.turn)
-
-    def _out_of_sight(self, index: int, manner: _Manner, x: float, y: float) -> str | None:
-        """Off the page, or under something that was painted later."""
-        if manner.turn == 0 and not self._on_page(x, y):
-            return OUTSIDE
-        if not 0 <= manner.order < self._scene.last:
-            return None
-        if manner.turn:
-            x, y = self._centre(index)
-        return _COVERED if self._scene.covered(x, y, manner.order) else None
-
-    def _centre(self, index: int) -> tuple[float, float]:
-        left, right, bottom, top = self._tight(index)
-        return (left + right) / 2, (bottom + top) / 2
-
-    def _on_page(self, x: float, y: float) -> bool:
-        left, bottom, right, top = self._frame
-        return left <= x <= right and bottom <= y <= top
-
-    def _loose(self, index: int, size: float) -> tuple[float, float, float, float]:
+    def _loose(self, handle: Any, indices: Sequence[int], size: Floats) -> Edges:
         """The box over the whole advance and letter size; around the base line where a font gives no such box."""
-        box = self._box
-        raw.FPDFText_GetLooseCharBox(self._handle, index, box)
-        if 0.8 * size < box.top - box.bottom < 1.25 * size:
-            return box.left, max(box.right, box.left), box.bottom, box.top
-        base = self._origin(index)[1]
-        return box.left, max(box.right, box.left), base - 0.2 * size, base + 0.8 * size
+        self._sheet.told(pdfium.char_loose_box, handle, indices)
+        left, top, right, bottom = self._sheet.rows(np.float32, len(indices), 4).astype(np.float64).T
+        edges = Edges(left, np.maximum(left, right), bottom, top)
+        unlikely = np.flatnonzero(~((0.8 * size < top - bottom) & (top - bottom < 1.25 * size)))
+        if len(unlikely):
+            base = self._origins(handle, [indices[at] for at in unlikely.tolist()])[:, 1]
+            bottom[unlikely], top[unlikely] = base - 0.2 * size[unlikely], base + 0.8 * size[unlikely]
+        return edges
 
-    def _tight(self, index: int) -> tuple[float, float, float, float]:
-        left, right, bottom, top = self._sides
-        raw.FPDFText_GetCharBox(self._handle, index, left, right, bottom, top)
-        return left.value, right.value, bottom.value, top.value
+    def _tight(self, handle: Any, indices: Sequence[int]) -> Edges:
+        self._sheet.told(pdfium.char_box, handle, indices, (0, 8, 16, 24))
+        return Edges(*self._sheet.rows(np.float64, len(indices), 4).T)
 
-    def _turned(self, index: int, turn: int, size: float) -> tuple[float, float, float, float]:
-        """The box as if its line ran from left to right: the origin turned back, with the letter size above it."""
-        left, right, bottom, top = self._tight(index)
-        upright = turn % 180 == 0
-        width = max(right - left if upright else top - bottom, 0.5 * size)
-        x, y = self._origin(index)
-        sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
-        x, y = x * cosine - y * sine, x * sine + y * cosine
-        return x, x + width, y - 0.2 * size, y + 0.8 * size
-
-    def _origin(self, index: int) -> tuple[float, float]:
-        x, y = self._sides[:2]
-        raw.FPDFText_GetCharOrigin(self._handle, index, x, y)
-        return x.value, y.value
-
-    def _manner(self, index: int) -> _Manner:
-        pointer = raw.FPDFText_GetTextObject(self._handle, index)
-        key = address(pointer)
-        manner = self._manners.get(key)
-        if manner is None:
-            manner = self._manners[key] = self._asked(index, pointer, key)
-        return manner
-
-    def _asked(self, index: int, pointer: Any, key: int) -> _Manner:
-        """Turn and size come from the matrix: PDFium's own angle takes slanted letters for turned ones."""
-        matrix = self._matrix
-        raw.FPDFText_GetMatrix(self._handle, index, matrix)
-        turn = round(-math.degrees(math.atan2(matrix.b, matrix.a)) / 5) * 5 % 360 if matrix.b else _level(matrix.a)
-        size = float(raw.FPDFText_GetFontSize(self._handle, index)) * math.hypot(matrix.c, matrix.d)
-        order = self._scene.order.get(key, -1)
-        odd = TINY if 0 < size < _TINY else self._odd(index, pointer, self._scene.layers.get(key), order)
-        return _Manner(odd, turn, size, order)
-
-    def _odd(self, index: int, pointer: Any, layer: str | None, order: int) -> str | None:
-        if layer and layer in self._off():
-            return HIDDEN
-        mode = raw.FPDFTextObj_GetTextRenderMode(pointer) if pointer else raw.FPDF_TEXTRENDERMODE_FILL
-        if mode in UNPAINTED:
-            return self._unpainted(index)
-        red, green, blue, alpha = self._ink
-        if not raw.FPDFText_GetFillColor(self._handle, index, red, green, blue, alpha):
-            return None  # a pattern or a shading
-        if alpha.value == 0:
-            return self._unpainted(index)
-        if mode != raw.FPDF_TEXTRENDERMODE_FILL:
-            return None  # its outline may be of another colour
-        return WHITE if self._lost(index, (red.value, green.value, blue.value), order) else None
-
-    def _lost(self, index: int, ink: Colour, order: int) -> bool:
-        """Whether letters have the colour of what lies behind them."""
-        if self._scene.bare:
-            return min(ink) >= 255 - _ALIKE
-        ground = self._scene.ground(*self._centre(index), order)
-        return ground is not None and all(abs(a - b) <= _ALIKE for a, b in zip(ink, ground, strict=True))
-
-    def _unpainted(self, index: int) -> str | None:
-        """Text without ink is honest over a scan, and over outlines: some programs draw bold letters so."""
-        if self.pictured:
-            return SCAN
-        x, y = self._centre(index)
-        return None if self._scene.inked(x, y) else INVISIBLE
+    def _origins(self, handle: Any, indices: Sequence[int]) -> Floats:
+        self._sheet.told(pdfium.char_origin, handle, indices, (0, 8))
+        return self._sheet.rows(np.float64, len(indices), 2)
 
 
-def _level(along: float) -> int:
-    return 180 if along < 0 else 0
+def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
+    """The code points of what is no blank, their places in the text page, and whether a real blank stands before."""
+    codes = _codes(handle, count)
+    sorts = _SORTS[np.minimum(codes, 0xFFFD)] if (codes > 0xFFFF).any() else _SORTS[codes]
+    kept = np.flatnonzero(sorts == _LETTER)
+    letters = codes[kept]
+    _mend(codes, sorts, kept, letters)
+    blanks = np.flatnonzero(sorts == _BLANK)
+    generated = list(map(pdfium.char_generated, repeat(handle), blanks.tolist()))
+    real = blanks[np.array(generated, dtype=np.int64) == 0]
+    return letters, kept.tolist(), np.diff(np.searchsorted(real, kept), prepend=0) > 0
 
 
-def as_scan(glyphs: Sequence[Glyph], reader: GlyphReader) -> list[Glyph]:
+def _mend(codes: Codes, sorts: NDArray[np.uint8], kept: Places, letters: Codes) -> None:
+    """Put right in `letters` the halves of rare characters, and PDFium's sign for a hyphen."""
+    letters[letters == _HYPHEN] = ord("-")
+    low = np.flatnonzero((letters >= 0xDC00) & (letters < 0xE000))
+    for at in low.tolist():
+        begin, end = kept[at - 1] + 1 if at else 0, kept[at]
+        halves = codes[begin:end][sorts[begin:end] == _HIGH]
+        letters[at] = 0x10000 + (int(halves[-1] - 0xD800) << 10) + letters[at] - 0xDC00 if len(halves) else _UNKNOWN
+
+
+def _codes(handle: Any, count: int) -> Codes:
+    """The code point of each place, 0 for none: all at once where the text has one for each, which is nearly always."""
+    buffer = (ctypes.c_ushort * (count + 1))()
+    if raw.FPDFText_GetText(ctypes.cast(handle, raw.FPDF_TEXTPAGE), 0, count, buffer) != count + 1:
+        return np.array(list(map(pdfium.char_unicode, repeat(handle), range(count))), dtype=np.uint32)
+    codes = np.frombuffer(memoryview(buffer).cast("B"), dtype=np.uint16, count=count).astype(np.uint32)
+    for at in np.flatnonzero(codes == 0xFFFE).tolist():  # in the text a hyphen at the end of a line, or nothing
+        codes[at] = pdfium.char_unicode(handle, at)
+    return codes
+
+
+def _objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
+    """The address of the text object of each letter; the letters of one stand together, so not all are asked."""
+    found = np.zeros(len(indices), dtype=np.int64)
+    ends = np.append(np.arange(0, len(indices) - 1, _STRIDE), len(indices) - 1)
+    found[ends] = _asked_objects(handle, indices, ends)
+    steps = np.diff(ends)
+    alike = (found[ends[:-1]] == found[ends[1:]]) & (found[ends[:-1]] != 0)
+    inside = np.repeat(alike, steps)
+    found[:-1][inside] = np.repeat(found[ends[:-1]], steps)[inside]
+    rest = np.flatnonzero(~inside)
+    found[rest] = _asked_objects(handle, indices, rest)
+    return found
+
+
+def _asked_objects(handle: Any, indices: Sequence[int], places: Places) -> list[int]:
+    asked = [indices[at] for at in places.tolist()]
+    return [address or 0 for address in map(pdfium.char_object, repeat(handle), asked)]
+
+
+def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Floats) -> Edges:
+    """The boxes as if their lines ran from left to right: the origins turned back, with the letter size above them."""
+    width = np.where(turn % 180 == 0, tight.right - tight.left, tight.top - tight.bottom)
+    sine, cosine = np.sin(np.radians(turn)), np.cos(np.radians(turn))
+    x, y = origins.T
+    x, y = x * cosine - y * sine, x * sine + y * cosine
+    return Edges(x, x + np.maximum(width, 0.5 * size), y - 0.2 * size, y + 0.8 * size)
+
+
+def _out_of_sight(subject: Subject, manners: Manners, centre: tuple[Floats, Floats]) -> NDArray[np.int8]:
+    """The finding of each glyph: its text's, or that it lies off the page or under something painted later."""
+    x, y = centre
+    odd = manners.odd.copy()
+    outside = (odd == 0) & (manners.turn == 0) & ~_within(x, y, subject.frame)
+    odd[outside] = KINDS.index(OUTSIDE)
+    order, scene = manners.order, subject.scene
+    for at in np.flatnonzero((odd == 0) & scene.maybe_covered(x, y, order)).tolist():
+        if scene.covered(float(x[at]), float(y[at]), int(order[at])):
+            odd[at] = KINDS.index(COVERED)
+    return odd
+
+
+def _within(x: Floats, y: Floats, frame: Box) -> Bools:
+    left, bottom, right, top = frame
+    return np.asarray((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
+
+
+def _as_scan(glyphs: Glyphs, subject: Subject) -> Glyphs:
     """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink."""
-    if glyphs and reader.pictured and sum(glyph.odd == _COVERED for glyph in glyphs) > 0.9 * len(glyphs):
-        return [glyph._replace(odd=SCAN) if glyph.odd == _COVERED else glyph for glyph in glyphs]
-    return list(glyphs)
+    covered = glyphs.odd == KINDS.index(COVERED)
+    if covered.sum() > 0.9 * len(glyphs) and subject.pictured:
+        return glyphs.with_odd(np.where(covered, KINDS.index(SCAN), glyphs.odd).astype(np.int8))
+    return glyphs
 
 
 def has_images(page: Any) -> bool:
     """Whether any image is painted on a page."""
     return next(iter(page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=3)), None) is not None
-
-
-def _letter(high: int, code: int) -> str:
-    if high and 0xDC00 <= code < 0xE000:
-        return chr(0x10000 + ((high - 0xD800) << 10) + code - 0xDC00)
-    if code == 2:  # PDFium's sign for a hyphen at the end of a line
-        return "-"
-    return "\ufffd" if 0xD800 <= code < 0xE000 else chr(code)

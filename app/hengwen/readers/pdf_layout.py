@@ -1,6 +1,7 @@
 """Pages of runs to the content of a PDF: what both PDF readers share after they have found the glyphs."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hengwen.document import Content, Finding, Kind, Oddity, Span, State
@@ -8,13 +9,15 @@ from hengwen.errors import Message, message
 from hengwen.readers.draft import Assembled, Draft, Mark, assemble
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.kinds import classify
-from hengwen.readers.pdf_columns import blocks_of
+from hengwen.readers.pdf_columns import blocks_of, blocks_of_pages
+from hengwen.readers.pdf_letters import Glyphs, runs_of
 from hengwen.readers.pdf_margins import Page, without_margins
 from hengwen.readers.pdf_paragraphs import Stretch, draft_of, joined_across, name_kinds, stretches_of, usual_size
-from hengwen.readers.pdf_runs import Glyph, Line, Run, runs_of
+from hengwen.readers.pdf_runs import Line, Run
 from hengwen.readers.plausibility import implausible, suspects
 from hengwen.readers.titles import sensible, title_of
 
+_IMPOSSIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+")
 BROKEN = 0.2  # share of characters that cannot be right
 
 
@@ -27,13 +30,9 @@ class Leaf:
     broken: bool = False
 
 
-def leaf_of(glyphs: Iterable[Glyph], images: bool) -> Leaf:
+def leaf_of(glyphs: Glyphs, images: bool) -> Leaf:
     """A page from its glyphs; those that run in the direction of most come first."""
-    layers: dict[int, list[Glyph]] = {}
-    for glyph in glyphs:
-        layers.setdefault(glyph.turn, []).append(glyph)
-    ordered = sorted(layers.values(), key=len, reverse=True)
-    return Leaf(tuple(map(runs_of, ordered)), images)
+    return Leaf(tuple(map(runs_of, glyphs.layers())), images)
 
 
 def content_of(leaves: Sequence[Leaf], title: str | None) -> Content:
@@ -60,10 +59,7 @@ def _without_text(leaves: Sequence[Leaf], blank: tuple[int, ...]) -> Unreadable:
 
 def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
     pages = without_margins([leaf.layers[0] if leaf.layers else [] for leaf in leaves])
-    stretches = [
-        _stretches(page, leaf, number) for number, (page, leaf) in enumerate(zip(pages, leaves, strict=True), 1)
-    ]
-    every = [each for page in stretches for each in page]
+    every = list(_stretches([page.runs for page in pages], leaves))
     body = usual_size(line for each in every for line in each.lines)
     name_kinds(every, body)
     texts: dict[int, list[Draft]] = {}
@@ -75,9 +71,12 @@ def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
     return [draft for number, page in enumerate(pages, 1) for draft in _framed(page, texts.get(number, []), number)]
 
 
-def _stretches(page: Page, leaf: Leaf, number: int) -> list[Stretch]:
-    layers = (page.runs, *leaf.layers[1:])
-    return [each for runs in layers for block in blocks_of(runs) for each in stretches_of(block, number)]
+def _stretches(pages: Sequence[Sequence[Run]], leaves: Sequence[Leaf]) -> Iterator[Stretch]:
+    """The paragraphs of each page in reading order, those of other directions after the rest."""
+    for number, (blocks, leaf) in enumerate(zip(blocks_of_pages(pages), leaves, strict=True), 1):
+        turned = (block for runs in leaf.layers[1:] for block in blocks_of(runs))
+        for block in (*blocks, *turned):
+            yield from stretches_of(block, number)
 
 
 def _framed(page: Page, drafts: Iterable[Draft], number: int) -> Iterable[Draft]:
@@ -120,18 +119,15 @@ def garbled(text: str) -> bool:
     return len(letters) >= 40 and brokenness(letters) > BROKEN
 
 
-def faultiness(text: str) -> float:
-    """How far a text is from being right: its share of impossible characters, 1 where it makes no words at all."""
-    return 1.0 if implausible(text) else brokenness(text)
+def faultiness(content: Content) -> float:
+    """How far a text is from being right: its share of impossible characters, 1 where it makes no words at all.
+
+    Where no part of it was found to be nonsense, the whole is none either.
+    """
+    doubtful = any(finding.kind is Oddity.REMAPPED for finding in content.findings)
+    return 1.0 if doubtful and implausible(content.text) else brokenness(content.text)
 
 
 def brokenness(text: str) -> float:
     """Share of private-use, replacement and control characters."""
-    return sum(map(_impossible, text)) / max(1, len(text))
-
-
-def _impossible(letter: str) -> bool:
-    if letter < "\u0100":
-        return letter < " " or "\x7f" <= letter < "\xa0"
-    private = "\ue000" <= letter <= "\uf8ff" or letter >= "\U000f0000"
-    return private or "\ufff0" <= letter <= "\uffff"
+    return sum(map(len, _IMPOSSIBLE.findall(text))) / max(1, len(text))

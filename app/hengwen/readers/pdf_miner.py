@@ -16,7 +16,7 @@ from pdfminer.utils import decode_text
 from hengwen.document import Content
 from hengwen.readers.opening import damaged_pdf, locked
 from hengwen.readers.pdf_layout import Leaf, content_of, leaf_of
-from hengwen.readers.pdf_runs import Glyph
+from hengwen.readers.pdf_letters import Glyph, glyphs_of
 
 
 def read_pdfminer(data: bytes, most: int = 0) -> Content:
@@ -38,7 +38,7 @@ def read_pdfminer(data: bytes, most: int = 0) -> Content:
 
 def _leaf(page: LTPage) -> Leaf:
     glyphs = list(_glyphs(page))
-    return leaf_of(glyphs, not glyphs and _has_image(page))
+    return leaf_of(glyphs_of(glyphs), not glyphs and _has_image(page))
 
 
 def _glyphs(page: LTPage) -> Iterator[Glyph]:

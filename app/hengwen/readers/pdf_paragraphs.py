@@ -4,32 +4,19 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
-from statistics import median
 
 from hengwen.document import Kind
 from hengwen.readers.draft import Draft
 from hengwen.readers.kinds import is_heading, starts_item
+from hengwen.readers.pdf_measure import CLOSE, LIKELY, SURE, Frame, frame_of, room, same_size
 from hengwen.readers.pdf_runs import Line, is_cjk
 
-_SIZES = 0.12  # letter sizes that differ by more are not one paragraph
 _SMALL = 0.92  # of the usual letter size: notes and the like
-_WIDEST = 3.0  # letter sizes from line to line; beyond it lines are not of one paragraph
+_EDGE = 3  # lines that must end at an edge to make it one
 _END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
 _LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
 _HYPHENS = ("-", "\u2010", "\xad")
 _NOTE = re.compile(r"[*∗†‡§①-⑳]|\d{1,2}[)）]?\s?[^\d.\s,，、]")
-_LATIN_WORD = re.compile(r"[^\s\u2e80-\u9fff\uff00-\uffef]+")
-_UNPARTED = re.compile(r"[“‘（《〈【「『〔]*.[”’）》〉】」』〕，。；：、！？％]*")
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Where the lines of a block usually begin and end, and how far apart their bottoms are."""
-
-    left: float
-    right: float
-    pitch: float
 
 
 @dataclass(slots=True)
@@ -51,21 +38,6 @@ class Stretch:
     def text(self) -> str:
         """The text of all lines, for looking at it only."""
         return " ".join(line.text for line in self.lines)
-
-
-def frame_of(lines: Sequence[Line]) -> Frame:
-    """The frame of a block: its leftmost common beginning, its rightmost common end, its usual pitch."""
-    lefts, rights = sorted(line.left for line in lines), sorted(line.right for line in lines)
-    tenth = len(lines) // 10
-    pitches = [a.bottom - b.bottom for a, b in pairwise(lines) if same_size(a, b)]
-    usual = [pitch for pitch in pitches if pitch > 0]
-    pitch = min(median(usual), _WIDEST * lines[0].size) if usual else 1.5 * lines[0].size
-    return Frame(lefts[tenth], rights[-1 - tenth], pitch)
-
-
-def same_size(one: Line | Stretch, other: Line | Stretch) -> bool:
-    """Whether two lines are set in the same letter size."""
-    return abs(one.size - other.size) <= _SIZES * max(one.size, other.size)
 
 
 def stretches_of(lines: Sequence[Line], page: int) -> list[Stretch]:
@@ -106,20 +78,25 @@ def _centred(line: Line, frame: Frame) -> bool:
 def _short(current: Stretch, line: Line, frame: Frame) -> bool:
     """Whether the first word of `line` would have fitted behind the last one: then the break is meant.
 
-    Lines of a paragraph that is narrower than its block, as an abstract, are measured by each other.
+    Behind the end of a sentence a little less room is enough, and in justified text any.
     """
     last = current.lines[-1]
-    edge = max(each.right for each in current.lines) if len(current.lines) > 1 else frame.right
-    return min(edge, frame.right) - last.right > _room(line.text) * line.size
+    spare = (min(_own_edge(current, frame), frame.right) - last.right) / line.size
+    if spare <= CLOSE:
+        return False
+    if spare > room(line, SURE):
+        return True
+    spread = frame.justified and same_size(line, frame)
+    return bool(_END.search(last.text)) and (spread or spare > room(line, LIKELY))
 
 
-def _room(text: str) -> float:
-    """Letter sizes that the first word of a line takes, with the marks that must not be parted from it."""
-    word = _LATIN_WORD.match(text)
-    if word and not is_cjk(text[0]):
-        return 0.55 * min(len(word[0]), 24) + 0.6
-    kept = _UNPARTED.match(text)
-    return 1.2 + min(len(kept[0]) if kept else 1, 5)
+def _own_edge(current: Stretch, frame: Frame) -> float:
+    """Lines of a paragraph that is narrower than its block, as an abstract, are measured by each other."""
+    lines = current.lines
+    edge = max(line.right for line in lines)
+    inside = lines[-1].left > frame.left + lines[-1].size
+    same = sum(edge - line.right < CLOSE * line.size for line in lines)
+    return edge if len(lines) > 1 and (inside or same > 1) else frame.right
 
 
 def _indented(current: Stretch, line: Line, frame: Frame) -> bool:
@@ -138,13 +115,14 @@ def _marked(last: Line, line: Line) -> bool:
     return (starts_item(text) or is_heading(text)) and bool(_END.search(last.text) or is_heading(last.text))
 
 
-def joined_across(stretches: Iterable[Stretch], body: float) -> list[Stretch]:
+def joined_across(stretches: Sequence[Stretch], body: float) -> list[Stretch]:
     """Put together what a column or page break has torn apart; notes in between are passed over, headings are not."""
     result: list[Stretch] = []
     waiting: dict[bool, Stretch] = {}  # small print goes on in small print only
+    indented = _indents(stretches)
     for each in stretches:
         small = each.size < _SMALL * body
-        if small in waiting and _goes_on(waiting[small], each):
+        if small in waiting and _goes_on(waiting[small], each, indented):
             waiting[small].continued.append(each)
             continue
         result.append(each)
@@ -155,7 +133,7 @@ def joined_across(stretches: Iterable[Stretch], body: float) -> list[Stretch]:
     return result
 
 
-def _goes_on(before: Stretch, after: Stretch) -> bool:
+def _goes_on(before: Stretch, after: Stretch, indented: bool) -> bool:
     tail = before.continued[-1] if before.continued else before
     last, line = tail.lines[-1], after.lines[0]
     if after.kind is not Kind.BODY or not same_size(last, line) or tail.frame is after.frame:
@@ -164,16 +142,25 @@ def _goes_on(before: Stretch, after: Stretch) -> bool:
         return False
     indent = line.left - after.frame.left
     hangs = len(tail.lines) > 1 and abs(indent - (last.left - tail.frame.left)) < 0.5 * line.size
-    flush = indent < 0.9 * line.size or hangs
-    text = line.text
-    return _full(before, tail, text) and flush and not (_END.search(last.text) or starts_item(text) or is_heading(text))
+    if not (indent < 0.9 * line.size or hangs) or starts_item(line.text) or is_heading(line.text):
+        return False
+    spare = _edge(before, tail) - last.right
+    if _END.search(last.text):  # a first line that is not indented where others are, or a last one that fills its line
+        sure = indented and not hangs and tail.frame.full >= _EDGE
+        return (sure or tail.frame.justified) and abs(spare) < CLOSE * last.size
+    return spare < max(2.2, room(line, SURE)) * last.size
 
 
-def _full(before: Stretch, tail: Stretch, text: str) -> bool:
-    """Whether the last line has no room for the next word; a frame of one line says nothing about its measure."""
+def _edge(before: Stretch, tail: Stretch) -> float:
+    """Where full lines end; a frame of one line says nothing about its measure."""
     alike = (each.frame.right for each in (before, *before.continued) if abs(each.frame.left - tail.frame.left) < 2)
-    last = tail.lines[-1]
-    return max(alike, default=tail.frame.right) - last.right < max(2.2, _room(text)) * last.size
+    return max(alike, default=tail.frame.right)
+
+
+def _indents(stretches: Iterable[Stretch]) -> bool:
+    """Whether paragraphs begin with an indent as a rule."""
+    long = [each for each in stretches if each.kind is Kind.BODY and len(each.lines) > 1]
+    return sum(each.lines[0].left > each.lines[1].left + 0.9 * each.size for each in long) > 0.6 * len(long)
 
 
 def _far_below(tail: Stretch, after: Stretch) -> bool:

@@ -1,26 +1,11 @@
-"""Glyphs of a PDF page to runs: stretches of one line without a wide gap, in the order of the file."""
+"""Runs and lines of a PDF page: stretches of one line without a wide gap, and what stands side by side."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple
 
-_WIDE_GAP = 1.1  # in letter sizes: beyond it may be another column
-_WORD_GAP = 0.17  # between Latin letters: PDFs often have no blanks at all
-
-
-class Glyph(NamedTuple):
-    """A character in points, as if its line ran from left to right; `top - bottom` is the letter size."""
-
-    text: str
-    left: float
-    right: float
-    bottom: float
-    top: float
-    spaced: bool = False  # a real blank stands before it
-    odd: str | None = None  # the kind of finding it gives
-    turn: int = 0  # degrees; glyphs of another turn are another layer of the page
+WIDE_GAP = 1.1  # in letter sizes: beyond it may be another column
+WORD_GAP = 0.17  # between Latin letters: PDFs often have no blanks at all
 
 
 @dataclass(slots=True)
@@ -85,76 +70,11 @@ def is_cjk(letter: str) -> bool:
 
 def _between(last: Run, run: Run) -> str:
     gap = run.left - last.right
-    if gap > _WIDE_GAP * run.size:
+    if gap > WIDE_GAP * run.size:
         return " "
     if is_cjk(last.text[-1]) or is_cjk(run.text[0]):
         return " " if run.spaced else ""
-    return " " if run.spaced or gap > _WORD_GAP * run.size else ""
-
-
-def runs_of(glyphs: Iterable[Glyph]) -> list[Run]:
-    """Runs of glyphs of one layer. A run ends where the next glyph is on another line, far to the right, or odd."""
-    runs: list[Run] = []
-    current: list[Glyph] = []
-    last: Glyph | None = None
-    for glyph in glyphs:
-        if last is not None and _parted(last, glyph):
-            runs.append(_run(current, len(runs)))
-            current = []
-        current.append(glyph)
-        last = glyph
-    if current:
-        runs.append(_run(current, len(runs)))
-    return runs
-
-
-def _parted(last: Glyph, glyph: Glyph) -> bool:
-    if glyph[1:5] == last[1:5]:  # two letters of one ligature
-        return False
-    size = max(last.top - last.bottom, glyph.top - glyph.bottom)
-    gap = glyph.left - last.right
-    return (
-        gap > _WIDE_GAP * size
-        or gap < -0.6 * size
-        or abs(glyph.top + glyph.bottom - last.top - last.bottom) > size
-        or glyph.odd != last.odd
-    )
-
-
-def _run(glyphs: Sequence[Glyph], order: int) -> Run:
-    """The letter size of a run is that of most glyphs: neither a note mark nor a large operator changes it."""
-    sizes = Counter(round(glyph.top - glyph.bottom, 1) for glyph in glyphs)
-    usual = max(sizes, key=lambda size: (sizes[size], size))
-    main = next(glyph for glyph in glyphs if round(glyph.top - glyph.bottom, 1) == usual)
-    return Run(
-        _joined(glyphs),
-        glyphs[0].left,
-        max(glyph.right for glyph in glyphs),
-        main.bottom,
-        main.top,
-        main.top - main.bottom,
-        order,
-        glyphs[0].odd,
-        glyphs[0].spaced,
-    )
-
-
-def _joined(glyphs: Sequence[Glyph]) -> str:
-    pieces = [glyphs[0].text]
-    last = glyphs[0]
-    for glyph in glyphs[1:]:
-        if glyph.spaced or _word_gap(last, glyph):
-            pieces.append(" ")
-        pieces.append(glyph.text)
-        last = glyph
-    return "".join(pieces)
-
-
-def _word_gap(last: Glyph, glyph: Glyph) -> bool:
-    gap = glyph.left - last.right
-    if gap <= _WORD_GAP * (glyph.top - glyph.bottom):
-        return False
-    return not (is_cjk(last.text) or is_cjk(glyph.text))
+    return " " if run.spaced or gap > WORD_GAP * run.size else ""
 
 
 def lines_of(runs: Iterable[Run]) -> list[Line]:

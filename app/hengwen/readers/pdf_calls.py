@@ -1,0 +1,105 @@
+"""PDFium's functions as they are asked for thousands of letters and texts in a row.
+
+`pypdfium2.raw` checks and converts every argument of every call, which takes 250 of 370 ns. Here the functions are
+bound without argument types and called by `map`, 120 ns each: arguments must therefore be of the very C types, that is
+Python integers for `int`, and instances of ctypes for everything else.
+"""
+
+import ctypes
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from itertools import repeat
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+from pypdfium2 import raw
+
+_ROW = 32  # bytes of the largest answer: four double
+
+
+class Handle(ctypes.c_void_p):
+    """A page object or mark of PDFium. `value` is its address."""
+
+
+def _bound(function: Any, result: Any) -> Callable[..., Any]:
+    return ctypes.PYFUNCTYPE(result)(ctypes.cast(function, ctypes.c_void_p).value or 0)
+
+
+char_unicode = _bound(raw.FPDFText_GetUnicode, ctypes.c_uint)
+char_generated = _bound(raw.FPDFText_IsGenerated, ctypes.c_int)
+char_object = _bound(raw.FPDFText_GetTextObject, ctypes.c_void_p)
+char_loose_box = _bound(raw.FPDFText_GetLooseCharBox, ctypes.c_int)
+char_box = _bound(raw.FPDFText_GetCharBox, ctypes.c_int)
+char_origin = _bound(raw.FPDFText_GetCharOrigin, ctypes.c_int)
+char_matrix = _bound(raw.FPDFText_GetMatrix, ctypes.c_int)
+char_font_size = _bound(raw.FPDFText_GetFontSize, ctypes.c_double)
+char_fill = _bound(raw.FPDFText_GetFillColor, ctypes.c_int)
+page_object = _bound(raw.FPDFPage_GetObject, Handle)
+form_object = _bound(raw.FPDFFormObj_GetObject, Handle)
+object_type = _bound(raw.FPDFPageObj_GetType, ctypes.c_int)
+object_marks = _bound(raw.FPDFPageObj_CountMarks, ctypes.c_int)
+object_mark = _bound(raw.FPDFPageObj_GetMark, Handle)
+mark_name = _bound(raw.FPDFPageObjMark_GetName, ctypes.c_int)
+text_mode = _bound(raw.FPDFTextObj_GetTextRenderMode, ctypes.c_int)
+
+
+def handle(pointer: Any) -> Handle:
+    """What a bound function takes in place of a typed pointer."""
+    return Handle(ctypes.cast(pointer, ctypes.c_void_p).value)
+
+
+def typed(each: Handle) -> Any:
+    """What `pypdfium2.raw` takes in place of a page object."""
+    return ctypes.cast(each, raw.FPDF_PAGEOBJECT)
+
+
+class Sheet:
+    """Rows of memory that PDFium writes its answers into, one for each letter; made once for a document."""
+
+    def __init__(self) -> None:
+        self._room = 8192
+        self._memory = ctypes.create_string_buffer(self._room * _ROW)
+        self._places: dict[int, list[Any]] = {}
+
+    def rows(self, dtype: DTypeLike, count: int, columns: int) -> NDArray[Any]:
+        """The first `columns` values of the first `count` rows, a copy of shape (count, columns)."""
+        memory = memoryview(self._memory).cast("B")
+        values: NDArray[Any] = np.frombuffer(memory, dtype=dtype, count=count * _ROW // np.dtype(dtype).itemsize)
+        return values.reshape(count, -1)[:, :columns].copy()
+
+    def asked(
+        self, function: Callable[..., Any], of: Any, indices: Sequence[int], offsets: Sequence[int] = (0,)
+    ) -> list[Any]:
+        """What a function returns for each index; it writes into the row of the index, at `offsets` in bytes."""
+        self._prepare(len(indices))
+        columns = (self._column(offset, len(indices)) for offset in offsets)
+        return list(map(function, repeat(of), indices, *columns))
+
+    def told(
+        self, function: Callable[..., Any], of: Any, indices: Sequence[int], offsets: Sequence[int] = (0,)
+    ) -> None:
+        """As `asked`, with nothing to return."""
+        self._prepare(len(indices))
+        columns = (self._column(offset, len(indices)) for offset in offsets)
+        deque(map(function, repeat(of), indices, *columns), 0)
+
+    def named(self, marks: Iterable[Handle], count: int) -> None:
+        """Write the first letters of the name of each mark into its row, as UTF-16."""
+        self._prepare(count)
+        names, lengths = self._column(0, count), self._column(16, count)
+        deque(map(mark_name, marks, names, repeat(ctypes.c_ulong(16)), lengths), 0)
+
+    def _prepare(self, count: int) -> None:
+        if count > self._room:
+            self._room = max(2 * self._room, count)
+            self._memory = ctypes.create_string_buffer(self._room * _ROW)
+            self._places = {}
+        ctypes.memset(self._memory, 0, count * _ROW)
+
+    def _column(self, offset: int, count: int) -> list[Any]:
+        """References to the values at `offset` of at least `count` rows; each is made when it is first needed."""
+        places = self._places.setdefault(offset, [])
+        ends = range(len(places) * _ROW + offset, count * _ROW, _ROW)
+        places += map(ctypes.byref, repeat(self._memory), ends)
+        return places
