@@ -44,9 +44,10 @@ def average_precision(scores: Scores, labels: Labels, weights: Scores | None = N
 
 
 def best_threshold(scores: Scores, labels: Labels, weights: Scores | None = None) -> float:
-    """The score at which F1 is highest, the highest such score."""
+    """Half way between the (first) score at which F1 is highest and the next lower one."""
     found = curve(scores, labels, weights)
-    return float(found.thresholds[int(np.argmax(found.f1))])
+    best = int(np.argmax(found.f1))
+    return float(found.thresholds[best : best + 2].mean())
 
 
 def f1_at(scores: Scores, labels: Labels, threshold: float, weights: Scores | None = None) -> float:
