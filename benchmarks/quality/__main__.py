@@ -19,9 +19,7 @@ Measure = Callable[[Setting], Iterator[Figure]]
 def main() -> int:
     """Measure the sets asked for; 1 when a target is missed, 0 otherwise."""
     arguments = _arguments()
-    setting = Setting(
-        arguments.data, arguments.half, arguments.limit, tuple(arguments.english), arguments.examples
-    )
+    setting = Setting(arguments.data, arguments.half, arguments.limit, tuple(arguments.english), arguments.examples)
     figures = {name: _measure(name, setting) for name in arguments.sets}
     if arguments.json:
         plain = {name: [asdict(figure) | {"met": figure.met} for figure in found] for name, found in figures.items()}

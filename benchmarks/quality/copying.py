@@ -28,8 +28,8 @@ def measure_copying(setting: Setting) -> Iterator[Figure]:
     for name, page in (("without a form", None), ("on a form", form)):
         made = class_of(texts, page)
         known = {"form": page.text} if page else {}
-        copiers = tuple(made)[:_COPIERS]
-        yield _least(f"{_COPIERS} of {_CLASS} copied one page, {name}: least similar pair", check_texts(made, known), copiers, True)
+        told = f"{_COPIERS} of {_CLASS} copied one page, {name}: least similar pair"
+        yield _least_pair(told, check_texts(made, known), tuple(made)[:_COPIERS])
 
 
 def copies(text: Text, size: int) -> dict[str, str]:
@@ -46,10 +46,11 @@ def class_of(texts: Sequence[Text], form: Form | None) -> dict[str, str]:
     return {name: on_form(filled(form, name, False) if form else [], body, False) for name, body in bodies.items()}
 
 
-def _least(name: str, checked: Checked, members: Sequence[str], pairs: bool = False) -> Figure:
-    """The least share of any member that stands in some other document, or in each other member."""
-    if pairs:
-        shares = [checked.share(a, b) for a in members for b in members if a != b]
-    else:
-        shares = [checked.report.similarity(checked.entries[member]) for member in members]
-    return Figure(name, min(shares), COVERED)
+def _least(name: str, checked: Checked, members: Sequence[str]) -> Figure:
+    """The least share of any member that stands in some other document."""
+    return Figure(name, min(checked.report.similarity(checked.entries[member]) for member in members), COVERED)
+
+
+def _least_pair(name: str, checked: Checked, members: Sequence[str]) -> Figure:
+    """The least share of any member that stands in any one of the others."""
+    return Figure(name, min(checked.share(a, b) for a in members for b in members if a != b), COVERED)

@@ -1,10 +1,10 @@
-"""Whole documents with a fifth of their characters edited: how much of both texts is covered."""
+"""Whole documents with a fifth of their symbols edited: how much of both texts is covered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from benchmarks.quality.collection import Checked, check_texts
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.scattered import KINDS
+from benchmarks.quality.scattered import KINDS, scatter, symbols
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text, load_texts
 
@@ -17,7 +17,7 @@ _LONGEST = 6_000  # characters of a document
 def measure(setting: Setting) -> Iterator[Figure]:
     """For each kind of edit one collection: the documents, a third from each set, and their edited copies."""
     texts = _documents(setting)
-    alphabet = "".join("".join(text.text.split()) for text in texts)
+    alphabet = [symbol for text in texts for symbol in symbols(text.text) if not symbol.isspace()]
     for kind in KINDS:
         checked = check_texts(dict(_both(texts, kind, alphabet)))
         yield from _figures(setting, kind, [text.id for text in texts], checked)
@@ -29,10 +29,10 @@ def _documents(setting: Setting) -> list[Text]:
     return [Text(text.id, text.text[:_LONGEST]) for text in found]
 
 
-def _both(texts: list[Text], kind: str, alphabet: str) -> Iterator[tuple[str, str]]:
+def _both(texts: list[Text], kind: str, alphabet: Sequence[str]) -> Iterator[tuple[str, str]]:
     for text in texts:
         yield text.id, text.text
-        yield f"{text.id} edited", KINDS[kind](text.text, seeded("edits", kind, text.id), alphabet)
+        yield f"{text.id} edited", scatter(text.text, kind, seeded("edits", kind, text.id), alphabet)
 
 
 def _figures(setting: Setting, kind: str, names: list[str], checked: Checked) -> Iterator[Figure]:

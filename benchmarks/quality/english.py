@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.passages import measure_texts
+from benchmarks.quality.passages import score_texts
 from benchmarks.quality.seeds import in_half
 from benchmarks.quality.texts import Text, shuffled
 from hengwen.readers import known, read
@@ -23,7 +23,8 @@ def measure(setting: Setting) -> Iterator[Figure]:
     every = list(documents((setting.data / "real", *setting.english)))
     texts = shuffled([text for text in every if in_half(text.id, setting.half)])
     yield Figure("thousands of characters of English", sum(len(text.text) for text in every) / 1000, 150)
-    yield from measure_texts(texts, "english", TARGETS, setting)
+    for scored in score_texts(texts, "english", setting):
+        yield from scored.figures(TARGETS.get(scored.level))
 
 
 def documents(places: tuple[Path, ...]) -> Iterator[Text]:

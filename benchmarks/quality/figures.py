@@ -7,12 +7,16 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`target` is reached from below, or with `at_most` from above; None for a figure that is only told."""
+    """`target` is reached from below, or with `at_most` from above; None for a figure that is only told.
+
+    `note`: what else belongs to it.
+    """
 
     name: str
     value: float
     target: float | None = None
     at_most: bool = False
+    note: str = ""
 
     @property
     def met(self) -> bool | None:
@@ -49,4 +53,4 @@ def row(figure: Figure) -> str:
     sense = "≤" if figure.at_most else "≥"
     target = "" if figure.target is None else f"{sense} {figure.target:g}"
     verdict = {None: "", True: "met", False: "NOT MET"}[figure.met]
-    return f"  {figure.name:<62} {figure.value:>9.4f}  {target:<9} {verdict}".rstrip()
+    return f"  {figure.name:<68} {figure.value:>9.4f}  {target:<8} {verdict:<8} {figure.note}".rstrip()

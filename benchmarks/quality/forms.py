@@ -8,6 +8,7 @@ from benchmarks.quality.collection import Checked, check_texts
 from benchmarks.quality.copying import measure_copying
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.form_making import Form, filled, make_form, on_form, revised, written
+from benchmarks.quality.kinship import strangers
 from benchmarks.quality.texts import Text, load_texts
 
 NOTICED = 0.10
@@ -48,12 +49,13 @@ class Handed:
 
 
 def hand_in(texts: Sequence[Text], form: Form, variant: Variant) -> Handed:
-    """The documents of a class, a fifth of them (12 at most) revisions of others."""
+    """The documents of a class, a fifth of them (12 at most) revisions of others, the rest without common text."""
     revisions = min(REVISIONS, variant.documents // 5)
-    chosen = texts[: variant.documents - revisions]
-    bodies = {text.id: written(text) for text in chosen}
-    bodies |= {f"{text.id} revised": revised(bodies[text.id], text.id) for text in chosen[:revisions]}
-    made = {name: on_form(filled(form, name, variant.edited), body, variant.interleaved) for name, body in bodies.items()}
+    chosen = strangers([Text(text.id, written(text)) for text in texts], variant.documents - revisions)
+    bodies = {text.id: text.text for text in chosen}
+    bodies |= {f"{text.id} revised": revised(text.text, text.id) for text in chosen[:revisions]}
+    lines = {name: filled(form, name, variant.edited) for name in bodies}
+    made = {name: on_form(lines[name], body, variant.interleaved) for name, body in bodies.items()}
     return Handed(made, frozenset((text.id, f"{text.id} revised") for text in chosen[:revisions]))
 
 

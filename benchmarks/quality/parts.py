@@ -8,6 +8,7 @@ import numpy as np
 
 from benchmarks.quality.collection import Checked, check_texts
 from benchmarks.quality.figures import Figure, Setting
+from benchmarks.quality.kinship import kin
 from benchmarks.quality.ranking import average_precision
 from benchmarks.quality.seeds import in_half, seeded
 from benchmarks.quality.texts import Revision, load_revisions
@@ -32,18 +33,41 @@ class Case:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """A host and a final that are not each other's own, by name, and whether the host has a part of that article."""
+
+    host: str
+    final: str
+    copied: bool
+
+
+def final(identity: str) -> str:
+    """The name of an article's final."""
+    return f"{identity} final"
+
+
 def measure(setting: Setting) -> Iterator[Figure]:
     """One collection for each share: the hosts and the finals of all articles."""
     revisions = [r for r in load_revisions(setting.data) if in_half(r.id, setting.half)]
+    finals = {final(r.id): r.final for r in revisions}
+    relatives = kin({f"{r.id} host": r.draft for r in revisions} | finals)
     for share, target in TARGETS.items():
         cases = make_cases(revisions, share, setting.limit or CASES)
-        texts = {f"{r.id} final": r.final for r in revisions} | {f"{c.host} host": c.text for c in cases}
-        checked = check_texts(texts)
-        finals = [r.id for r in revisions]
+        checked = check_texts(finals | {f"{c.host} host": c.text for c in cases})
+        pairs = [pair for case in cases for pair in _pairs(case, revisions, relatives)]
         for name, score in SCORES.items():
-            value = _precision(checked, cases, finals, score)
+            value = _precision(checked, pairs, score)
             yield Figure(f"{share:.0%} of the host, by {name}: AP", value, target if name == "similarity" else None)
-        setting.tell(f"parts-{share:.0%}", _examples(checked, cases, finals))
+        setting.tell(f"parts-{share:.0%}", _examples(checked, pairs))
+
+
+def _pairs(case: Case, revisions: list[Revision], relatives: set[frozenset[str]]) -> Iterator[_Pair]:
+    """A host with all finals but its own and those that share text with it from the start."""
+    for revision in revisions:
+        pair = _Pair(f"{case.host} host", final(revision.id), revision.id == case.source)
+        if pair.copied or (revision.id != case.host and frozenset((pair.host, pair.final)) not in relatives):
+            yield pair
 
 
 def make_cases(revisions: list[Revision], share: float, count: int) -> list[Case]:
@@ -86,21 +110,17 @@ SCORES: dict[str, Score] = {"similarity": Checked.similarity, "larger share": _l
 """What pairs can be ranked by."""
 
 
-def _precision(checked: Checked, cases: list[Case], finals: list[str], score: Score) -> float:
-    """Average precision over hosts and finals; a host's own final is neither right nor wrong."""
-    pairs = [(c.host, final, c.source == final) for c in cases for final in finals if c.host != final]
-    scores = np.array([score(checked, f"{host} host", f"{final} final") for host, final, _ in pairs])
-    return average_precision(scores, np.array([label for *_, label in pairs]))
+def _precision(checked: Checked, pairs: list[_Pair], score: Score) -> float:
+    """Average precision over hosts and finals."""
+    scores = np.array([score(checked, pair.host, pair.final) for pair in pairs])
+    return average_precision(scores, np.array([pair.copied for pair in pairs]))
 
 
-def _examples(checked: Checked, cases: list[Case], finals: list[str]) -> Iterator[str]:
+def _examples(checked: Checked, pairs: list[_Pair]) -> Iterator[str]:
     """The cases that were missed, and the highest wrong pairs with their passages."""
-    for case in cases:
-        if not any(checked.matches(f"{case.host} host", f"{case.source} final")):
-            yield f"missed: {case.host} host, {case.source} final"
-    wrong = [(c.host, f) for c in cases for f in finals if f not in (c.host, c.source)]
-    wrong.sort(key=lambda pair: -checked.similarity(f"{pair[0]} host", f"{pair[1]} final"))
-    for host, final in wrong[:30]:
-        for left, _, match in checked.matches(f"{host} host", f"{final} final"):
-            text = checked.entries[f"{host} host"].document.text
-            yield f"wrong: {host} {final} {match.similarity:.2f} {text[left.start : left.end]!r}"
+    ranked = sorted(pairs, key=lambda pair: -checked.similarity(pair.host, pair.final))
+    yield from (f"missed: {p.host} {p.final}" for p in ranked if p.copied and not checked.similarity(p.host, p.final))
+    for pair in [pair for pair in ranked if not pair.copied][:30]:
+        text = checked.entries[pair.host].document.text
+        for left, _, match in checked.matches(pair.host, pair.final):
+            yield f"wrong: {pair.host} {pair.final} {match.similarity:.2f} {text[left.start : left.end]!r}"

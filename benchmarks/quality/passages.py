@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from benchmarks.quality.collection import Checked, check_texts
 from benchmarks.quality.editing import learn_words
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.plagdet import Passage, Plagdet, measure as plagdet
+from benchmarks.quality.kinship import strangers
+from benchmarks.quality.plagdet import Passage, Plagdet
+from benchmarks.quality.plagdet import measure as plagdet
 from benchmarks.quality.planting import LEVELS, Material, Planted, plant
 from benchmarks.quality.texts import Text, load_texts
 
@@ -15,56 +18,56 @@ GRANULARITY = 1.02
 KINDS = ("modern_renderings", "revisions", "laws")
 """Sets that passages are taken from and put into."""
 
-DOCUMENTS = 60
+DOCUMENTS, OTHERS = 60, 100
+"""Suspicious documents, as many sources; and documents that have nothing to do with either."""
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """A level of editing, the plagdet to reach there, and how many suspicious documents to make."""
+class Scored:
+    """What was measured on one kind of text, at a level of editing, with the pairs `alone` or everything together."""
 
-    name: str
-    target: float
-    documents: int
+    kind: str
+    level: str
+    alone: bool
+    found: Plagdet
+
+    def figures(self, target: float | None) -> Iterator[Figure]:
+        """The rows of the table."""
+        name = f"{self.kind}, {self.level}, {'pairs alone' if self.alone else 'in one check'}"
+        note = f"precision {self.found.precision:.4f}, recall {self.found.recall:.4f}"
+        yield Figure(f"{name}: plagdet", self.found.score, target, note=note)
+        yield Figure(f"{name}: granularity", self.found.granularity, GRANULARITY, at_most=True)
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Each kind of text at each level: the pairs alone, then everything in one collection."""
-    scores: dict[str, list[float]] = {level: [] for level in LEVELS}
+    """Each kind of text at each level: the pairs alone, then everything in one collection; and the means."""
+    every = []
     for kind in KINDS:
-        texts = load_texts(setting.data, kind, setting.half)
-        for figure in measure_texts(texts, kind, TARGETS, setting):
-            yield figure
-            name, level, *what = figure.name.split(", ")
-            if name == kind and what == ["in one check", "plagdet"]:
-                scores[level].append(figure.value)
-    for level, found in scores.items():
-        yield Figure(f"mean of all kinds, {level}, in one check", sum(found) / len(found), TARGETS[level])
+        for scored in score_texts(load_texts(setting.data, kind, setting.half), kind, setting):
+            every.append(scored)
+            yield from scored.figures(TARGETS[scored.level])
+    for level, alone_ in product(LEVELS, (True, False)):
+        scores = [s.found.score for s in every if s.level == level and s.alone == alone_]
+        name = f"all kinds, {level}, {'pairs alone' if alone_ else 'in one check'}: mean plagdet"
+        yield Figure(name, sum(scores) / len(scores), TARGETS[level])
 
 
-def measure_texts(
-    texts: Sequence[Text], kind: str, targets: dict[str, float], setting: Setting
-) -> Iterator[Figure]:
+def score_texts(texts: Sequence[Text], kind: str, setting: Setting) -> Iterator[Scored]:
     """Plant and find passages in some texts at each level."""
-    material = learn_material(texts)
-    for name in LEVELS:
-        planted = plant(texts, name, material, setting.limit or DOCUMENTS)
-        for how, detections in (("pairs alone", alone(planted)), ("in one check", together(planted))):
-            found = plagdet(planted.cases, detections)
-            yield from _figures(f"{kind}, {name}, {how}", found, targets.get(name))
-            setting.tell(f"passages-{kind}-{name}-{how}".replace(" ", "-"), _examples(planted, detections))
+    documents = setting.limit or DOCUMENTS
+    material, chosen = learn_material(texts), strangers(texts, 2 * documents + OTHERS)
+    for level in LEVELS:
+        planted = plant(chosen, level, material, documents, OTHERS)
+        for how in (alone, together):
+            detections = how(planted)
+            yield Scored(kind, level, how is alone, plagdet(planted.cases, detections))
+            setting.tell(f"passages-{kind}-{level}-{how.__name__}", _examples(planted, detections))
 
 
 def learn_material(texts: Sequence[Text]) -> Material:
     """Words and characters of some texts."""
     sample = [text.text[:3_000] for text in texts[:200]]
     return Material(learn_words(sample), "".join("".join(sample).split()))
-
-
-def _figures(name: str, found: Plagdet, target: float | None) -> Iterator[Figure]:
-    yield Figure(f"{name}, precision", found.precision)
-    yield Figure(f"{name}, recall", found.recall)
-    yield Figure(f"{name}, granularity", found.granularity, GRANULARITY, at_most=True)
-    yield Figure(f"{name}, plagdet", found.score, target)
 
 
 def alone(planted: Planted) -> list[Passage]:

@@ -57,7 +57,11 @@ def heavy(text: str, chance: random.Random, material: Material) -> str:
     return edit_words(shuffle_sentences(text, chance), 0.35, chance, material.words)
 
 
-LEVELS: dict[str, Level] = {"none": lambda text, _chance, _material: text, "light": light, "medium": medium, "heavy": heavy}
+def _none(text: str, _chance: random.Random, _material: Material) -> str:
+    return text
+
+
+LEVELS: dict[str, Level] = {"none": _none, "light": light, "medium": medium, "heavy": heavy}
 """How a passage is edited, by name."""
 
 
@@ -74,7 +78,7 @@ class Planted:
 def plant(texts: Sequence[Text], level: str, material: Material, documents: int = 60, others: int = 100) -> Planted:
     """Use the first texts as hosts, the next as sources, and some more as documents that have nothing to do with it.
 
-    Where there are too few, hosts and sources have a third each.
+    `texts` must have nothing in common. Where there are too few, hosts and sources have a third each.
     """
     documents = min(documents, len(texts) // 3)
     hosts, sources = texts[:documents], texts[documents : 2 * documents]

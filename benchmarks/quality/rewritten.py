@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from benchmarks.quality.collection import Checked, check_texts
 from benchmarks.quality.editing import Words, replace_words, shuffle_clauses
 from benchmarks.quality.figures import Figure, Setting
+from benchmarks.quality.kinship import strangers
 from benchmarks.quality.passages import learn_material
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text, load_texts
@@ -41,7 +41,7 @@ class Rewritten:
 def measure(setting: Setting) -> Iterator[Figure]:
     """Each kind of text, with any words in the place of others and with words of the same part of speech."""
     for kind in KINDS:
-        texts = paragraphed(load_texts(setting.data, kind, setting.half)[: 2 * (setting.limit or DOCUMENTS)])
+        texts = paragraphed(strangers(load_texts(setting.data, kind, setting.half), 2 * (setting.limit or DOCUMENTS)))
         words = learn_material(texts).words
         for manner in ("any words", "same part of speech"):
             made = rewrite(texts, manner, words)
