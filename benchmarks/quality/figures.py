@@ -1,5 +1,6 @@
 """A measured figure beside what it should reach."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,7 +46,7 @@ class Setting:
         """Write examples to a file of this name, where they are wanted."""
         if self.examples:
             self.examples.mkdir(parents=True, exist_ok=True)
-            (self.examples / f"{name}.txt").write_text("\n".join(lines), encoding="utf-8")
+            (self.examples / f"{re.sub(r'[^-.%\w]+', '-', name)}.txt").write_text("\n".join(lines), encoding="utf-8")
 
 
 def row(figure: Figure) -> str:

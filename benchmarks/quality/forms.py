@@ -9,6 +9,7 @@ from benchmarks.quality.copying import measure_copying
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.form_making import Form, filled, make_form, on_form, revised, written
 from benchmarks.quality.kinship import strangers
+from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text, load_texts
 
 NOTICED = 0.10
@@ -20,22 +21,27 @@ CONTENTS = ("modern_renderings", "news_scripts", "revisions")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """How a class hands in its work: on which form, how long the class is, whose text it writes."""
+    """How a class hands in its work: how many, whose text they write, the form in one block or between the answers,
+    exact or typed again, and the share of them that is on the form.
+    """
 
     documents: int
     contents: str
     interleaved: bool
     edited: bool
+    printed: float = 1.0
 
     @property
     def name(self) -> str:
         """What the table calls it."""
         shape = "interleaved" if self.interleaved else "one block"
-        return f"{self.documents} × {self.contents}, {shape}, {'edited' if self.edited else 'exact'}"
+        part = "" if self.printed == 1 else f", {self.printed:.0%} on it"
+        return f"{self.documents} × {self.contents}, {shape}, {'edited' if self.edited else 'exact'}{part}"
 
 
 VARIANTS = (
     *(Variant(60, *rest) for rest in product(CONTENTS, (False, True), (False, True))),
+    *(Variant(60, contents, False, False, 0.5) for contents in CONTENTS),
     *(Variant(n, "modern_renderings", *rest) for n in (20, 200) for rest in ((False, False), (True, True))),
 )
 
@@ -54,9 +60,14 @@ def hand_in(texts: Sequence[Text], form: Form, variant: Variant) -> Handed:
     chosen = strangers([Text(text.id, written(text)) for text in texts], variant.documents - revisions)
     bodies = {text.id: text.text for text in chosen}
     bodies |= {f"{text.id} revised": revised(text.text, text.id) for text in chosen[:revisions]}
-    lines = {name: filled(form, name, variant.edited) for name in bodies}
-    made = {name: on_form(lines[name], body, variant.interleaved) for name, body in bodies.items()}
+    made = {name: _handed_in(form, variant, name, body) for name, body in bodies.items()}
     return Handed(made, frozenset((text.id, f"{text.id} revised") for text in chosen[:revisions]))
+
+
+def _handed_in(form: Form, variant: Variant, name: str, body: str) -> str:
+    """A document of the class, on the form or without it."""
+    printed = seeded("printed", name.split(maxsplit=1)[0]).random() < variant.printed
+    return on_form(filled(form, name, variant.edited) if printed else [], body, variant.interleaved)
 
 
 def measure(setting: Setting) -> Iterator[Figure]:

@@ -51,7 +51,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
     """One collection for each share: the hosts and the finals of all articles."""
     revisions = [r for r in load_revisions(setting.data) if in_half(r.id, setting.half)]
     finals = {final(r.id): r.final for r in revisions}
-    relatives = kin({f"{r.id} host": r.draft for r in revisions} | finals)
+    relatives = kin({r.id: f"{r.draft}\n{r.final}" for r in revisions})
     for share, target in TARGETS.items():
         cases = make_cases(revisions, share, setting.limit or CASES)
         checked = check_texts(finals | {f"{c.host} host": c.text for c in cases})
@@ -66,7 +66,7 @@ def _pairs(case: Case, revisions: list[Revision], relatives: set[frozenset[str]]
     """A host with all finals but its own and those that share text with it from the start."""
     for revision in revisions:
         pair = _Pair(f"{case.host} host", final(revision.id), revision.id == case.source)
-        if pair.copied or (revision.id != case.host and frozenset((pair.host, pair.final)) not in relatives):
+        if pair.copied or (revision.id != case.host and frozenset((case.host, revision.id)) not in relatives):
             yield pair
 
 
