@@ -46,7 +46,8 @@ class Setting:
         """Write examples to a file of this name, where they are wanted."""
         if self.examples:
             self.examples.mkdir(parents=True, exist_ok=True)
-            (self.examples / f"{re.sub(r'[^-.%\w]+', '-', name)}.txt").write_text("\n".join(lines), encoding="utf-8")
+            file = re.sub(r"[^-.%\w]+", "-", name)
+            (self.examples / f"{file}.txt").write_text("\n".join(lines), encoding="utf-8")
 
 
 def row(figure: Figure) -> str:
