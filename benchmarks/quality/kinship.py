@@ -1,38 +1,52 @@
 """Texts of a set that share text from the start: what is planted between others must be all that is to be found."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.quality.texts import Text
 from hengwen.fingerprints.features import gram_hashes
-from hengwen.text.fold import fold
+from hengwen.text.fold import WORD_SYMBOL, fold
 
-RUN = 30
-"""Equal symbols in a row that make two texts kin, unless they stand in many texts: then they are formulae."""
+RUN = 12
+"""Chinese characters in a row, punctuation and all else left out, that two texts may owe to each other."""
+
+LEAST = 20
+"""Different such runs that make two texts kin: 31 equal characters in a row, or several shorter passages."""
 
 FEW = 3
-"""Most texts in which such a run stands."""
+"""Most texts in which such a run stands; in more it is a formula."""
+
+Sharers = NDArray[np.int64]
 
 
 def kin(texts: Mapping[str, str]) -> set[frozenset[str]]:
-    """The pairs of texts, by name, that share a run of `RUN` symbols found in `FEW` texts at most."""
+    """The pairs of texts, by name, that share `LEAST` runs found in `FEW` texts at most."""
     names = list(texts)
-    grams = [np.unique(gram_hashes(fold(text).symbols, RUN)) for text in texts.values()]
+    grams = [np.unique(gram_hashes(_chinese(text), RUN)) for text in texts.values()]
     hashes = np.concatenate([*grams, np.zeros(0, dtype=np.uint64)])
     owners = np.repeat(np.arange(len(names)), [len(found) for found in grams])[np.argsort(hashes, kind="stable")]
     hashes = np.sort(hashes)
     starts = np.flatnonzero(np.append(True, hashes[1:] != hashes[:-1])[: len(hashes)])
-    sizes = np.diff(np.append(starts, len(hashes)))
-    return {frozenset((names[i], names[j])) for i, j in _linked(owners, starts, sizes)}
+    pairs = _sharers(owners, starts, np.diff(np.append(starts, len(hashes))))
+    both, shared = np.unique(pairs, axis=0, return_counts=True)
+    return {frozenset((names[i], names[j])) for i, j in both[shared >= LEAST].tolist()}
 
 
-def _linked(owners: np.ndarray, starts: np.ndarray, sizes: np.ndarray) -> Iterator[tuple[int, int]]:
-    """The different pairs of owners of the grams that two to `FEW` texts have."""
-    for step in range(1, FEW):
-        for first in range(FEW - step):
-            held = starts[(sizes <= FEW) & (sizes > first + step)] + first
-            yield from map(tuple, np.unique(np.column_stack((owners[held], owners[held + step])), axis=0).tolist())
+def _chinese(text: str) -> NDArray[np.uint32]:
+    symbols = fold(text).symbols
+    return symbols[(symbols >= 0x4E00) & (symbols < WORD_SYMBOL)]
+
+
+def _sharers(owners: Sharers, starts: Sharers, sizes: Sharers) -> Sharers:
+    """A row of two owners for each gram that they share, of those that two to `FEW` texts have."""
+    rows = [np.zeros((0, 2), dtype=np.int64)]
+    for one, other in combinations(range(FEW), 2):
+        held = starts[(sizes <= FEW) & (sizes > other)]
+        rows.append(np.column_stack((owners[held + one], owners[held + other])))
+    return np.concatenate(rows)
 
 
 def strangers(texts: Sequence[Text], most: int) -> list[Text]:
