@@ -20,11 +20,17 @@ def main() -> int:
     """Measure the sets asked for; 1 when a target is missed, 0 otherwise."""
     arguments = _arguments()
     setting = Setting(arguments.data, arguments.half, arguments.limit, tuple(arguments.english), arguments.examples)
-    figures = {name: _measure(name, setting) for name in arguments.sets}
-    if arguments.json:
-        plain = {name: [asdict(figure) | {"met": figure.met} for figure in found] for name, found in figures.items()}
-        arguments.json.write_text(json.dumps(plain, ensure_ascii=False, indent=1), encoding="utf-8")
+    figures: dict[str, list[Figure]] = {}
+    for name in arguments.sets:
+        figures[name] = _measure(name, setting)
+        if arguments.json:
+            arguments.json.write_text(_json(figures), encoding="utf-8")
     return int(any(figure.met is False for found in figures.values() for figure in found))
+
+
+def _json(figures: dict[str, list[Figure]]) -> str:
+    plain = {name: [asdict(figure) | {"met": figure.met} for figure in found] for name, found in figures.items()}
+    return json.dumps(plain, ensure_ascii=False, indent=1)
 
 
 def _measure(name: str, setting: Setting) -> list[Figure]:

@@ -46,15 +46,16 @@ class Form:
 
 
 def make_form(texts: Sequence[Text], name: str) -> Form:
-    """Labels and headings with instructions between them, `FORM` characters in all; instructions come from `texts`."""
+    """Labels and headings with instructions between them, `FORM` characters in all; instructions come from `texts`.
+
+    Raises `ValueError` when these have too few sentences.
+    """
     chance = seeded("form", name)
     wanted = FORM - sum(map(len, _LABELS))
+    suited = [s.strip() for text in texts for s in sentences(text.text) if 25 <= len(s.strip()) <= 120 and "{" not in s]
     instructions: list[str] = []
     while sum(map(len, instructions)) < wanted:
-        text = chance.choice(texts).text
-        found = [s.strip() for s in sentences(text) if 25 <= len(s.strip()) <= 120]
-        if found:
-            instructions.append(chance.choice(found).replace("{", "（").replace("}", "）"))
+        instructions.append(suited.pop(chance.randrange(len(suited))))
     return Form(tuple(_spread(_LABELS, instructions)))
 
 
