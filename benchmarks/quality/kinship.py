@@ -11,7 +11,7 @@ from hengwen.fingerprints.features import gram_hashes
 from hengwen.text.fold import WORD_SYMBOL, fold
 
 RUN = 12
-"""Chinese characters in a row, punctuation and all else left out, that two texts may owe to each other."""
+"""Chinese characters (words of English) in a row, all else left out, that two texts may owe to each other."""
 
 LEAST = 20
 """Different such runs that make two texts kin: 31 equal characters in a row, or several shorter passages."""
@@ -25,7 +25,7 @@ Sharers = NDArray[np.int64]
 def kin(texts: Mapping[str, str]) -> set[frozenset[str]]:
     """The pairs of texts, by name, that share `LEAST` runs found in `FEW` texts at most."""
     names = list(texts)
-    grams = [np.unique(gram_hashes(_chinese(text), RUN)) for text in texts.values()]
+    grams = [np.unique(gram_hashes(_prose(text), RUN)) for text in texts.values()]
     hashes = np.concatenate([*grams, np.zeros(0, dtype=np.uint64)])
     owners = np.repeat(np.arange(len(names)), [len(found) for found in grams])[np.argsort(hashes, kind="stable")]
     hashes = np.sort(hashes)
@@ -35,9 +35,11 @@ def kin(texts: Mapping[str, str]) -> set[frozenset[str]]:
     return {frozenset((names[i], names[j])) for i, j in both[shared >= LEAST].tolist()}
 
 
-def _chinese(text: str) -> NDArray[np.uint32]:
+def _prose(text: str) -> NDArray[np.uint32]:
+    """The Chinese characters of a text, or its words where it has hardly any: not addresses, commands and mark-up."""
     symbols = fold(text).symbols
-    return symbols[(symbols >= 0x4E00) & (symbols < WORD_SYMBOL)]
+    chinese = symbols[(symbols >= 0x4E00) & (symbols < WORD_SYMBOL)]
+    return chinese if len(chinese) >= 0.02 * len(symbols) else symbols
 
 
 def _sharers(owners: Sharers, starts: Sharers, sizes: Sharers) -> Sharers:
