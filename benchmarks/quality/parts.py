@@ -1,6 +1,7 @@
 """A part copied: one run of another article inside a host, and that article's final among all finals."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -19,6 +20,8 @@ TARGETS = {0.02: 0.97, 0.05: 0.99, 0.10: 0.995, 0.20: 0.998}
 CASES = 100
 SHORTEST = 2_500  # characters of a host: 2 % of it are a sentence or two
 _HAN = 0.6  # least share of Chinese characters in a run: the rest are links and commands, which prove nothing
+_OTHER = re.compile(r"[^\u4e00-\u9fff]+")
+_KEPT = 8  # characters in a row without which a final has nothing left of a run: it was translated anew, or left out
 _TRIES = 200
 
 Score = Callable[[Checked, str, str], float]
@@ -26,11 +29,17 @@ Score = Callable[[Checked, str, str], float]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A host with a run of another article in it. `source`: id of that article."""
+    """A host with a `run` of another article in it. `source`: id of that article."""
 
     host: str
     source: str
     text: str
+    run: str
+
+    def kept_in(self, text: str) -> bool:
+        """Whether a text has any `_KEPT` Chinese characters in a row of the run, all else left out."""
+        run, text = _OTHER.sub("", self.run), _OTHER.sub("", text)
+        return any(run[at : at + _KEPT] in text for at in range(len(run) - _KEPT + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,8 @@ def measure(setting: Setting) -> Iterator[Figure]:
         for name, score in SCORES.items():
             value = _precision(checked, pairs, score)
             yield Figure(f"{share:.0%} of the host, by {name}: AP", value, target if name == "similarity" else None)
+        kept = sum(case.kept_in(finals[final(case.source)]) for case in cases) / len(cases)
+        yield Figure(f"{share:.0%} of the host: share of the runs of which the final kept anything", kept)
         setting.tell(f"parts-{share:.0%}", _examples(checked, pairs))
 
 
@@ -85,7 +96,7 @@ def make_case(host: Revision, revisions: list[Revision], share: float) -> Case:
         run = _run(source.draft, length, chance)
         if source.id != host.id and run is not None:
             at = chance.randrange(len(host.draft) - length + 1)
-            return Case(host.id, source.id, host.draft[:at] + run + host.draft[at + length :])
+            return Case(host.id, source.id, host.draft[:at] + run + host.draft[at + length :], run)
     raise ValueError(f"no article has a run for {host.id}")
 
 

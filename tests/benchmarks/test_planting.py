@@ -50,7 +50,10 @@ def test_a_part_takes_the_place_of_as_many_characters(texts: list[Text]) -> None
     length = round(0.1 * len(host.draft))
     assert (case.source, len(case.text)) == (other.id, len(host.draft))
     runs = [case.text[n : n + length] for n in range(len(case.text) - length + 1)]
-    assert any(run in other.draft for run in runs)
+    assert case.run in other.draft
+    assert case.run in runs
+    assert case.kept_in(other.final)
+    assert not case.kept_in(host.draft)
 
 
 def test_a_rewritten_paragraph_stands_on_a_line_of_its_own(texts: list[Text]) -> None:
