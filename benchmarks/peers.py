@@ -1,0 +1,159 @@
+"""How long a whole check takes beside other programs, cold, and how it grows: `python -m benchmarks.peers DATA`.
+
+Makes folders of TXT documents of 5,000 characters out of the labelled sets of a data folder: runs of sentences dealt
+out so that no sentence stands in two documents, and in each tenth document a fifth copied from another. `hengwen check`
+writes its JSON report; beside it, where they are installed, datasketch's MinHashLSH (documents only, no passages) and
+Debian's sim_text, for which blanks are put between the characters. All are timed as whole processes, one after the
+other; files are dropped from the system's cache before each run where the system can.
+"""
+
+import argparse
+import json
+import math
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.processes import Run, run
+from benchmarks.quality.editing import sentences
+from benchmarks.quality.seeds import seeded
+from benchmarks.quality.texts import load_texts
+
+LENGTH = 5_000
+"""Characters of a document."""
+
+SETS = ("modern_renderings", "laws", "news_scripts", "revisions")
+SECONDS = {300: 3.0, 1_000: 6.0, 3_000: 20.0}
+"""Targets: documents and seconds."""
+
+EXPONENT, MEGABYTES = 1.25, 1_024.0
+_RUN = 5  # sentences that stay together
+_MINHASH = Path(__file__).with_name("peer_minhash.py")
+
+
+def main() -> None:
+    """Measure each size and print the exponent between the first and the last."""
+    arguments = _arguments()
+    texts = make_documents(arguments.data, max(arguments.sizes))
+    own = [measure(texts[:size], arguments) for size in arguments.sizes]
+    if len(own) > 1:
+        first, last = arguments.sizes[0], arguments.sizes[-1]
+        exponent = math.log(own[-1].seconds / own[0].seconds) / math.log(last / first)
+        print(
+            f"time grows with their number to the power of {exponent:.2f}; at most {EXPONENT}{_met(exponent, EXPONENT)}"
+        )
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
+    parser.add_argument("data", type=Path, help="folder of the labelled sets")
+    parser.add_argument("sizes", type=int, nargs="*", default=list(SECONDS), help="numbers of documents")
+    parser.add_argument("--python", default=sys.executable, help="a Python that has datasketch")
+    parser.add_argument("--sim", default="sim_text", help="the program sim_text")
+    return parser.parse_args()
+
+
+def make_documents(data: Path, count: int) -> list[str]:
+    """Texts of `LENGTH` characters. Raises `ValueError` when the sets have too few sentences."""
+    pieces = _runs(data)
+    texts = list(islice(_dealt(pieces), count))
+    if len(texts) < count:
+        raise ValueError(f"the sets have text for {len(texts)} documents only")
+    for number in range(9, count, 10):
+        texts[number] = _with_copy(texts[number], texts[number - 1 - seeded("peer", number).randrange(9)])
+    return texts
+
+
+def _runs(data: Path) -> list[str]:
+    """Runs of sentences of all sets, each sentence once, in an order of chance."""
+    seen: set[str] = set()
+    found = []
+    for text in (text for name in SETS for text in load_texts(data, name)):
+        fresh = [s for s in sentences(text.text) if s not in seen and not seen.add(s)]  # type: ignore[func-returns-value]
+        found += ["".join(fresh[place : place + _RUN]) for place in range(0, len(fresh), _RUN)]
+    seeded("runs").shuffle(found)
+    return found
+
+
+def _dealt(runs: Sequence[str]) -> Iterator[str]:
+    text: list[str] = []
+    length = 0
+    for piece in runs:
+        text.append(piece.strip())
+        length += len(text[-1]) + 1
+        if length >= LENGTH:
+            yield "\n".join(text)[:LENGTH]
+            text, length = [], 0
+
+
+def _with_copy(text: str, source: str) -> str:
+    """A text whose first fifth is the middle of another."""
+    return source[2 * LENGTH // 5 : 3 * LENGTH // 5] + text[LENGTH // 5 :]
+
+
+def measure(texts: Sequence[str], arguments: argparse.Namespace) -> Run:
+    """One line for each program; returns what Hengwen took."""
+    with TemporaryDirectory() as folder:
+        plain, spaced = Path(folder) / "plain", Path(folder) / "spaced"
+        _write(plain, texts)
+        own = _hengwen(plain, Path(folder) / "report.json", len(texts) // 10)
+        if subprocess.run([arguments.python, "-c", "import datasketch"], capture_output=True, check=False).returncode:
+            print("        datasketch is not installed")
+        else:
+            _cool(plain)
+            _tell("datasketch", run([arguments.python, str(_MINHASH), str(plain)]), own)
+        if shutil.which(arguments.sim) is None:
+            print("        sim_text is not installed")
+        else:
+            _write(spaced, [" ".join(text) for text in texts])
+            files = "".join(f"{path}\n" for path in sorted(spaced.iterdir()))
+            command = [arguments.sim, "-n", "-s", "-r", "13", "-i", "-o", str(Path(folder) / "sim")]
+            _tell("sim_text", run(command, files), own)
+    return own
+
+
+def _write(folder: Path, texts: Sequence[str]) -> None:
+    folder.mkdir()
+    for number, text in enumerate(texts):
+        (folder / f"{number:05}.txt").write_text(text, encoding="utf-8")
+    _cool(folder)
+
+
+def _cool(folder: Path) -> None:
+    """Have the system forget the files, so that reading them is part of the time."""
+    if hasattr(os, "posix_fadvise"):
+        for path in folder.iterdir():
+            with path.open("rb") as file:
+                os.fsync(file.fileno())
+                os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def _hengwen(folder: Path, report: Path, planted: int) -> Run:
+    """The installed program on a folder, with its targets."""
+    own = run([sys.executable, "-m", "hengwen", "check", str(folder), "--quiet", "--output", str(report)])
+    comparisons = json.loads(report.read_text(encoding="utf-8"))["comparisons"]
+    copied = sum(max(pair["left_share"], pair["right_share"]) >= 0.1 for pair in comparisons)
+    count = len(list(folder.iterdir()))
+    most = SECONDS.get(count)
+    target = f", at most {most:g} s{_met(own.seconds, most)}" if most else ""
+    print(f"{count:6} documents{target}; at most {MEGABYTES:.0f} MB{_met(own.megabytes, MEGABYTES)}")
+    print(f"        {'hengwen':<11} {own.seconds:7.2f} s {own.megabytes:6.0f} MB  {copied} of {planted} copied found")
+    return own
+
+
+def _met(value: float, most: float) -> str:
+    return " (met)" if value <= most else " (NOT MET)"
+
+
+def _tell(name: str, other: Run, own: Run) -> None:
+    ratio = own.seconds / other.seconds
+    print(f"        {name:<11} {other.seconds:7.2f} s {other.megabytes:6.0f} MB  hengwen takes {ratio:.2f} × its time")
+
+
+if __name__ == "__main__":
+    main()

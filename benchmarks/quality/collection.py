@@ -1,0 +1,94 @@
+"""Texts checked by the product as a folder of TXT files would be."""
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.quality.seeds import digest
+from hengwen.checking import compare_documents
+from hengwen.document import Document, Span
+from hengwen.options import Options
+from hengwen.readers import read
+from hengwen.report import Comparison, Entry, Match, Report
+
+
+@dataclass(frozen=True)
+class Checked:
+    """The report on some texts, looked up by their names. `seconds`: comparing alone, without reading."""
+
+    report: Report
+    names: tuple[str, ...]
+    seconds: float
+
+    @cached_property
+    def entries(self) -> dict[str, Entry]:
+        """The entry of each text."""
+        return dict(zip(self.names, self.report.entries, strict=True))
+
+    @cached_property
+    def pairs(self) -> dict[tuple[str, str], Comparison]:
+        """The comparisons, each under both orders of its names."""
+        by_path = {entry.document.path: name for name, entry in self.entries.items()}
+        found = {}
+        for pair in self.report.comparisons:
+            left, right = by_path[pair.left.document.path], by_path[pair.right.document.path]
+            found[left, right] = found[right, left] = pair
+        return found
+
+    def similarity(self, one: str, other: str) -> float:
+        """Similarity of two texts, 0 where nothing is reported."""
+        pair = self.pairs.get((one, other))
+        return pair.similarity if pair else 0.0
+
+    def share(self, one: str, other: str) -> float:
+        """Share of the first text that stands in the second one, 0 where nothing is reported."""
+        pair = self.pairs.get((one, other))
+        if pair is None:
+            return 0.0
+        return pair.left_share if pair.left is self.entries[one] else pair.right_share
+
+    def matches(self, one: str, other: str) -> Iterator[tuple[Span, Span, Match]]:
+        """Where two texts match: the span in the first, the span in the second, and the match itself."""
+        pair = self.pairs.get((one, other))
+        for match in pair.matches if pair else ():
+            first = pair is not None and pair.left is self.entries[one]
+            yield (match.left, match.right, match) if first else (match.right, match.left, match)
+
+
+def read_text(text: str, name: str) -> Document:
+    """The document that a TXT file of this text is read as, under a path that tells nothing about `name`."""
+    return read_texts({name: text})[0]
+
+
+def read_texts(texts: Mapping[str, str]) -> list[Document]:
+    """The documents that TXT files of these texts are read as. Raises `ValueError` if reading changes a text."""
+    documents = []
+    with TemporaryDirectory() as folder:
+        for name, text in texts.items():
+            path = Path(folder) / f"{_neutral(name)}.txt"
+            path.write_text(text, encoding="utf-8", newline="")
+            document = replace(read(path), path=path.name)
+            if document.text != text:
+                raise ValueError(f"the text of {name} is not read as it was written")
+            documents.append(document)
+    return documents
+
+
+def _neutral(name: str) -> str:
+    """A name of ten letters: what a file is called must bring no pair together."""
+    return "".join(chr(ord("a") + byte % 26) for byte in digest("file", name)[:10])
+
+
+def check_texts(
+    texts: Mapping[str, str],
+    templates: Mapping[str, str] | None = None,
+    options: Options = Options(),  # noqa: B008 - frozen
+) -> Checked:
+    """Check texts against each other, each a document of its own."""
+    documents, forms = read_texts(texts), read_texts(templates or {})
+    began = time.perf_counter()
+    report = compare_documents(documents, templates=forms, options=options)
+    return Checked(report, tuple(texts), time.perf_counter() - began)

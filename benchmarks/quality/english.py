@@ -1,0 +1,52 @@
+"""Planted passages in English: text of the PDFs and DOCX in the data folder, and of files given with `--english`."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.quality.figures import Figure, Setting
+from benchmarks.quality.passages import score_texts
+from benchmarks.quality.seeds import in_half
+from benchmarks.quality.texts import Text, shuffled
+from hengwen.readers import known, read
+
+TARGETS = {"none": 0.95, "light": 0.95, "medium": 0.90}
+LENGTH = 8_000
+"""Characters of one document that is made of the text."""
+
+_SUFFIXES = {".txt", ".rst", ".md", ".html", ".pdf", ".docx", ""}
+_LONGEST_FILE = 3_000_000
+
+
+def measure(setting: Setting) -> Iterator[Figure]:
+    """The passages' measure on English documents."""
+    every = list(documents((setting.data / "real", *setting.english)))
+    texts = shuffled([text for text in every if in_half(text.id, setting.half)])
+    yield Figure("thousands of characters of English", sum(len(text.text) for text in every) / 1000, 150)
+    for scored in score_texts(texts, "english", setting):
+        yield from scored.figures(TARGETS.get(scored.level))
+
+
+def documents(places: tuple[Path, ...]) -> Iterator[Text]:
+    """The English paragraphs of files, cut into documents; every paragraph once, since licences quote each other."""
+    seen: set[str] = set()
+    for path in (path for place in places for path in _files(place)):
+        fresh = [p for p in _paragraphs(path) if p not in seen and not seen.add(p)]  # type: ignore[func-returns-value]
+        text = "\n".join(fresh)
+        for start in range(0, len(text) - LENGTH // 2, LENGTH):
+            yield Text(f"{path.name} {start}", text[start : start + LENGTH].strip())
+
+
+def _files(place: Path) -> list[Path]:
+    found = sorted(place.rglob("*")) if place.is_dir() else [place]
+    return [p for p in found if p.is_file() and p.suffix in _SUFFIXES and p.stat().st_size < _LONGEST_FILE]
+
+
+def _paragraphs(path: Path) -> Iterator[str]:
+    """The paragraphs that are English prose, each on one line."""
+    text = read(path).text if known(path) else path.read_text(encoding="utf-8", errors="replace")
+    for block in re.split(r"\n\s*\n", text) if not known(path) else text.split("\n"):
+        line = " ".join(block.split())
+        letters = sum(c.isascii() and (c.isalpha() or c == " ") for c in line)
+        if len(line) >= 80 and letters > 0.85 * len(line):
+            yield line

@@ -1,0 +1,99 @@
+"""Printed forms: different work on one form is not copied, revisions on it are, with and without the form given."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from benchmarks.quality.collection import Checked, check_texts
+from benchmarks.quality.copying import measure_copying
+from benchmarks.quality.figures import Figure, Setting
+from benchmarks.quality.form_making import Form, filled, make_form, on_form, revised, written
+from benchmarks.quality.kinship import strangers
+from benchmarks.quality.seeds import seeded
+from benchmarks.quality.texts import Text, load_texts
+
+NOTICED = 0.10
+"""Similarity at which two documents are called copied."""
+
+REVISIONS = 12
+CONTENTS = ("modern_renderings", "news_scripts", "revisions")
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """How a class hands in its work: how many, whose text they write, the form in one block or between the answers,
+    exact or typed again, and the share of them that is on the form.
+    """
+
+    documents: int
+    contents: str
+    interleaved: bool
+    edited: bool
+    printed: float = 1.0
+
+    @property
+    def name(self) -> str:
+        """What the table calls it."""
+        shape = "interleaved" if self.interleaved else "one block"
+        part = "" if self.printed == 1 else f", {self.printed:.0%} on it"
+        return f"{self.documents} × {self.contents}, {shape}, {'edited' if self.edited else 'exact'}{part}"
+
+
+VARIANTS = (
+    *(Variant(60, *rest) for rest in product(CONTENTS, (False, True), (False, True))),
+    *(Variant(60, contents, False, False, 0.5) for contents in CONTENTS),
+    *(Variant(n, "modern_renderings", *rest) for n in (20, 200) for rest in ((False, False), (True, True))),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Documents by name, and which pairs of them are a text and its revision."""
+
+    texts: dict[str, str]
+    copied: frozenset[tuple[str, str]]
+
+
+def hand_in(texts: Sequence[Text], form: Form, variant: Variant) -> Handed:
+    """The documents of a class, a fifth of them (12 at most) revisions of others, the rest without common text."""
+    revisions = min(REVISIONS, variant.documents // 5)
+    chosen = strangers([Text(text.id, written(text)) for text in texts], variant.documents - revisions)
+    bodies = {text.id: text.text for text in chosen}
+    bodies |= {f"{text.id} revised": revised(text.text, text.id) for text in chosen[:revisions]}
+    made = {name: _handed_in(form, variant, name, body) for name, body in bodies.items()}
+    return Handed(made, frozenset((text.id, f"{text.id} revised") for text in chosen[:revisions]))
+
+
+def _handed_in(form: Form, variant: Variant, name: str, body: str) -> str:
+    """A document of the class, on the form or without it."""
+    printed = seeded("printed", name.split(maxsplit=1)[0]).random() < variant.printed
+    return on_form(filled(form, name, variant.edited) if printed else [], body, variant.interleaved)
+
+
+def measure(setting: Setting) -> Iterator[Figure]:
+    """Each variant with the form unknown, then with the form as template; then mass copying."""
+    form = make_form(load_texts(setting.data, "laws", setting.half), "laws")
+    for variant in VARIANTS:
+        texts = load_texts(setting.data, variant.contents, setting.half)
+        handed = hand_in(texts, form, variant)
+        if len(handed.texts) == variant.documents <= (setting.limit or variant.documents):
+            yield from _figures(setting, variant.name, handed, check_texts(handed.texts), 0.01)
+            known = check_texts(handed.texts, {"form": form.text})
+            yield from _figures(setting, f"{variant.name}, template", handed, known, 0.0)
+    yield from measure_copying(setting)
+
+
+def _figures(setting: Setting, name: str, handed: Handed, checked: Checked, most: float) -> Iterator[Figure]:
+    innocent = [pair for pair in combinations(handed.texts, 2) if pair not in handed.copied]
+    wrong = [pair for pair in innocent if checked.similarity(*pair) >= NOTICED]
+    found = sum(checked.similarity(*pair) >= NOTICED for pair in handed.copied)
+    yield Figure(f"{name}: innocent pairs", len(wrong) / len(innocent), most, at_most=True)
+    yield Figure(f"{name}: revisions found", found / len(handed.copied), 1.0)
+    setting.tell(f"forms-{name}".replace(" ", "-"), _examples(checked, wrong[:20]))
+
+
+def _examples(checked: Checked, pairs: Sequence[tuple[str, str]]) -> Iterator[str]:
+    for one, other in pairs:
+        yield f"{one} | {other}: {checked.similarity(one, other):.3f}"
+        text = checked.entries[one].document.text
+        yield from (f"    {text[left.start : left.end]!r}" for left, _, _ in checked.matches(one, other))

@@ -1,0 +1,69 @@
+"""Measures of ranked pairs. Scores and labels are arrays of one shape; weights too, 1 each where none are given."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Scores = NDArray[np.float64]
+Labels = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """What each threshold takes: `thresholds` descending and different, with weights of the right and wrong ones."""
+
+    thresholds: Scores
+    right: Scores
+    wrong: Scores
+    positives: float
+    negatives: float
+
+    @property
+    def f1(self) -> Scores:
+        """F1 at each threshold."""
+        return np.asarray(2 * self.right / (self.right + self.wrong + self.positives))
+
+
+def curve(scores: Scores, labels: Labels, weights: Scores | None = None) -> Curve:
+    """Count what is at or above each different score; items of one score are taken together."""
+    weights = np.ones(len(scores)) if weights is None else weights
+    order = np.argsort(-scores, kind="stable")
+    last = np.flatnonzero(np.append(np.diff(scores[order]) != 0, True)) if len(scores) else np.zeros(0, np.int64)
+    right = np.cumsum(np.where(labels, weights, 0.0)[order])[last]
+    wrong = np.cumsum(np.where(labels, 0.0, weights)[order])[last]
+    positives, negatives = float(weights[labels].sum()), float(weights[~labels].sum())
+    return Curve(scores[order][last], right, wrong, positives, negatives)
+
+
+def average_precision(scores: Scores, labels: Labels, weights: Scores | None = None) -> float:
+    """Area under precision and recall as a step function, Σ (Rₙ - Rₙ₋₁) Pₙ over the different scores."""
+    found = curve(scores, labels, weights)
+    precision = found.right / np.maximum(found.right + found.wrong, 1e-12)
+    return float((np.diff(found.right, prepend=0.0) * precision).sum() / found.positives)
+
+
+def best_threshold(scores: Scores, labels: Labels, weights: Scores | None = None) -> float:
+    """Half way between the (first) score at which F1 is highest and the next lower one."""
+    found = curve(scores, labels, weights)
+    best = int(np.argmax(found.f1))
+    return float(found.thresholds[best : best + 2].mean())
+
+
+def f1_at(scores: Scores, labels: Labels, threshold: float, weights: Scores | None = None) -> float:
+    """F1 of calling everything at or above `threshold` positive."""
+    return f1(scores >= threshold, labels, weights)
+
+
+def f1(called: Labels, labels: Labels, weights: Scores | None = None) -> float:
+    """F1 of a verdict."""
+    weights = np.ones(len(called)) if weights is None else weights
+    right = float(weights[called & labels].sum())
+    return 2 * right / (float(weights[called].sum()) + float(weights[labels].sum()))
+
+
+def recall_at(scores: Scores, labels: Labels, false_share: float) -> float:
+    """Highest recall at which at most `false_share` of the negatives are taken."""
+    found = curve(scores, labels)
+    allowed = found.wrong <= false_share * found.negatives
+    return float(found.right[allowed].max(initial=0.0) / found.positives)

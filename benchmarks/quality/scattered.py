@@ -1,0 +1,74 @@
+"""Edits scattered over a whole text: a fifth of its symbols inserted, deleted, replaced or moved.
+
+A symbol is a Chinese character, a Latin word or number, or any other character, as it is for matching.
+"""
+
+import random
+import re
+from collections.abc import Callable, Sequence
+
+SHARE = 0.2
+"""Share of the symbols that each kind of edit touches."""
+
+Scatter = Callable[[list[str], random.Random, Sequence[str], float], list[str]]
+"""Symbols, chance, the symbols to draw new ones from, and the share; gives the symbols edited."""
+
+_SYMBOL = re.compile(r"[A-Za-z0-9]+|.", re.S)
+
+
+def symbols(text: str) -> list[str]:
+    """The symbols of a text in order; joined they are the text."""
+    return _SYMBOL.findall(text)
+
+
+def scatter(text: str, kind: str, chance: random.Random, alphabet: Sequence[str]) -> str:
+    """A text edited in one of the `KINDS`."""
+    return "".join(KINDS[kind](symbols(text), chance, alphabet, SHARE))
+
+
+def _insert(parts: list[str], chance: random.Random, alphabet: Sequence[str], share: float) -> list[str]:
+    after = chance.choices(range(len(parts)), k=round(share * len(parts)))
+    made = [[part] for part in parts]
+    for place in after:
+        made[place].append(chance.choice(alphabet))
+    return [part for group in made for part in group]
+
+
+def _delete(parts: list[str], chance: random.Random, _alphabet: Sequence[str], share: float) -> list[str]:
+    gone = set(chance.sample(range(len(parts)), round(share * len(parts))))
+    return [part for place, part in enumerate(parts) if place not in gone]
+
+
+def _replace(parts: list[str], chance: random.Random, alphabet: Sequence[str], share: float) -> list[str]:
+    gone = set(chance.sample(range(len(parts)), round(share * len(parts))))
+    return [chance.choice(alphabet) if place in gone else part for place, part in enumerate(parts)]
+
+
+def _move(parts: list[str], chance: random.Random, window: int, share: float) -> list[str]:
+    """Take symbols out and put each back at most `window` places away."""
+    made = list(parts)
+    for place in chance.sample(range(len(parts)), round(share * len(parts))):
+        step = chance.choice((-1, 1)) * chance.randint(1, window)
+        made.insert(min(max(place + step, 0), len(parts) - 1), made.pop(place))
+    return made
+
+
+def _mover(window: int) -> Scatter:
+    return lambda parts, chance, _alphabet, share: _move(parts, chance, window, share)
+
+
+def _mixed(parts: list[str], chance: random.Random, alphabet: Sequence[str], share: float) -> list[str]:
+    """A quarter of the edits each: inserted, deleted, replaced, moved by up to 15 places."""
+    for edit in (_insert, _delete, _replace):
+        parts = edit(parts, chance, alphabet, share / 4)
+    return _move(parts, chance, 15, share / 4)
+
+
+KINDS: dict[str, Scatter] = {
+    "insert": _insert,
+    "delete": _delete,
+    "replace": _replace,
+    **{f"move within {window}": _mover(window) for window in (1, 3, 7, 10, 15)},
+    "mixed": _mixed,
+}
+"""The kinds of edits by name."""

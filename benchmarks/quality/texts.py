@@ -1,0 +1,66 @@
+"""The labelled sets as texts."""
+
+import gzip
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.quality.seeds import digest, in_half
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with the id that decides its half and its chance."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One article before and after proofreading. `han_similarity`: 0 to 1, as the set gives it."""
+
+    id: str
+    draft: str
+    final: str
+    han_similarity: float
+
+
+def rows(data: Path, name: str) -> list[dict[str, Any]]:
+    """The lines of `name`.jsonl.gz in a folder."""
+    with gzip.open(data / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]
+
+
+def plain(text: str) -> str:
+    """A text with line feeds alone, as reading a TXT file makes it."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "")
+
+
+def load_texts(data: Path, name: str, half: str = "both") -> list[Text]:
+    """The texts of a set in an order that is chance but always the same; the drafts of revisions."""
+    found = [Text(row["id"], plain(row.get("text") or row["draft"])) for row in rows(data, name)]
+    return shuffled([text for text in found if in_half(text.id, half)])
+
+
+def shuffled(texts: list[Text]) -> list[Text]:
+    """Texts in the order of a hash of their ids: sets are sorted by topic, and a limit must not take one topic."""
+    return sorted(texts, key=lambda text: digest("order", text.id))
+
+
+def load_revisions(data: Path) -> list[Revision]:
+    """All revisions, in the order of a hash of their ids."""
+    found = [
+        Revision(row["id"], plain(row["draft"]), plain(row["final"]), float(row["han_similarity"]))
+        for row in rows(data, "revisions")
+    ]
+    return sorted(found, key=lambda revision: digest("order", revision.id))
+
+
+def load_versions(data: Path) -> list[tuple[Text, Text]]:
+    """Pairs of dated versions of one law; a version's id is its pair's number with `a` or `b`."""
+    return [
+        (Text(f"{number}a", plain(row["a"])), Text(f"{number}b", plain(row["b"])))
+        for number, row in enumerate(rows(data, "law_versions"))
+    ]

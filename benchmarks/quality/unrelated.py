@@ -1,0 +1,51 @@
+"""Unrelated documents: how many pairs are said to share a passage; and that versions of a law are still found."""
+
+from collections.abc import Iterator
+
+from benchmarks.quality.collection import Checked, check_texts
+from benchmarks.quality.figures import Figure, Setting
+from benchmarks.quality.seeds import in_half
+from benchmarks.quality.texts import load_texts, load_versions
+
+TARGETS = {"modern_renderings": 0.002, "laws": 0.01, "news_scripts": 0.01}
+"""Share of the pairs with any passage, at most."""
+
+DOCUMENTS = 300
+
+
+def measure(setting: Setting) -> Iterator[Figure]:
+    """One collection of each set, then the versions of laws among other laws."""
+    for name, target in TARGETS.items():
+        texts = load_texts(setting.data, name, setting.half)[: setting.limit or DOCUMENTS]
+        checked = check_texts({text.id: text.text for text in texts})
+        pairs = len(texts) * (len(texts) - 1) / 2
+        found = [pair for pair in checked.report.comparisons if pair.matches]
+        yield Figure(f"{name}, {len(texts)}: share of pairs with a passage", len(found) / pairs, target, at_most=True)
+        noticed = sum(pair.similarity >= 0.1 for pair in found)
+        yield Figure(f"{name}, {len(texts)}: share of pairs with similarity .1", noticed / pairs)
+        setting.tell(f"unrelated-{name}", _examples(checked))
+    yield from _versions(setting)
+
+
+def _versions(setting: Setting) -> Iterator[Figure]:
+    """Both versions of each law, in a collection of laws."""
+    versions = [v for v in load_versions(setting.data) if in_half(v[0].id[:-1], setting.half)][: setting.limit]
+    laws = load_texts(setting.data, "laws", setting.half)[: setting.limit or DOCUMENTS]
+    texts = {f"law {law.id}": law.text for law in laws} | {text.id: text.text for pair in versions for text in pair}
+    checked = check_texts(texts)
+    shares = [(checked.share(a.id, b.id), checked.share(b.id, a.id)) for a, b in versions]
+    yield Figure(f"{len(versions)} laws in two versions: found", sum(any(s) for s in shares), len(versions))
+    yield Figure("the same: mean share of both texts", sum(map(sum, shares)) / (2 * len(shares)))
+    yield Figure("the same: least share", min(map(min, shares)))
+    alone = [check_texts({a.id: a.text, b.id: b.text}) for a, b in versions]
+    each = [c.share(x.id, y.id) for c, (a, b) in zip(alone, versions, strict=True) for x, y in ((a, b), (b, a))]
+    yield Figure("the same checked alone: mean share of both texts", sum(each) / len(each))
+
+
+def _examples(checked: Checked) -> Iterator[str]:
+    """Every passage that is left, the text of both sides; the most similar pairs first."""
+    for pair in checked.report.comparisons:
+        for match in pair.matches:
+            left = pair.left.document.text[match.left.start : match.left.end]
+            right = pair.right.document.text[match.right.start : match.right.end]
+            yield f"{pair.similarity:.3f} {match.kind} {match.similarity:.2f}\n  {left!r}\n  {right!r}"
