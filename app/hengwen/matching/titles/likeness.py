@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hengwen.matching.titles.kinds import Kind, kind_of, other_kind
 from hengwen.matching.titles.numbers import Numbers, compare_numbers
-from hengwen.matching.titles.pairing import Pairing, bits, heaviest, pair_words, worth
+from hengwen.matching.titles.pairing import CHARACTERS, Pairing, bits, heaviest, pair_words, worth
 from hengwen.matching.titles.weights import Weights, general
 from hengwen.matching.titles.words import is_chinese, is_name, is_noun, meanings
 
@@ -65,11 +65,17 @@ COEFFICIENTS = Signals(
 INTERCEPT = -4.2
 """Log-odds without any signal, so that titles match from 0 on."""
 
+NONE = Signals(*[0.0] * len(COEFFICIENTS))
+"""No signal at all."""
+
 MATCH = 0.5
 """Similarity from which titles match."""
 
 LEAST = 0.45
 """Share of the bits of the title that has fewer that two titles must share word for word to match."""
+
+ROUNDING = 1e-6
+"""More than the log-odds can be wrong by rounding."""
 
 CEILING = 0.9999
 """Similarity that titles stay under unless their words are the same, in the same order."""
@@ -97,9 +103,9 @@ class TitleSimilarity:
     other_kind: bool
 
 
-def make_title(words: Sequence[str], weights: Weights) -> Title:
-    """Prepare the words of a title (`title_words`) for comparing."""
-    meaning = tuple(meanings(words))
+def make_title(words: Sequence[str], weights: Weights, meant: Sequence[str] | None = None) -> Title:
+    """Prepare the words of a title (`title_words`) for comparing; `meant`: their `meanings`, where known."""
+    meaning = tuple(meanings(words) if meant is None else meant)
     runs = Counter("".join(pair) for pair in pairwise("".join(meaning)))
     return Title(tuple(words), meaning, bits(meaning, weights), runs, kind_of(meaning))
 
@@ -128,6 +134,26 @@ def _score(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weig
     return CEILING / (1 + exp(-INTERCEPT - _dot(signals, COEFFICIENTS)))
 
 
+def could_match(a: Title, b: Title, shared: float) -> bool:
+    """Whether two titles may match that share this many bits word for word, `a` the lighter one: never wrongly no."""
+    rest = max(0.0, a.bits - shared)
+    runs, short_runs = _runs(a, b)
+    best = NONE._replace(
+        shared=log1p((shared + CHARACTERS * rest) / 10),
+        runs=runs,
+        short_runs=short_runs,
+        same_count=1.0,
+        replaced=log1p((1 - CHARACTERS) * rest / 5),
+    )
+    return a.words == b.words or INTERCEPT + _dot(best, COEFFICIENTS) > -ROUNDING
+
+
+def _runs(a: Title, b: Title) -> tuple[float, float]:
+    """Pairs of neighbouring characters that both titles have, of all (Dice) and of those of the shorter title."""
+    runs, left, right = (a.runs & b.runs).total(), a.runs.total(), b.runs.total()
+    return 2 * runs / max(1, left + right), runs / max(1, min(left, right))
+
+
 def _dot(signals: Signals, coefficients: Signals) -> float:
     return fsum(x * y for x, y in zip(signals, coefficients, strict=True))
 
@@ -135,13 +161,13 @@ def _dot(signals: Signals, coefficients: Signals) -> float:
 def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weights) -> Signals:
     """The signals of two titles that are not both empty."""
     shared = fsum((bits(pairing.shared, weights), *(worth(pair, weights) for pair in pairing.alike)))
-    runs = (a.runs & b.runs).total()
+    runs, short_runs = _runs(a, b)
     names = [heaviest(filter(is_name, side), weights) for side in (pairing.left, pairing.right)]
     chinese = [heaviest(filter(is_chinese, side), weights) for side in (pairing.left, pairing.right)]
     return Signals(
         shared=log1p(shared / 10),
-        runs=2 * runs / max(1, a.runs.total() + b.runs.total()),
-        short_runs=runs / max(1, min(a.runs.total(), b.runs.total())),
+        runs=runs,
+        short_runs=short_runs,
         same_count=float(numbers.same_count),
         replaced=log1p(max(0.0, min(a.bits, b.bits) - shared) / 5),
         other_name=min(names) / 10,

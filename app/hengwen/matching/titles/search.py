@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from hengwen.matching.titles.likeness import LEAST, Title, TitleSimilarity, compare_prepared, make_title
+from hengwen.matching.titles.likeness import LEAST, Title, TitleSimilarity, compare_prepared, could_match, make_title
 from hengwen.matching.titles.weights import Weights
 from hengwen.matching.titles.words import meanings
 
@@ -17,8 +17,9 @@ def similar_titles(titles: Sequence[Sequence[str]]) -> dict[tuple[int, int], Tit
     Titles that match share at least `LEAST` of the bits of the lighter one. So they share one of its weightiest words,
     as many as leave less than that (prefix filtering, Chaudhuri et al., ICDE 2006).
     """
-    weights = Weights(meanings(title) for title in titles)
-    prepared = [make_title(title, weights) for title in titles]
+    meant = [meanings(title) for title in titles]
+    weights = Weights(meant)
+    prepared = [make_title(title, weights, meaning) for title, meaning in zip(titles, meant, strict=True)]
     found = {}
     for i, j in sorted(_candidates(prepared, weights)):
         similarity = compare_prepared(prepared[i], prepared[j], weights)
@@ -28,7 +29,7 @@ def similar_titles(titles: Sequence[Sequence[str]]) -> dict[tuple[int, int], Tit
 
 
 def _candidates(titles: Sequence[Title], weights: Mapping[str, float]) -> set[tuple[int, int]]:
-    """Pairs i < j that share a weighty word of one of them, and bits enough of the lighter one."""
+    """Pairs i < j that share a weighty word of the lighter one, and bits enough of it."""
     words = [Counter(title.meaning) for title in titles]
     postings: dict[str, list[int]] = defaultdict(list)
     for place, counts in enumerate(words):
@@ -37,9 +38,12 @@ def _candidates(titles: Sequence[Title], weights: Mapping[str, float]) -> set[tu
     found = set()
     for i, title in enumerate(titles):
         own = {word: count * weights[word] for word, count in words[i].items()}
-        for j in {j for word in _weighty(title, weights) for j in postings[word]} - {i}:
+        for j in {j for word in _weighty(title, weights) for j in postings[word]}:
+            if (titles[j].bits, j) <= (title.bits, i):
+                continue  # itself, or found from the lighter one of the two
             # A word that stands oftener here than there counts too much here, never too little.
-            if sum(map(own.__getitem__, own.keys() & words[j].keys())) >= SURE * min(title.bits, titles[j].bits):
+            shared = sum(map(own.__getitem__, own.keys() & words[j].keys()))
+            if shared >= SURE * title.bits and could_match(title, titles[j], shared):
                 found.add((min(i, j), max(i, j)))
     return found
 
