@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from hengwen.options import LEAVE_OUT, METHODS, Options
 from hengwen.terminal import Terminal, unread
 
 FAILED, SOME_UNREAD = 1, 3
+
+TITLE_METHODS = ("title-likeness", "title-cosine")
+"""Ways of judging pairs of titles, the product's own first."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -166,17 +170,22 @@ def _write_exactly(text: str) -> None:
 @click.argument("file", required=False, type=FILE)
 @click.option("--against", type=FILE, help="Older titles, one a line.")
 @click.option("--pairs", type=FILE, help="Two titles a line, tab between: prints similarity, tab, 1 or 0.")
+@click.option("--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="Of judging pairs.")
+@click.option("--explain", is_flag=True, help="Say in one more column what the titles share and what not.")
 @LANG
-def titles(file: Path | None, against: Path | None, pairs: Path | None, lang: str) -> int:  # noqa: ARG001 - for errors
+def titles(  # noqa: PLR0917 - one parameter for each option of the command
+    file: Path | None, against: Path | None, pairs: Path | None, method: str, explain: bool, lang: str
+) -> int:
     """Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title."""
-    from hengwen.titling import judge_pairs, rank
+    from hengwen.titling import TitleMethod, judge_pairs, rank
 
+    tell = partial(translate, language=lang) if explain else None
     if pairs is not None and file is None:
-        lines = judge_pairs(pairs)
-    elif file is not None and pairs is None:
-        lines = rank(file, against)
+        lines = judge_pairs(pairs, TitleMethod(method), tell)
+    elif file is not None and pairs is None and method == TITLE_METHODS[0]:
+        lines = rank(file, against, tell)
     else:
-        raise click.UsageError("Give either FILE or --pairs FILE.")
+        raise click.UsageError("Give either FILE or --pairs FILE; --method is for --pairs.")
     for line in lines:
         click.echo(line)
     return 0

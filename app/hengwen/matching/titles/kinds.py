@@ -1,0 +1,41 @@
+"""What kind of document a title names: regulation or rules for its enforcement, proposal or final report."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hengwen.matching.titles.words import is_number, is_part
+
+_KINDS = (
+    "条例|办法|细则|规定|规则|准则|标准|规范|规程|章程|公约|决定|决议|意见|通知|公告|通告|公报|批复|函|司法解释|纲要|规划|"
+    "申报书|申请书|任务书|计划书|合同|协议|说明书|报告|开题报告|中期报告|结题报告|验收报告|工作总结|教案|大纲|试卷|答案"
+)
+_KIND = re.compile(rf"(?:实施)?({'|'.join(sorted(_KINDS.split('|'), key=len, reverse=True))})$")
+_TAIL = re.compile(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全文|[版稿本])+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A title without its numbers, the kind of document it ends with or "", and all before the words for the kind."""
+
+    text: str
+    name: str
+    subject: str
+
+
+def kind_of(words: Sequence[str]) -> Kind:
+    """The kind of document that a title, as words, ends with; a state of the text, as （修订版）, is no part of it."""
+    text = _TAIL.sub("", "".join(word for word in words if not is_number(word) and not is_part(word)))
+    found = _KIND.search(text)
+    return Kind(text, found[1], text[: found.start()]) if found else Kind(text, "", text)
+
+
+def other_kind(a: Kind, b: Kind) -> bool:
+    """Whether two titles end by naming two kinds of documents, or one is the other with a kind added.
+
+    The list is of kinds that stand side by side for one subject: a law, the regulation and the rules for its
+    enforcement; the proposal, the interim and the final report of one project.
+    """
+    if a.name and b.name:
+        return a.name != b.name
+    return a.name != b.name and a.subject == b.subject

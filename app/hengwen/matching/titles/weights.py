@@ -1,0 +1,62 @@
+"""How much a word says in a title: in bits, by how many titles have it."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import log2
+
+from hengwen.matching.titles.words import is_chinese, is_name
+from hengwen.resources import resource
+
+LENGTH = 10
+"""Words of a title, about: so many times commoner is a word among titles than among words."""
+
+RAREST, COMMONEST = 2e-4, 0.5
+"""The share of titles that a Chinese word can be expected in, at least and at most."""
+
+NAME, NUMBER = 1e-3, 3e-3
+"""The share of titles that one word in letters, or one number, can be expected in; both ours."""
+
+PRIOR = 300
+"""Titles that what is expected weighs as much as: a small collection says little about its words."""
+
+
+@cache
+def _frequencies() -> dict[str, float]:
+    """Chinese word → share of the words of general texts."""
+    lines = resource("text", "frequencies.txt").read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in lines if not line.startswith("#"))
+    return {word: int(count) / 1e6 for count, words in rows for word in words.split()}
+
+
+def _expected(word: str) -> float:
+    if is_chinese(word):
+        return min(max(LENGTH * _frequencies().get(word, 0.0), RAREST), COMMONEST)
+    return NAME if is_name(word) else NUMBER
+
+
+class Weights(dict[str, float]):
+    """Word → its weight in bits: minus the binary logarithm of the share of titles that have it.
+
+    The share mixes the titles given with what is expected from general texts, which weighs as much as `PRIOR` titles
+    (additive smoothing): without titles it is the expectation alone, with many it is almost what they say.
+    """
+
+    def __init__(self, titles: Iterable[Sequence[str]] = ()) -> None:
+        super().__init__()
+        self._titles = 0
+        self._with: Counter[str] = Counter()
+        for title in titles:
+            self._titles += 1
+            self._with.update(dict.fromkeys(title, 1))
+
+    def __missing__(self, word: str) -> float:
+        share = (self._with[word] + PRIOR * _expected(word)) / (self._titles + PRIOR)
+        self[word] = -log2(share)
+        return self[word]
+
+
+@cache
+def general() -> Weights:
+    """The weights where no collection of titles is at hand."""
+    return Weights()

@@ -1,0 +1,117 @@
+"""The words of a title: numbers in digits, parts of a series marked; synonyms as one word."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+
+import rjieba
+
+from hengwen.resources import resource
+from hengwen.text.characters import simplified
+from hengwen.text.fold import normalise
+from hengwen.text.numerals import LAST, PART, with_digits
+
+LONGEST = 6
+"""Words that a phrase of the synonym list may have."""
+
+_POINT = re.compile(r"(?<=\d)\.(?=\d)")
+_NAMED = (("c++", " cplusplus "), ("c#", " csharp "), (".net", " dotnet "))
+_HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_BLANK = re.compile(rf"(?<=[{_HAN}])\s+(?=(?!{PART})[{_HAN}])")
+_WORD = re.compile(rf"({PART}(?:\d+|{LAST}(?= |$)))|(\d+(?:点\d+)*)|([{_HAN}]+)|([^\W\d_{_HAN}]+)")
+_PART = re.compile(rf"{PART}(?:\d+|{LAST})")
+_CHINESE = re.compile(rf"[{_HAN}]")
+
+
+def title_words(title: str) -> list[str]:
+    """The words of a title in order, folded.
+
+    Chinese is cut by jieba's dictionary; letters part from digits (Ubuntu14.04 → ubuntu, 14.04); numerals are digits
+    (三种 → 3, 种); the number of a part of a series is one word (（二）, Part II, 第二讲 → 第2; 下篇 → 第下).
+    """
+    text = unicodedata.normalize("NFKC", title).casefold().translate(_letters())
+    for name, letters in _NAMED:
+        text = text.replace(name, letters)
+    # Folding turns a point into a space, but 14.04 is one number; a space in Chinese says nothing about words.
+    text = _BLANK.sub("", _POINT.sub("点", with_digits(text)))
+    return [word for run in _WORD.finditer(normalise(text)) for word in _words(run)]
+
+
+def _words(run: re.Match[str]) -> list[str]:
+    part, digits, han, letters = run.groups()
+    if part:
+        return [part if part[1] == LAST else f"{PART}{int(part[1:])}"]
+    if digits:
+        return [digits.replace("点", ".") if "点" in digits else str(int(digits))]
+    return list(rjieba.cut(han, False)) if han else [letters]
+
+
+@cache
+def _letters() -> dict[int, str]:
+    return {ord(old): new for old, new in simplified().items()}
+
+
+@cache
+def synonyms() -> dict[str, tuple[str, ...]]:
+    """Phrases that count as another one: their words without spaces → the words they count as."""
+    lines = resource("text", "synonyms.txt").read_text(encoding="utf-8").splitlines()
+    pairs = [line.split("→") for line in lines if "→" in line and not line.startswith("#")]
+    return {"".join(title_words(old)): tuple(title_words(new)) for old, new in pairs}
+
+
+def meanings(words: Sequence[str]) -> list[str]:
+    """The words of a title with each phrase of the synonym list replaced, the longest first, from left to right.
+
+    A phrase counts only where it starts and ends with a word; what replaces it is not looked up again.
+    """
+    return list(_meanings(words))
+
+
+def _meanings(words: Sequence[str]) -> Iterator[str]:
+    known, place = synonyms(), 0
+    while place < len(words):
+        ends = range(min(place + LONGEST, len(words)), place, -1)
+        end = next((end for end in ends if "".join(words[place:end]) in known), 0)
+        yield from known["".join(words[place:end])] if end else words[place : place + 1]
+        place = end or place + 1
+
+
+@lru_cache(maxsize=1 << 16)
+def is_part(word: str) -> bool:
+    """Whether the word is the number of a part of a series."""
+    return word[0] == PART and _PART.fullmatch(word) is not None
+
+
+@lru_cache(maxsize=1 << 16)
+def is_number(word: str) -> bool:
+    """Whether the word is a number, a year or a version."""
+    return word[0].isdecimal()
+
+
+@lru_cache(maxsize=1 << 16)
+def is_chinese(word: str) -> bool:
+    """Whether the word is one of Chinese characters, and no number of a part."""
+    return _CHINESE.match(word) is not None and not is_part(word)
+
+
+@lru_cache(maxsize=1 << 16)
+def is_name(word: str) -> bool:
+    """Whether the word is written in letters: in a Chinese title mostly the name of something."""
+    return not (is_number(word) or is_part(word) or is_chinese(word))
+
+
+@lru_cache(maxsize=1 << 16)
+def _class(word: str) -> str:
+    """Part of speech by jieba's dictionary, that of the last word where it knows several in it."""
+    return str(rjieba.tag(word, False)[-1][1])
+
+
+def is_noun(word: str) -> bool:
+    """Whether a Chinese word is a noun by jieba's dictionary."""
+    return is_chinese(word) and _class(word).startswith("n")
+
+
+def is_proper(word: str) -> bool:
+    """Whether a Chinese word names a person, a place or an institution by jieba's dictionary."""
+    return is_chinese(word) and _class(word) in ("nr", "ns", "nt", "nrt", "nrfg")

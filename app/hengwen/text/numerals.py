@@ -1,0 +1,106 @@
+"""Numbers as titles write them: Chinese, Roman and English numerals as digits, versions, dates, parts of a series."""
+
+import re
+from collections.abc import Callable
+
+HAN_DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+HAN_UNITS = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "亿": 100_000_000}
+ROMAN = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+ENGLISH = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+PART = "第"
+"""First character of the word for a part of a series, before its number."""
+
+LAST = "下"
+"""Stands for the number of the last part, which may be any from the second on; 上 is the first, 中 the second."""
+
+_HAN = "".join((*HAN_DIGITS, *HAN_UNITS))
+_HAN_NUMBER = f"[{_HAN}]+"
+_ANY = rf"\d{{1,3}}|{_HAN_NUMBER}|(?:{'|'.join(sorted(ROMAN[1:], key=len, reverse=True))})(?![a-z])"
+_PARTS = "部分|部|讲|章|节|篇|课|期|回|集|册|卷|编|辑|季|天|弹|版|次|届|批|条|步|阶段|周|轮|号|代|个|单元|学期|年级"
+_NAMES = "part|chapter|section|episode|volume|vol|lesson|day|issue|series|系列|(?<!分)之|其"
+_NUMBERED = "实验|附件|附录|习题|任务|模块|项目|专题|案例|作业|练习|图|表|卷|例"
+_MEASURES = (
+    "个|种|款|项|条|大|类|位|篇|件|点|步|招|本|张|套|部|次|段|份|名|家|座|所|只|台|场|年|月|日|天|周|分钟|小时|岁|方面|"
+    "层|级|则|问|倍|元|期|号|人|城|县|省|市|地"
+)
+
+
+def han_number(text: str) -> int:
+    """The value of a Chinese numeral: digits and units (三百二十, 十万), or digits in a row (二〇二四)."""
+    if not any(c in HAN_UNITS for c in text):
+        return int("".join(str(HAN_DIGITS[c]) for c in text))
+    total = section = digit = 0
+    for c in text:
+        unit = HAN_UNITS.get(c)
+        if unit is None:
+            digit = HAN_DIGITS[c]
+        elif unit < HAN_UNITS["万"]:
+            section, digit = section + (digit or 1) * unit, 0
+        elif unit == HAN_UNITS["万"]:
+            total, section, digit = total + (section + digit or 1) * unit, 0, 0
+        else:
+            total, section, digit = (total + section + digit or 1) * unit, 0, 0
+    return total + section + digit
+
+
+def number(text: str) -> int:
+    """The value of a number in digits, Chinese, Roman or English, lower case."""
+    if text.isdecimal():
+        return int(text)
+    for row in (ROMAN, ENGLISH):
+        if text in row:
+            return row.index(text)
+    return han_number(text)
+
+
+def _part(found: re.Match[str]) -> str:
+    return f" {PART}{number(found[1])}. "
+
+
+def _numbered(found: re.Match[str]) -> str:
+    return f"{found[1]} {PART}{number(found[2])}. "
+
+
+def _half(found: re.Match[str]) -> str:
+    return f" {PART}{LAST if found[1] == LAST else '上中'.index(found[1]) + 1}. "
+
+
+def _count(found: re.Match[str]) -> str:
+    value = number(found[1])
+    return found[0] if value < 2 and not found[1].isdecimal() else f" {value} "
+
+
+def _large(found: re.Match[str]) -> str:
+    return f" {round(float(found[1]) * HAN_UNITS[found[2]])} "
+
+
+def _plan(found: re.Match[str]) -> str:
+    """The five-year plans are counted: 十四五 is the 14th, and no 145 and no 15."""
+    return f" {PART}{10 + HAN_DIGITS[found[1]]}. "
+
+
+_RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(
+    (re.compile(pattern), replace)
+    for pattern, replace in (
+        (r"第?十([一二三四五六])(?:个?五年(?=规划|计划)|五)", _plan),
+        (rf"第 *({_ANY}) *(?:{_PARTS})", _part),
+        (rf"(?<![a-z])(?:{_NAMES})[ .\-_]*({_ANY}|{'|'.join(ENGLISH[1:])})(?![\da-z]|\.\d|[ ]*(?:{_MEASURES}))", _part),
+        (rf"((?:{_NUMBERED})) *({_ANY})(?=$|[^\w.])", _numbered),
+        (rf"[(\[【〔] *({_ANY}) *(?=[)\]】〕])", _part),
+        (rf"# *({_ANY})(?=[ ,.:)\]】〕]|$)", _part),
+        (rf"(?<=[\-—–:])\s*({_ANY})\s*$", _part),
+        (r"[(\[【〔] *([上中下])[篇集册部卷]? *[)\]】〕]", _half),
+        (r"(?<=[\-—–: 之])([上中下])[篇集册部卷]? *$", _half),
+        (r"([上中下])[篇集册卷](?=$|[ :\-—–(\[【])", _half),
+        (r"(\d+(?:\.\d+)?) *([百千万亿])(?!分)", _large),
+        (rf"({_HAN_NUMBER}) *(?=(?:{_MEASURES}))", _count),
+        (r"(?<!\d)((?:19|20)\d\d)\.(\d{1,2})(?![\d.])", lambda found: f" {found[1]} {int(found[2])} "),
+    )
+)
+
+
+def with_digits(text: str) -> str:
+    """A title, folded to NFKC and lower case, with its numbers in digits; part N of a series becomes ` 第N. `."""
+    for pattern, replace in _RULES:
+        text = pattern.sub(replace, text)
+    return text
