@@ -19,10 +19,17 @@ from benchmarks.quality.editing import (
 )
 from benchmarks.quality.scattered import KINDS, scatter, symbols
 from benchmarks.quality.texts import Text
+from invented import invented_texts
 
 CHINESE = "他昨天去了北京，今天回来。天气很好！我们\n一起吃饭；然后散步。没有句号"
 ENGLISH = "The cat sat on the mat, and slept. Nobody saw it!  Then it left."
 WORDS = Words(("甲", "乙", "丙"))
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[Text]:
+    """Invented texts."""
+    return invented_texts()
 
 
 @pytest.mark.parametrize("text", [CHINESE, ENGLISH, "", "。", "\n\n"])

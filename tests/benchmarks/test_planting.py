@@ -9,6 +9,13 @@ from benchmarks.quality.planting import LEVELS, plant
 from benchmarks.quality.rewritten import paragraphed, rewrite
 from benchmarks.quality.seeds import half_of, in_half, seeded
 from benchmarks.quality.texts import Revision, Text
+from invented import invented_texts
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[Text]:
+    """Invented texts."""
+    return invented_texts()
 
 
 def test_chance_depends_on_names_alone() -> None:
