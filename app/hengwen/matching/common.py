@@ -76,6 +76,12 @@ def learn_common(collection: Collection, shortest: int) -> Common:
     return Common(weak, phrases, form, _weights(many)[np.minimum(heaviest, many)])
 
 
+def no_common(collection: Collection) -> Common:
+    """Nothing is common: every symbol tells."""
+    weak, phrases, form = np.zeros((3, len(collection.symbols)), dtype=bool)
+    return Common(weak, phrases, form, np.full(len(weak), 100, dtype=np.uint8))
+
+
 def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
     """The largest value of the runs of `size` symbols that each symbol lies in, each given where its run begins."""
     found = values.copy()

@@ -15,19 +15,22 @@ from hengwen.report import Comparison, Match, MatchKind
 
 
 def compare(left: Subject, right: Subject, options: Options) -> Comparison:
-    """Align two documents and say what they share; a pair of the same bytes matches as a whole."""
+    """Align two documents and say what they share; a pair of the same bytes matches as a whole.
+
+    What they share of a form that many have is aligned apart and excused, so that it can be seen and counted at will.
+    """
     same = left.document.same_bytes(right.document)
     passages = [] if same else align(left.text, right.text, options.min_length)
-    matches = _whole(left) if same else _matches(left, right, passages)
+    forms = [] if same else align(left.form, right.form, options.min_length)
     runs = [Run(0, 0, len(left.folded))] if same else [run for passage in passages for run in passage.runs]
     return Comparison(
         left=left.entry,
         right=right.entry,
-        matches=tuple(matches),
+        matches=tuple(_whole(left) if same else _matches(left, right, passages + forms)),
         paragraphs=tuple(pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance)),
         distance=distance(left.entry.fingerprint, right.entry.fingerprint),
         title_similarity=compare_titles(left.title, right.title).score,
-    )
+    ).judged(left.entry, right.entry, options.min_length)
 
 
 def _whole(left: Subject) -> list[Match]:

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from hengwen.document import Document
 from hengwen.fingerprints import METHODS
 from hengwen.matching.collection import Collection, collect
-from hengwen.matching.common import Common, learn_common
-from hengwen.matching.exclusions import Template, cited_text, open_symbols, spans_of, template_text
+from hengwen.matching.common import Common, learn_common, no_common
+from hengwen.matching.exclusions import Template, open_symbols, set_apart, spans_of, template_text
 from hengwen.matching.markup import markup
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.runs import Text
@@ -49,6 +49,15 @@ class Subject:
         return prepare_text(self.folded.symbols, self.open, self.weak, self.weight)
 
     @cached_property
+    def form(self) -> Text:
+        """What the document has of a form that many share, indexed for alignment."""
+        marked = np.zeros(len(self.folded), dtype=bool)
+        for exclusion in self.entry.exclusions:
+            if exclusion.kind == "common":
+                marked[slice(*self.folded.range(exclusion.span))] = True
+        return prepare_text(self.folded.symbols, marked & ~self.open)
+
+    @cached_property
     def paragraphs(self) -> Paragraphs:
         """The paragraphs' fingerprints."""
         return fingerprint_paragraphs(self.document, self.folded, self.open)
@@ -71,7 +80,7 @@ def prepare(documents: Sequence[Document], template: Template, options: Options,
     collection = collect([text.symbols for text in folded])
     for number, (text, form) in enumerate(zip(folded, forms, strict=True)):
         collection.open[collection.part(number)] &= open_symbols(text, form)
-    common = learn_common(collection, options.min_length)
+    common = learn_common(collection, options.min_length) if "common" in options.leave_out else no_common(collection)
     collection.open[common.form] = False
     batch = _Prepared(collection, common, options)
     subjects = [
@@ -104,10 +113,9 @@ class _Prepared:
         noise = markup(document.text, folded)
         self.common.weak[part] |= noise
         self.common.weight[part][noise] = 0
-        cited = cited_text(document)
-        left_out = form + spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
-        left_out += [exclusion for exclusion in cited if exclusion.kind in self.options.leave_out]
-        entry = Entry(document, folded.starts, fingerprint, tuple(left_out), tuple(cited))
+        common = spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
+        exclusions = (*form, *common, *set_apart(document))
+        entry = Entry(document, folded.starts, fingerprint, exclusions, self.options.kept)
         shared = replace(folded, symbols=self.collection.symbols[part])
         arrays = (self.collection.open[part], self.common.weak[part], self.common.weight[part])
         return Subject(entry, shared, tuple(title_words(document.title)), *arrays)
