@@ -14,6 +14,5 @@ def invented(name: str, sentences: int = 60) -> str:
     return "\n".join("".join(made[place : place + 4]) for place in range(0, sentences, 4))
 
 
-def invented_texts() -> list[Text]:
-    """Twelve texts without a sentence in common."""
-    return [Text(f"t{number}", invented(f"t{number}")) for number in range(12)]
+TEXTS = [Text(f"t{number}", invented(f"t{number}")) for number in range(12)]
+"""Twelve texts without a sentence in common."""

@@ -32,8 +32,8 @@ FEW = 3
 SHARE = 0.01
 """Share of the documents in which a run must stand to be everybody's words or a set phrase."""
 
-MOST = 0.5
-"""Share of the documents in more than which a run must stand to be part of a form."""
+MOST = 0.75
+"""Share of the documents in more than which a run must stand to be part of a form: nearly all, with room for edits."""
 
 DENSE = 0.8
 """Share of common symbols in the text around at which it is no longer a phrase but copied: many share all of it."""
