@@ -32,6 +32,9 @@ PART = 1 / 3
 AGAIN = 2
 """How many times as long as the shortest passage a run must be that repeats text of another one."""
 
+SENTENCE = 36
+"""Symbols of a run from which it tells by its lines: common words put together as nowhere else."""
+
 MIXED = 7
 """Symbols more than the shortest passage that must tell something where others are words of many documents."""
 
@@ -102,7 +105,12 @@ def _told(text: Text, long: bool, runs: list[tuple[int, int]]) -> float:
     """Symbols in runs, each by what it tells; in long passages all count but everybody's words."""
     if long:
         return sum(int(np.count_nonzero(~text.weak[first:last])) for first, last in runs)
-    return sum(int(text.weight[first:last].sum()) for first, last in runs) / 100
+    return sum(_weight(text, last - first)[first:last].sum(dtype=int) for first, last in runs) / 100
+
+
+def _weight(text: Text, length: int) -> NDArray[np.uint8]:
+    """A long run tells as a whole: what counts is whether others have its lines."""
+    return text.weight_in_line if length >= SENTENCE else text.weight
 
 
 def _passages(left: Text, right: Text, runs: list[Run], gaps: tuple[int, ...]) -> list[Passage]:

@@ -33,7 +33,12 @@ SHARE = 0.01
 """Share of the documents in which a run must stand to be everybody's words or a set phrase."""
 
 MOST = 0.75
-"""Share of the documents in more than which a run must stand to be part of a form: nearly all, with room for edits."""
+"""Share of the documents in which a run must stand to be part of a form: nearly all, with room for edits."""
+
+HALF = 0.5
+"""The same for lines of less than `SHORT` symbols: labels and formulae of a form are short against the document."""
+
+SHORT = 60
 
 DENSE = 0.8
 """Share of common symbols in the text around at which it is no longer a phrase but copied: many share all of it."""
@@ -54,13 +59,14 @@ class Common:
 
     `weak`: everybody's words. `phrases`: those of them that are left out. `form`: text of printed forms. `weight`:
     uint8, shape (symbols,), how much each symbol tells, in hundredths: 100 in words of up to three documents, 0 in
-    those of many.
+    those of many. `weight_in_line`: the same by lines, for words that everybody uses and nobody puts together so.
     """
 
     weak: Bools
     phrases: Bools
     form: Bools
     weight: NDArray[np.uint8]
+    weight_in_line: NDArray[np.uint8]
 
 
 def learn_common(collection: Collection, shortest: int) -> Common:
@@ -70,16 +76,22 @@ def learn_common(collection: Collection, shortest: int) -> Common:
     heaviest = _over(document_frequency(collection, WORD), WORD)
     words = heaviest >= many
     weak = words & (_share_around(collection, words) <= DENSE)
-    frequency, frequent = _lines(collection, max(MANY, int(MOST * with_text) + 1))
-    form = _with_enough_left(collection, _forms(collection, frequency, frequent))
+    half, most = (max(MANY, int(share * with_text) + 1) for share in (HALF, MOST))
+    frequency, frequent = _lines(collection, half)
+    lines = _forms(collection, frequency, frequent)
+    long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent])
+    form = _with_enough_left(collection, long | (lines & ~_long(lines, SHORT)))
     phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
-    return Common(weak, phrases, form, _weights(many)[np.minimum(heaviest, many)])
+    told = _weights(many)
+    in_lines = told[np.minimum(_over(frequency, LINE), many)]
+    return Common(weak, phrases, form, told[np.minimum(heaviest, many)], in_lines)
 
 
 def no_common(collection: Collection) -> Common:
     """Nothing is common: every symbol tells."""
     weak, phrases, form = np.zeros((3, len(collection.symbols)), dtype=bool)
-    return Common(weak, phrases, form, np.full(len(weak), 100, dtype=np.uint8))
+    weight = np.full(len(weak), 100, dtype=np.uint8)
+    return Common(weak, phrases, form, weight, weight.copy())
 
 
 def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
@@ -126,7 +138,7 @@ def _forms(collection: Collection, frequency: NDArray[np.uint16], frequent: list
     """Symbols in lines of most documents, nearly all of which have text of their own besides."""
     own = _own_text(collection, frequency)
     starts = np.zeros(len(collection.symbols), dtype=bool)
-    for some in frequent:
+    for some in filter(lambda some: len(some.firsts), frequent):
         owners = collection.owners[some.places]
         another = np.ones(len(owners), dtype=bool)
         another[1:] = owners[1:] != owners[:-1]

@@ -34,7 +34,7 @@ class Text:
     """A folded text ready to be aligned, with arrays of shape (n,).
 
     `symbols`: uint32. `open`: bool, False where left out. `weak`: bool, True for everybody's words, which are no
-    evidence. `weight`: uint8, how much each symbol tells, in hundredths. `anchors`: the grams that begin runs.
+    evidence. `weight`, `weight_in_line`: uint8, how much each symbol tells, in hundredths, as in `Common`. `anchors`: the grams that begin runs.
     `walls`: int64, ascending, the first and the last symbol (not included) of every longer stretch that is left out:
     what stands on two sides of a printed form is no passage.
     """
@@ -43,6 +43,7 @@ class Text:
     open: Bools
     weak: Bools
     weight: NDArray[np.uint8]
+    weight_in_line: NDArray[np.uint8]
     anchors: tuple[Grams, ...]
     walls: NDArray[np.int64]
 
@@ -59,14 +60,17 @@ class Text:
 
 
 def prepare(
-    symbols: NDArray[np.uint32], open_: Bools, weak: Bools | None = None, weight: NDArray[np.uint8] | None = None
+    symbols: NDArray[np.uint32],
+    open_: Bools,
+    weak: Bools | None = None,
+    weights: tuple[NDArray[np.uint8], NDArray[np.uint8]] | None = None,
 ) -> Text:
     """Index a folded text once for all its alignments."""
     edges = np.flatnonzero(np.diff(np.concatenate(([True], open_, [True])).astype(np.int8))).reshape(-1, 2)
     walls = edges[edges[:, 1] - edges[:, 0] >= _WALL].reshape(-1)
     weak = np.zeros(len(symbols), dtype=bool) if weak is None else weak
-    weight = np.full(len(symbols), 100, dtype=np.uint8) if weight is None else weight
-    return Text(symbols, open_, weak, weight, _anchors(symbols, open_, weak), walls)
+    full = np.full(len(symbols), 100, dtype=np.uint8)
+    return Text(symbols, open_, weak, *(weights or (full, full)), _anchors(symbols, open_, weak), walls)
 
 
 def _anchors(symbols: NDArray[np.uint32], open_: Bools, weak: Bools) -> tuple[Grams, ...]:

@@ -36,7 +36,7 @@ class Subject:
     title: tuple[str, ...]
     open: NDArray[np.bool_]
     weak: NDArray[np.bool_]
-    weight: NDArray[np.uint8]
+    weights: tuple[NDArray[np.uint8], NDArray[np.uint8]]
 
     @property
     def document(self) -> Document:
@@ -46,7 +46,7 @@ class Subject:
     @cached_property
     def text(self) -> Text:
         """The folded text, indexed for alignment."""
-        return prepare_text(self.folded.symbols, self.open, self.weak, self.weight)
+        return prepare_text(self.folded.symbols, self.open, self.weak, self.weights)
 
     @cached_property
     def form(self) -> Text:
@@ -112,10 +112,12 @@ class _Prepared:
         part = self.collection.part(number)
         noise = markup(document.text, folded)
         self.common.weak[part] |= noise
-        self.common.weight[part][noise] = 0
+        weights = (self.common.weight[part], self.common.weight_in_line[part])
+        for weight in weights:
+            weight[noise] = 0
         common = spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
         exclusions = (*form, *common, *set_apart(document))
         entry = Entry(document, folded.starts, fingerprint, exclusions, self.options.kept)
         shared = replace(folded, symbols=self.collection.symbols[part])
-        arrays = (self.collection.open[part], self.common.weak[part], self.common.weight[part])
+        arrays = (self.collection.open[part], self.common.weak[part], weights)
         return Subject(entry, shared, tuple(title_words(document.title)), *arrays)
