@@ -105,7 +105,7 @@ def _told(text: Text, long: bool, runs: list[tuple[int, int]]) -> float:
     """Symbols in runs, each by what it tells; in long passages all count but everybody's words."""
     if long:
         return sum(int(np.count_nonzero(~text.weak[first:last])) for first, last in runs)
-    return sum(_weight(text, last - first)[first:last].sum(dtype=int) for first, last in runs) / 100
+    return sum(int(_weight(text, last - first)[first:last].sum()) for first, last in runs) / 100
 
 
 def _weight(text: Text, length: int) -> NDArray[np.uint8]:
