@@ -1,6 +1,6 @@
 """Documents made ready for comparing: folded, fingerprinted, with what does not count left out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,17 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Document
-from hengwen.fingerprints import METHODS
 from hengwen.matching.exclusions import Template, cited_text, open_symbols, template_text
+from hengwen.matching.fingerprinting import document_fingerprints
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.runs import Text
 from hengwen.matching.runs import prepare as prepare_text
 from hengwen.matching.titles import title_words
 from hengwen.options import Options
-from hengwen.progress import Progress, Stage, Step
+from hengwen.progress import Progress
 from hengwen.report import Entry
 from hengwen.text.fold import Folded, fold
-from hengwen.text.words import words
 
 
 @dataclass(frozen=True)
@@ -52,18 +51,11 @@ class Subject:
 
 def prepare(documents: Sequence[Document], template: Template, options: Options, progress: Progress) -> list[Subject]:
     """Fold every document, find what does not count, and make the document fingerprints."""
-    fingerprints = METHODS[options.method](_words(documents, progress))
+    fingerprints = document_fingerprints(documents, options.method, progress)
     return [
         _subject(document, int(fingerprint), template, options)
         for document, fingerprint in zip(documents, fingerprints, strict=True)
     ]
-
-
-def _words(documents: Sequence[Document], progress: Progress) -> Iterator[list[str]]:
-    """The words of one document after the other: those of all at once would take more memory than anything else."""
-    for done, document in enumerate(documents):
-        progress(Step(Stage.FINGERPRINTS, done, len(documents), document.name))
-        yield words(document.text)
 
 
 def _subject(document: Document, fingerprint: int, template: Template, options: Options) -> Subject:
