@@ -12,6 +12,7 @@ from hengwen.fingerprints.topics import drpkp
 from hengwen.fingerprints.vote import SCALE
 from hengwen.matching.nearness import SHARE, nearness
 from hengwen.methods import Drpkp
+from hengwen.text.fold import mix
 
 
 def _times(a: int, b: int) -> int:
@@ -29,16 +30,23 @@ def _rest(a: int, b: int) -> int:
     return a
 
 
-def test_the_polynomial_is_irreducible() -> None:
+def _irreducible(polynomial: int) -> bool:
     """Rabin's criterion for degree 64 = 2⁶: x^(2⁶⁴) = x, and x^(2³²) - x has no factor in common with it."""
     power, middle = 2, 0
     for step in range(64):
-        power = _rest(_times(power, power), POLYNOMIAL)
+        power = _rest(_times(power, power), polynomial)
         middle = power if step == 31 else middle
-    a, b = POLYNOMIAL, middle ^ 2
+    a, b = polynomial, middle ^ 2
     while b:
         a, b = b, _rest(a, b)
-    assert (power, a) == (2, 1)
+    return (power, a) == (2, 1)
+
+
+def test_the_polynomial_is_the_first_random_one_that_is_irreducible() -> None:
+    """Drawn by the mixing of SplitMix64 from 1, 2, 3, …"""
+    drawn = mix(np.arange(1, 22, dtype=np.uint64)).tolist()
+    candidates = [1 << 64 | value | 1 for value in drawn]
+    assert [candidate for candidate in candidates if _irreducible(candidate)] == [POLYNOMIAL]
 
 
 @given(st.lists(st.text(max_size=8), max_size=6))

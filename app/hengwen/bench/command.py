@@ -11,6 +11,7 @@ from hengwen.bench.table import Table, compare_methods
 from hengwen.bench.topics import near_duplicates, same_topics
 from hengwen.bench.writing import insist_suffix, write_table
 from hengwen.errors import HengwenError, message
+from hengwen.methods import METHODS, TitleCosine
 from hengwen.progress import Progress
 from hengwen.terminal import Terminal
 
@@ -59,7 +60,7 @@ def _tables(
             show_steps(terminal, steps)
             return [steps.table]
         if experiment == TOPICS:
-            chosen = methods or [name for name in NAMES if name not in ("check", "title-cosine")]
+            chosen = methods or [name for name in METHODS if name != TitleCosine.name]
             tables = [compare_methods(part(judged), chosen, progress) for part in (near_duplicates, same_topics)]
         else:
             tables = [_compare(_judged(judged), methods, progress)]

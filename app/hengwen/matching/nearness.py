@@ -18,7 +18,7 @@ from hengwen.fingerprints.kinds import (
 )
 from hengwen.fingerprints.vote import BITS
 from hengwen.matching.hamming import pairs_within
-from hengwen.matching.overlap import Overlap, Table
+from hengwen.matching.overlap import Lists, Overlap
 from hengwen.matching.titles import WHOLE, compare_titles
 
 SHARE = 10_000
@@ -135,16 +135,24 @@ class ParagraphNearness:
 
     def __init__(self, paragraphs: ParagraphSets) -> None:
         self._sizes = np.diff(paragraphs.bounds)
+        values, numbers = np.unique(paragraphs.values, return_inverse=True)
         owners = np.repeat(np.arange(len(self._sizes)), self._sizes)
-        pairs = pairs_within(paragraphs.values, paragraphs.radius)
-        met = np.concatenate((pairs, pairs[:, ::-1]))
-        met = np.unique(np.column_stack((met[:, 0], owners[met[:, 1]])), axis=0)  # a paragraph and a document near it
-        self._matched = Table(owners[met[:, 0]], met[:, 1], len(self._sizes))
+        self._of_document = Lists(owners, numbers, len(self._sizes))
+        self._documents = Lists(numbers, owners, len(values))
+        pairs = pairs_within(values, paragraphs.radius)
+        same = np.arange(len(values))
+        rows, columns = np.concatenate((pairs, pairs[:, ::-1], np.column_stack((same, same)))).T
+        self._near = Lists(rows, columns, len(values))
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Share of paragraphs."""
-        matched = self._matched.row(one)[others] + self._matched.column(one)[others]
-        return level_of(matched / np.maximum(1, self._sizes[one] + self._sizes[others]))
+        mine, times = np.unique(self._of_document.of(np.array([one]))[1], return_counts=True)
+        row, near = self._near.of(mine)
+        met, document = self._documents.of(near)
+        pairs = np.unique(row[met] * len(self._sizes) + document)  # one of my paragraphs, a document near it
+        of_mine = np.bincount(pairs % len(self._sizes), times[pairs // len(self._sizes)], len(self._sizes))
+        of_theirs = np.bincount(self._documents.of(np.unique(near))[1], minlength=len(self._sizes))
+        return level_of((of_mine + of_theirs)[others] / np.maximum(1, self._sizes[one] + self._sizes[others]))
 
 
 class TitleNearness:

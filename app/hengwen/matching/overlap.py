@@ -1,4 +1,4 @@
-"""How many members the sets of documents have in common, one document against all."""
+"""What documents have in common, one document against all."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,26 +37,16 @@ class Overlap:
         return np.bincount(met, counted, minlength=len(self.sizes)).astype(np.float64)
 
 
-class Table:
-    """How often each pair (row, column) comes, of which most never come."""
+class Lists:
+    """For each of `count` keys a list of numbers: those of `values` at which `keys` has it, in order."""
 
-    def __init__(self, rows: NDArray[np.int64], columns: NDArray[np.int64], size: int) -> None:
-        self._size = size
-        self._by_row = _sorted(rows, columns, size)
-        self._by_column = _sorted(columns, rows, size)
+    def __init__(self, keys: NDArray[np.int64], values: NDArray[np.int64], count: int) -> None:
+        order = np.argsort(keys, kind="stable")
+        self._values = values[order]
+        self._edges = np.searchsorted(keys[order], np.arange(count + 1))
 
-    def row(self, one: int) -> NDArray[np.int64]:
-        """Counts of a row, int64, shape (size,)."""
-        return self._line(self._by_row, one)
-
-    def column(self, one: int) -> NDArray[np.int64]:
-        """Counts of a column, int64, shape (size,)."""
-        return self._line(self._by_column, one)
-
-    def _line(self, keys: NDArray[np.int64], one: int) -> NDArray[np.int64]:
-        first, last = np.searchsorted(keys, (one * self._size, (one + 1) * self._size))
-        return np.bincount(keys[first:last] - one * self._size, minlength=self._size)
-
-
-def _sorted(major: NDArray[np.int64], minor: NDArray[np.int64], size: int) -> NDArray[np.int64]:
-    return np.sort(major * size + minor)
+    def of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The lists of some keys one after the other: for each number the place of its key in `keys`, and it."""
+        first, counts = self._edges[keys], np.diff(self._edges)[keys]
+        step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+        return np.repeat(np.arange(len(keys)), counts), self._values[np.repeat(first, counts) + step]
