@@ -202,6 +202,5 @@ def bench(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.bench.command import bench as run_bench
 
     terminal = Terminal(lang, quiet=quiet)
-    run_bench(sets, methods, experiment, output, terminal)
-    terminal.show_written(output)
+    terminal.show_written(run_bench(sets, methods, experiment, output, terminal))
     return 0

@@ -25,17 +25,20 @@ def bench(
     experiment: str | None,
     output: Sequence[Path],
     terminal: Terminal,
-) -> None:
+) -> list[Path]:
     """Measure methods on the sets taken as one, or run an experiment on them; show it, and write it to the files.
 
-    Raises `HengwenError`.
+    Returns the files that were written: the two tables of the topics are numbered. Raises `HengwenError`.
     """
     for path in output:
         insist_suffix(path)  # before the work, not after it
     judged = merge(map(load, sets)) if len(sets) > 1 else load(sets[0])
-    for number, table in enumerate(_tables(judged, split_methods(methods), experiment, terminal)):
+    written = []
+    for number, table in enumerate(_tables(judged, split_methods(methods), experiment, terminal), 1):
         for path in output:
-            write_table(table, path.with_stem(f"{path.stem}-{number + 1}") if experiment == TOPICS else path)
+            written.append(path.with_stem(f"{path.stem}-{number}") if experiment == TOPICS else path)
+            write_table(table, written[-1])
+    return written
 
 
 def split_methods(text: str | None) -> list[str] | None:

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 POLYNOMIAL = 0x1_D633_B184_6FAF_2B49
-"""A random irreducible polynomial of degree 64, the coefficient of x⁶⁴ highest: x⁶⁴ + (mix(21) | 1), where `mix` is that
-of SplitMix64 and 21 the first number that gives an irreducible one; a test proves both. A sparse one such as that of
-CRC-64 would leave the upper bits of every short word 0.
+"""A random irreducible polynomial of degree 64, the coefficient of x⁶⁴ highest: x⁶⁴ + (mix(21) | 1), where `mix` is
+that of SplitMix64 and 21 the first number that gives an irreducible one; a test proves both. A sparse one such as that
+of CRC-64 would leave the upper bits of every short word 0.
 """
 
 _MASK = (1 << 64) - 1
