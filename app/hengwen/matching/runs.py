@@ -34,7 +34,8 @@ class Text:
     """A folded text ready to be aligned, with arrays of shape (n,).
 
     `symbols`: uint32. `open`: bool, False where left out. `weak`: bool, True for everybody's words, which are no
-    evidence. `weight`, `weight_in_line`: uint8, how much each symbol tells, in hundredths, as in `Common`. `anchors`: the grams that begin runs.
+    evidence. `weight`, `weight_in_line`: uint8, how much each symbol tells, in hundredths, as in `Common`.
+    `anchors`: the grams that begin runs.
     `walls`: int64, ascending, the first and the last symbol (not included) of every longer stretch that is left out:
     what stands on two sides of a printed form is no passage.
     """
