@@ -440,6 +440,22 @@
         <translation>引文</translation>
     </message>
     <message>
+        <source>contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>headers</source>
+        <translation>页眉和页脚</translation>
+    </message>
+    <message>
+        <source>declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>common</source>
+        <translation>共有文字</translation>
+    </message>
+    <message>
         <source>text in images</source>
         <translation>图片中的文字</translation>
     </message>
@@ -1228,6 +1244,68 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>LeftOut</name>
+    <message>
+        <source>References</source>
+        <translation>参考文献</translation>
+    </message>
+    <message>
+        <source>Quotations that name their source</source>
+        <translation>注明出处的引文</translation>
+    </message>
+    <message>
+        <source>Tables of contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Headers and footers</source>
+        <translation>页眉和页脚</translation>
+    </message>
+    <message>
+        <source>Declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Forms and set phrases of many documents</source>
+        <translation>多篇文档共有的表格和套语</translation>
+    </message>
+    <message>
+        <source>Passage</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档数</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字数</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOutDialog</name>
+    <message>
+        <source>What does not count</source>
+        <translation>不计入的文本</translation>
+    </message>
+    <message>
+        <source>Text of these kinds leaves both sides of every percentage:</source>
+        <translation>勾选的文本不计入任何百分比的分子和分母：</translation>
+    </message>
+    <message>
+        <source>{count} characters</source>
+        <translation>{count} 字</translation>
+    </message>
+    <message>
+        <source>In common to many documents ({count})</source>
+        <translation>多篇文档共有（{count}）</translation>
+    </message>
+    <message>
+        <source>Passages in common</source>
+        <translation>共有的段落</translation>
+    </message>
+</context>
+<context>
     <name>MatchList</name>
     <message>
         <source>Matches</source>
@@ -1365,6 +1443,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Search</source>
         <translation>搜索</translation>
+    </message>
+    <message>
+        <source>What does not count…</source>
+        <translation>不计入的文本…</translation>
     </message>
     <message>
         <source>Files to look at before any figure is believed: {count}</source>
