@@ -46,6 +46,9 @@ DENSE = 0.8
 AROUND = 200
 """Symbols of the text around."""
 
+PART = 0.2
+"""Share of its document up to which a row of common symbols is short against it, a phrase."""
+
 OWN = 100
 """Symbols of its own, and symbols left to compare, that a document with a form must have."""
 
@@ -75,7 +78,7 @@ def learn_common(collection: Collection, shortest: int) -> Common:
     many = max(MANY, int(np.ceil(SHARE * with_text)))
     heaviest = _over(document_frequency(collection, WORD), WORD)
     words = heaviest >= many
-    weak = words & (_share_around(collection, words) <= DENSE)
+    weak = _short_against_document(collection, words & (_share_around(collection, words) <= DENSE))
     half, most = (max(MANY, int(share * with_text) + 1) for share in (HALF, MOST))
     frequency, frequent = _lines(collection, half)
     lines = _forms(collection, frequency, frequent)
@@ -123,6 +126,13 @@ def _share_around(collection: Collection, marked: Bools) -> NDArray[np.float32]:
     return shares
 
 
+def _short_against_document(collection: Collection, marked: Bools) -> Bools:
+    """The marked symbols without those that stand in a row for more than a part of their document."""
+    edges = _edges(marked)
+    lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
+    return _marked(edges[edges[:, 1] - edges[:, 0] <= PART * lengths], len(marked))
+
+
 def _lines(collection: Collection, most: int) -> tuple[NDArray[np.uint16], list[Postings]]:
     """In how many documents each line stands, and the lines that stand in at least `most`."""
     frequency = np.zeros(len(collection.symbols), dtype=np.uint16)
@@ -156,9 +166,19 @@ def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[
 
 def _long(marked: Bools, length: int) -> Bools:
     """The marked symbols that stand in a row of at least `length`."""
-    edges = np.flatnonzero(np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))).reshape(-1, 2)
-    edges = edges[edges[:, 1] - edges[:, 0] >= length]
-    steps = np.zeros(len(marked) + 1, dtype=np.int8)
+    edges = _edges(marked)
+    return _marked(edges[edges[:, 1] - edges[:, 0] >= length], len(marked))
+
+
+def _edges(marked: Bools) -> NDArray[np.int64]:
+    """The first and the last symbol, not included, of each row of marked symbols: int64, shape (rows, 2)."""
+    steps = np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))
+    return np.flatnonzero(steps).reshape(-1, 2)
+
+
+def _marked(edges: NDArray[np.int64], size: int) -> Bools:
+    """The symbols in such rows, bool, shape (size,)."""
+    steps = np.zeros(size + 1, dtype=np.int8)
     steps[edges[:, 0]], steps[edges[:, 1]] = 1, -1
     return np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
 

@@ -20,7 +20,7 @@ EVIDENCE = 9
 PORTION = 0.05
 """Share of the smaller document's grams, rare or not, that makes a pair worth aligning as well."""
 
-COMMON = 64
+COMMON = 256
 """A gram in more documents than this, and than a tenth of them, brings no pair up."""
 
 _STRONG = 3  # symbols of a gram that must not be everybody's words
