@@ -11,7 +11,7 @@ from hengwen.discovery import Found, discover, with_members
 from hengwen.document import Document, Role
 from hengwen.errors import Message, message
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
-from hengwen.matching.comparing import compare
+from hengwen.matching.comparing import aligned, compare
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.subjects import prepare
 from hengwen.options import Options
@@ -79,10 +79,10 @@ def compare_documents(
     namesakes = similar_titles_of_few(subjects)
     pairs = retrieve(batch, namesakes, progress)
     comparisons = []
-    for done, (i, j) in enumerate(pairs):
+    for done, ((i, j), passages) in enumerate(aligned(batch, pairs, options.min_length)):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
-        found = compare(subjects[i], subjects[j], options)
-        if found.matches or found.paragraphs or found.same_bytes or (i, j) in namesakes:
+        found = compare(subjects[i], subjects[j], passages, options, always=(i, j) in namesakes)
+        if found is not None:
             comparisons.append(found)
     progress(Step(Stage.ALIGNMENT, len(pairs), len(pairs)))
     return Report(

@@ -65,8 +65,17 @@ def gram_hashes(symbols: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
     times quicker.
     """
     count = max(0, len(symbols) - size + 1)
-    hashes = np.zeros(count, dtype=np.uint64)
-    for place in range(size):
+    return _hashes([symbols[place : place + count] for place in range(size)])
+
+
+def gram_hashes_at(symbols: NDArray[np.uint32], places: NDArray[np.int64], size: int) -> NDArray[np.uint64]:
+    """The same hashes of the runs that begin at some places only, uint64, shape of `places`."""
+    return _hashes([symbols[places + place] for place in range(size)])
+
+
+def _hashes(columns: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint64]:
+    hashes = np.zeros(len(columns[0]), dtype=np.uint64)
+    for column in columns:
         hashes *= np.uint64(0x9E3779B97F4A7C15)
-        hashes += symbols[place : place + count]
+        hashes += column
     return mix(hashes)

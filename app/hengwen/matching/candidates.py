@@ -30,7 +30,7 @@ def retrieve(batch: Batch, namesakes: Places, progress: Progress) -> list[tuple[
     """
     subjects = batch.subjects
     progress(Step(Stage.RETRIEVAL, 0, len(subjects)))
-    pairs = {(i, j) for i, j in sharing(batch.collection, batch.weak).tolist()}
+    pairs = {(i, j) for i, j in sharing(batch.texts.collection, batch.texts.weak).tolist()}
     pairs |= _near(subjects) | namesakes | _same_bytes(subjects)
     return sorted(pair for pair in pairs if any(subjects[i].document.role is Role.NEW for i in pair))
 

@@ -52,6 +52,8 @@ def pair_paragraphs(left: Paragraphs, right: Paragraphs, runs: Sequence[Run], ra
     that their distance must be at most `radius`, and both must be long enough for it to mean something.
     """
     near = distances(left.fingerprints, right.fingerprints)
+    if not runs and not (near <= radius).any():
+        return []
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
     both_long = (lengths_l >= ALONE)[:, None] & (lengths_r >= ALONE)[None, :]
     shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])

@@ -14,9 +14,10 @@ from hengwen.matching.common import Common, learn_common
 from hengwen.matching.exclusions import Template, cited_text, open_symbols, spans_of, template_text
 from hengwen.matching.markup import markup
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
-from hengwen.matching.runs import Text
-from hengwen.matching.runs import prepare as prepare_text
+from hengwen.matching.texts import Texts
 from hengwen.matching.titles import title_words
+from hengwen.matching.titles.likeness import Title, make_title
+from hengwen.matching.titles.weights import general
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step
 from hengwen.report import Entry, Exclusion
@@ -28,15 +29,13 @@ from hengwen.text.words import words
 class Subject:
     """A document with all that comparing it needs; what only some pairs need is made when first asked for.
 
-    `open`, `weak`: bool, shape (symbols,): which symbols take part in matching, and which are everybody's words.
+    `open`: bool, shape (symbols,): which symbols take part in matching.
     """
 
     entry: Entry
     folded: Folded
     title: tuple[str, ...]
     open: NDArray[np.bool_]
-    weak: NDArray[np.bool_]
-    weight: NDArray[np.uint8]
 
     @property
     def document(self) -> Document:
@@ -44,9 +43,9 @@ class Subject:
         return self.entry.document
 
     @cached_property
-    def text(self) -> Text:
-        """The folded text, indexed for alignment."""
-        return prepare_text(self.folded.symbols, self.open, self.weak, self.weight)
+    def prepared_title(self) -> Title:
+        """The title, ready to be compared with any other."""
+        return make_title(self.title, general())
 
     @cached_property
     def paragraphs(self) -> Paragraphs:
@@ -59,8 +58,7 @@ class Batch:
     """The documents of a check, and their texts as one."""
 
     subjects: tuple[Subject, ...]
-    collection: Collection
-    weak: NDArray[np.bool_]
+    texts: Texts
 
 
 def prepare(documents: Sequence[Document], template: Template, options: Options, progress: Progress) -> Batch:
@@ -78,7 +76,7 @@ def prepare(documents: Sequence[Document], template: Template, options: Options,
         batch.subject(number, *parts)
         for number, parts in enumerate(zip(documents, folded, forms, fingerprints, strict=True))
     ]
-    return Batch(tuple(subjects), collection, common.weak)
+    return Batch(tuple(subjects), Texts(collection, common.weak, common.weight))
 
 
 def _words(documents: Sequence[Document], progress: Progress) -> Iterator[list[str]]:
@@ -109,5 +107,4 @@ class _Prepared:
         left_out += [exclusion for exclusion in cited if exclusion.kind in self.options.leave_out]
         entry = Entry(document, folded.starts, fingerprint, tuple(left_out), tuple(cited))
         shared = replace(folded, symbols=self.collection.symbols[part])
-        arrays = (self.collection.open[part], self.common.weak[part], self.common.weight[part])
-        return Subject(entry, shared, tuple(title_words(document.title)), *arrays)
+        return Subject(entry, shared, tuple(title_words(document.title)), self.collection.open[part])
