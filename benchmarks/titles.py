@@ -121,9 +121,7 @@ def main() -> None:
     titles = sorted({title for pair in pairs for title in (pair.a, pair.b)})
     start = time.process_time()
     found = similar_titles([title_words(title) for title in titles])
-    print(
-        f"{len(titles)} titles searched in {time.process_time() - start:.1f} s of processor time: {len(found)} similar pairs"
-    )
+    print(f"{len(titles)} titles in {time.process_time() - start:.1f} s of processor time: {len(found)} similar pairs")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import pytest
 
 from hengwen.errors import HengwenError
-from hengwen.options import Options
+from hengwen.options import USUALLY_LEFT_OUT, Options
 
 
 def test_all_faults_are_named_at_once() -> None:
@@ -16,4 +16,4 @@ def test_all_faults_are_named_at_once() -> None:
 
 def test_the_defaults_are_those_of_the_trade() -> None:
     """Thirteen characters in a row; a radius at which paragraphs of characters are surely near."""
-    assert (Options().min_length, Options().distance, Options().leave_out) == (13, 12, frozenset())
+    assert (Options().min_length, Options().distance, Options().leave_out) == (13, 12, USUALLY_LEFT_OUT)

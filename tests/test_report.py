@@ -9,10 +9,9 @@ from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, Repor
 from hengwen.text.fold import fold
 
 
-def _entry(
-    text: str, left_out: tuple[Exclusion, ...] = (), cited: tuple[Exclusion, ...] = (), path: str = "a"
-) -> Entry:
-    return Entry(make_document(text, path), fold(text).starts, 0, left_out, cited)
+def _entry(text: str, left_out: tuple[Exclusion, ...] = (), kept: tuple[Exclusion, ...] = (), path: str = "a") -> Entry:
+    kinds = frozenset(exclusion.kind for exclusion in kept)
+    return Entry(make_document(text, path), fold(text).starts, 0, left_out + kept, kinds)
 
 
 def _match(left: tuple[int, int], right: tuple[int, int]) -> Match:
@@ -83,7 +82,7 @@ def test_totals_of_a_document_join_all_its_sources() -> None:
 
 def test_without_references_takes_them_from_both_sides() -> None:
     """Half of the document is a quotation, copied; of the other half a fifth is."""
-    a = _entry("甲" * 10, cited=(Exclusion("quotations", Span(0, 5)),))
+    a = _entry("甲" * 10, kept=(Exclusion("quotations", Span(0, 5)),))
     b = _entry("乙" * 10, path="b")
     report = Report(Options(), (a, b), (_pair(a, b, _match((0, 6), (0, 6))),))
     assert report.similarity(a) == 0.6

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from hengwen.matching.subjects import prepare
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step, silent
 from hengwen.readers.supervisor import list_archives, read_all
-from hengwen.report import Comparison, Report
+from hengwen.report import Report, best_first
 
 
 def check(
@@ -45,12 +46,9 @@ def check(
     files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
     read = read_all([*((f, Role.OLD) for f in forms), *files], jobs=jobs, progress=progress, encodings=encodings)
     report = compare_documents(read[len(forms) :], templates=read[: len(forms)], options=options, progress=progress)
-    return Report(
-        options=options,
-        entries=report.entries,
-        comparisons=report.comparisons,
+    return replace(
+        report,
         skipped=(*new.skipped, *old.skipped),
-        warnings=report.warnings,
         created=datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
         seconds=round(time.monotonic() - began, 3),
     )
@@ -79,22 +77,19 @@ def compare_documents(
     namesakes = similar_titles_of_few(subjects)
     pairs = retrieve(batch, namesakes, progress)
     comparisons = []
-    for done, ((i, j), passages) in enumerate(aligned(batch, pairs, options.min_length)):
+    for done, (i, j, shared) in enumerate(aligned(batch, pairs, options.min_length)):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
-        found = compare(subjects[i], subjects[j], passages, options, always=(i, j) in namesakes)
+        found = compare(subjects[i], subjects[j], shared, options, namesakes=(i, j) in namesakes)
         if found is not None:
             comparisons.append(found)
     progress(Step(Stage.ALIGNMENT, len(pairs), len(pairs)))
     return Report(
         options=options,
         entries=tuple(subject.entry for subject in subjects),
-        comparisons=tuple(sorted(comparisons, key=_rank)),
+        comparisons=best_first(pair for pair in comparisons if pair.shown),
+        silent=best_first(pair for pair in comparisons if not pair.shown),
         warnings=tuple(_unread_template(form) for form in templates if not form.state.has_text),
     )
-
-
-def _rank(pair: Comparison) -> tuple[float, str, str]:
-    return -pair.similarity, pair.left.document.path, pair.right.document.path
 
 
 def _unread_template(form: Document) -> Message:

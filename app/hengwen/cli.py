@@ -11,7 +11,7 @@ import click
 from hengwen import __version__
 from hengwen.errors import HengwenError, message
 from hengwen.i18n import LANGUAGES, system_language, translate
-from hengwen.options import LEAVE_OUT, METHODS, Options
+from hengwen.options import LEAVE_OUT, METHODS, USUALLY_LEFT_OUT, Options
 from hengwen.terminal import Terminal, unread
 
 FAILED, SOME_UNREAD = 1, 3
@@ -77,7 +77,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.argument("paths", nargs=-1, required=True, type=FILE)
 @click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
-@click.option("--keep", multiple=True, type=click.Choice(LEAVE_OUT), help="Count this kind of text (the default).")
+@click.option("--keep", multiple=True, type=click.Choice(LEAVE_OUT), help="Count this kind of text.")
 @click.option("--leave-out", multiple=True, type=click.Choice(LEAVE_OUT), help="Do not count this kind of text.")
 @click.option("--output", multiple=True, type=FILE, help="Write the report, .html or .json by its suffix.")
 @click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
@@ -111,7 +111,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     for path in output:
         exports.writer_for(path)  # an unknown suffix is refused before the work, not after it
     encodings = dict(map(_encoding_of, encoding))
-    options = Options(min_length, distance, method, frozenset(leave_out) - frozenset(keep))
+    options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
     terminal = Terminal(lang, quiet=quiet)
     with terminal.progress() as progress:
         report = run_check(

@@ -7,8 +7,14 @@ from hengwen.errors import HengwenError, message
 METHODS = ("simhash", "simhash-tfidf")
 """Names of the document fingerprints; `hengwen.fingerprints` has the functions."""
 
-LEAVE_OUT = ("references", "quotations")
+CITED = ("references", "quotations")
+"""Kinds of text that others wrote and are named for."""
+
+LEAVE_OUT = (*CITED, "contents", "headers", "declarations", "common")
 """Kinds of text that `leave_out` can name; text of a template is always left out."""
+
+USUALLY_LEFT_OUT = frozenset({"contents", "headers", "declarations", "common"})
+"""What is nobody's own text; references and quotations are shown apart, as the services of the trade do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +32,7 @@ class Options:
     min_length: int = 13
     distance: int = 12
     method: str = "simhash-tfidf"
-    leave_out: frozenset[str] = frozenset()
+    leave_out: frozenset[str] = USUALLY_LEFT_OUT
 
     def __post_init__(self) -> None:
         faults = []
@@ -39,3 +45,8 @@ class Options:
         faults += [f"leave_out {kind} ({', '.join(LEAVE_OUT)})" for kind in sorted(self.leave_out - {*LEAVE_OUT})]
         if faults:
             raise HengwenError(message("These settings are not possible: {faults}.", faults="; ".join(faults)))
+
+    @property
+    def kept(self) -> frozenset[str]:
+        """Kinds of text that count although they could be left out."""
+        return frozenset(LEAVE_OUT) - self.leave_out

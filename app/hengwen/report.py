@@ -1,16 +1,28 @@
 """What a check found. Figures that follow from the matches are properties: they can never disagree with them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
+from itertools import compress
+from operator import not_
 
-import numpy as np
-from numpy.typing import NDArray
-
-from hengwen.document import Document, Span, union
+from hengwen.document import Span
+from hengwen.entry import Entry, Exclusion
 from hengwen.errors import Message
 from hengwen.options import Options
+
+__all__ = [
+    "Comparison",
+    "Entry",
+    "Exclusion",
+    "Match",
+    "MatchKind",
+    "ParagraphPair",
+    "Report",
+    "Source",
+    "best_first",
+]
 
 
 class MatchKind(StrEnum):
@@ -19,14 +31,6 @@ class MatchKind(StrEnum):
     IDENTICAL = "identical"
     EDITED = "edited"
     REWRITTEN = "rewritten"
-
-
-@dataclass(frozen=True, slots=True)
-class Exclusion:
-    """A stretch of a document that does not count, and why (`template`, `references`, `quotations`)."""
-
-    kind: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,63 +60,12 @@ class ParagraphPair:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A document in a report, with what the figures are counted from.
-
-    `symbols`: int32 array, shape (n,), ascending: the offset in the text of each folded symbol (one for a Chinese
-    character, one for a Latin word or number). `counted` symbols are those outside `left_out`. `cited` are the
-    document's references and quotations, whether or not they are left out.
-    """
-
-    document: Document
-    symbols: NDArray[np.int32] = field(repr=False)
-    fingerprint: int
-    left_out: tuple[Exclusion, ...] = ()
-    cited: tuple[Exclusion, ...] = ()
-
-    @cached_property
-    def _counted_before(self) -> NDArray[np.int64]:
-        return self._running_count(exclusion.span for exclusion in self.left_out)
-
-    @cached_property
-    def _counted_before_uncited(self) -> NDArray[np.int64]:
-        return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
-
-    def _running_count(self, without: Iterable[Span]) -> NDArray[np.int64]:
-        counts = np.ones(len(self.symbols), dtype=bool)
-        for span in without:
-            counts[slice(*np.searchsorted(self.symbols, (span.start, span.end)))] = False
-        return np.concatenate(([0], np.cumsum(counts)))
-
-    @property
-    def counted(self) -> int:
-        """Counted characters: folded symbols of the document that are not left out."""
-        return int(self._counted_before[-1])
-
-    def count(self, spans: Iterable[Span]) -> int:
-        """Counted characters inside the union of `spans`; a character in two spans counts once."""
-        return self._count(spans, self._counted_before)
-
-    def share(self, spans: Iterable[Span]) -> float:
-        """`count(spans)` over `counted`, 0 to 1; 0 for a document without counted characters."""
-        return self.count(spans) / self.counted if self.counted else 0.0
-
-    def uncited_share(self, spans: Iterable[Span]) -> float:
-        """The same with references and quotations out of numerator and denominator."""
-        counted = int(self._counted_before_uncited[-1])
-        return self._count(spans, self._counted_before_uncited) / counted if counted else 0.0
-
-    def _count(self, spans: Iterable[Span], before: NDArray[np.int64]) -> int:
-        edges = np.array([(span.start, span.end) for span in union(spans)], dtype=np.int64).reshape(-1, 2)
-        first_last = np.searchsorted(self.symbols, edges)
-        return int((before[first_last[:, 1]] - before[first_last[:, 0]]).sum())
-
-
-@dataclass(frozen=True)
 class Comparison:
     """Two documents and the passages they share, in the order of the left document.
 
-    `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1.
+    `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `excused`: passages of which
+    too little counts, because they lie in what is left out; likewise `excused_paragraphs`. `namesakes`: whether they
+    share a title that few have.
     """
 
     left: Entry
@@ -121,6 +74,35 @@ class Comparison:
     paragraphs: tuple[ParagraphPair, ...]
     distance: int
     title_similarity: float
+    excused: tuple[Match, ...] = ()
+    excused_paragraphs: tuple[ParagraphPair, ...] = ()
+    namesakes: bool = False
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is anything to show about the pair."""
+        return bool(self.matches or self.paragraphs or self.same_bytes or self.namesakes)
+
+    def judged(self, left: Entry, right: Entry, shortest: int) -> "Comparison":
+        """The same with other text left out: a passage is excused when fewer than `shortest` of its characters count.
+
+        Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
+        when half of each does.
+        """
+        pair = replace(self, left=left, right=right)
+        if self.same_bytes:
+            return pair
+        matches = sorted((*self.matches, *self.excused), key=lambda match: (match.left, match.right))
+        paragraphs = sorted((*self.paragraphs, *self.excused_paragraphs), key=lambda both: (both.left, both.right))
+        kept = [pair.length(match) >= min(shortest, pair.whole_length(match)) for match in matches]
+        half = [left.half_counts(both.left) and right.half_counts(both.right) for both in paragraphs]
+        return replace(
+            pair,
+            matches=tuple(compress(matches, kept)),
+            excused=tuple(compress(matches, map(not_, kept))),
+            paragraphs=tuple(compress(paragraphs, half)),
+            excused_paragraphs=tuple(compress(paragraphs, map(not_, half))),
+        )
 
     @property
     def same_bytes(self) -> bool:
@@ -160,6 +142,15 @@ class Comparison:
         """Counted characters of one match, on the side where it is shorter."""
         return min(self.left.count([match.left]), self.right.count([match.right]))
 
+    def whole_length(self, match: Match) -> int:
+        """Characters of one match, whether or not they count, on the side where it is shorter."""
+        return min(self.left.inside(match.left), self.right.inside(match.right))
+
+
+def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
+    """Comparisons in the order of a report: the most similar first, then by path."""
+    return tuple(sorted(pairs, key=lambda pair: (-pair.similarity, pair.left.document.path, pair.right.document.path)))
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -175,6 +166,7 @@ class Report:
     """Everything a check found: documents in the order they were given, comparisons best first.
 
     `skipped`: files of a folder that are no documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
+    `silent`: comparisons that tell nothing as long as what they share is left out.
     """
 
     options: Options
@@ -184,6 +176,30 @@ class Report:
     warnings: tuple[Message, ...] = ()
     created: str = ""
     seconds: float = 0.0
+    silent: tuple[Comparison, ...] = ()
+
+    def switched(self, leave_out: frozenset[str]) -> "Report":
+        """The same report with other kinds of text left out: figures follow, nothing is aligned again (ours).
+
+        Raises `HengwenError` for a kind that does not exist.
+        """
+        options = replace(self.options, leave_out=leave_out)
+        entries = {id(entry): replace(entry, kept=options.kept) for entry in self.entries}
+        judged = [
+            pair.judged(entries[id(pair.left)], entries[id(pair.right)], options.min_length)
+            for pair in (*self.comparisons, *self.silent)
+        ]
+        return replace(
+            self,
+            options=options,
+            entries=tuple(entries.values()),
+            comparisons=best_first(pair for pair in judged if pair.shown),
+            silent=best_first(pair for pair in judged if not pair.shown),
+        )
+
+    def _common(self, entry: Entry) -> list[Span]:
+        """Common text that counts all the same: it stands in many other documents."""
+        return [e.span for e in entry.exclusions if e.kind == "common" and "common" in entry.kept]
 
     @cached_property
     def _spans(self) -> dict[int, list[tuple[Entry, float, list[Span]]]]:
@@ -209,7 +225,7 @@ class Report:
         found = self._spans[id(entry)]
         if any(other.document.same_bytes(entry.document) for other, _, _ in found):
             return 1.0
-        spans = [span for _, _, spans in found for span in spans]
+        spans = [*self._common(entry), *(span for _, _, spans in found for span in spans)]
         return entry.share(spans) if cited else entry.uncited_share(spans)
 
     def sources(self, entry: Entry) -> list[Source]:

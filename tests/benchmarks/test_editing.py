@@ -18,7 +18,7 @@ from benchmarks.quality.editing import (
     turn_clauses,
 )
 from benchmarks.quality.scattered import KINDS, scatter, symbols
-from benchmarks.quality.texts import Text
+from invented import TEXTS
 
 CHINESE = "他昨天去了北京，今天回来。天气很好！我们\n一起吃饭；然后散步。没有句号"
 ENGLISH = "The cat sat on the mat, and slept. Nobody saw it!  Then it left."
@@ -38,9 +38,9 @@ def test_sentences_end_with_their_punctuation() -> None:
     assert sentences(ENGLISH)[0] == "The cat sat on the mat, and slept. "
 
 
-def test_characters_are_changed_in_the_share_given(texts: list[Text]) -> None:
+def test_characters_are_changed_in_the_share_given() -> None:
     """A third each is replaced, deleted and inserted; line breaks stay."""
-    text = texts[0].text * 5
+    text = TEXTS[0].text * 5
     edited = edit_characters(text, 0.3, random.Random(1), "甲")
     changed = edited.count("甲") / len(text)
     kept = (Counter(text) & Counter(edited)).total() / len(text)
@@ -80,12 +80,12 @@ def test_turned_clauses_keep_every_character_and_the_punctuation_in_place() -> N
     assert turn_clauses(CHINESE, 0.0, random.Random(4)) == CHINESE
 
 
-def test_shuffled_sentences_and_clauses_keep_every_character(texts: list[Text]) -> None:
+def test_shuffled_sentences_and_clauses_keep_every_character() -> None:
     """Another order, nothing lost."""
     for shuffle in (shuffle_sentences, shuffle_clauses):
-        made = shuffle(texts[0].text, random.Random(5))
-        assert made != texts[0].text
-        assert Counter(made) == Counter(texts[0].text)
+        made = shuffle(TEXTS[0].text, random.Random(5))
+        assert made != TEXTS[0].text
+        assert Counter(made) == Counter(TEXTS[0].text)
 
 
 def test_words_of_the_same_part_of_speech_are_drawn() -> None:
@@ -95,11 +95,11 @@ def test_words_of_the_same_part_of_speech_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_scattered_edits_are_the_same_in_every_run(kind: str, texts: list[Text]) -> None:
+def test_scattered_edits_are_the_same_in_every_run(kind: str) -> None:
     """The same chance gives the same text, another than before."""
-    alphabet = symbols(texts[1].text)
-    once, again = (scatter(texts[0].text, kind, random.Random(7), alphabet) for _ in range(2))
-    assert once == again != texts[0].text
+    alphabet = symbols(TEXTS[1].text)
+    once, again = (scatter(TEXTS[0].text, kind, random.Random(7), alphabet) for _ in range(2))
+    assert once == again != TEXTS[0].text
 
 
 def test_scattered_edits_touch_a_fifth_of_the_symbols() -> None:

@@ -131,3 +131,10 @@ def test_a_long_text_is_laid_out_in_slices_and_stays_fluid(pane: Pane, qtbot: Qt
     assert laid < len(column.blocks)
     qtbot.waitUntil(lambda: not pane._idle.isActive())
     assert all(block.layout is not None for block in column.blocks)
+
+
+def test_the_top_of_a_text_stays_in_sight_when_the_pane_changes_its_size(pane: Pane) -> None:
+    show(pane, "一" * 30_000)
+    pane.resize(420, 500)
+    pane.grab()
+    assert pane.verticalScrollBar().value() == 0

@@ -20,9 +20,9 @@ BY_NAME = [*list(ENDING)[::14], *list(PLACED)[::2]]
 
 
 def hengwen(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[bytes]:
-    """A real process; two minutes are for the machine, not for the files."""
+    """A real process; five minutes are for the machine, not for the files."""
     command = [sys.executable, "-m", "hengwen", *arguments]
-    return subprocess.run(command, capture_output=True, cwd=folder, check=False, timeout=120)
+    return subprocess.run(command, capture_output=True, cwd=folder, check=False, timeout=300)
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,9 @@ from pathlib import Path
 
 from hengwen.document import State
 
+USUAL = 20.0
+"""Seconds for a file; a trick that only the clock stops is given less."""
+
 Place = Callable[[Path], object]
 """Puts something at a path that bytes alone cannot be: a FIFO, a link, a folder."""
 
@@ -31,13 +34,13 @@ class Trick:
     states: frozenset[State]
     make: Callable[[], bytes] | None = None
     place: Place | None = None
-    seconds: float = 20.0
+    seconds: float = USUAL
     shows: str = ""
 
     @property
     def ends(self) -> bool:
         """Whether reading ends by itself: what only the clock stops costs 20 seconds and more on the command line."""
-        return State.TOO_SLOW not in self.states
+        return State.TOO_SLOW not in self.states and self.seconds >= USUAL
 
     def put(self, path: Path) -> None:
         """Make the file at `path`."""
@@ -51,7 +54,7 @@ class Table(dict[str, Trick]):
     """Tricks by name, in the order in which they are written down."""
 
     def file(
-        self, suffix: str, *states: State, seconds: float = 20.0, shows: str = ""
+        self, suffix: str, *states: State, seconds: float = USUAL, shows: str = ""
     ) -> Callable[[Callable[[], bytes]], Callable[[], bytes]]:
         """Register a function that makes bytes; the trick has its name."""
 
@@ -62,7 +65,7 @@ class Table(dict[str, Trick]):
         return register
 
     def add(
-        self, name: str, suffix: str, make: Callable[[], bytes], *states: State, seconds: float = 20.0, shows: str = ""
+        self, name: str, suffix: str, make: Callable[[], bytes], *states: State, seconds: float = USUAL, shows: str = ""
     ) -> None:
         """Register a trick under a name of its own."""
         assert name not in self, name

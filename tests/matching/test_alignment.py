@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from hengwen.matching import alignment
 from hengwen.matching.alignment import align
 from hengwen.matching.passages import Passage
-from hengwen.matching.texts import texts_of
+from hengwen.matching.texts import Texts, texts_of
 from hengwen.text.fold import fold
 
 PASSAGE = (
@@ -226,7 +226,7 @@ def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
     masks = [np.ones(len(text), dtype=bool) for text in symbols]
     total = sum(map(len, symbols)) + len(symbols)
     weights = np.array(rnd.choices([weight, 100], (3, 2), k=total), dtype=np.uint8)
-    texts = texts_of(symbols, masks, np.array(rnd.choices([True, False], k=total)), weights)
+    texts = Texts(texts_of(symbols, masks).collection, np.array(rnd.choices([True, False], k=total)), weights)
     pairs = list(combinations(range(len(symbols)), 2))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(alignment, "promising", lambda _texts, runs, *_: np.ones(len(runs.x), dtype=bool))

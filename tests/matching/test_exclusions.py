@@ -5,7 +5,7 @@ import pytest
 
 from conftest import make_document
 from hengwen.document import Content, Document, Kind, Paragraph, Span
-from hengwen.matching.exclusions import Template, cited_text, learn_template, open_symbols, template_text
+from hengwen.matching.exclusions import Template, learn_template, open_symbols, set_apart, template_text
 from hengwen.text.fold import fold
 
 FORM = "一、调查背景\n（本部分请说明调查的缘起与意义，不少于三百字。）\n本人承诺独立完成本论文，没有抄袭他人成果。"
@@ -58,16 +58,16 @@ def test_a_few_words_of_the_template_are_everybodys() -> None:
 )
 def test_a_quotation_names_its_source(text: str, quoted: list[str]) -> None:
     """Quotation marks around more than a term, and a citation after them; anything less is own text."""
-    found = cited_text(make_document(text))
+    found = set_apart(make_document(text))
     assert [text[e.span.start : e.span.end] for e in found] == quoted
     assert {e.kind for e in found} <= {"quotations"}
 
 
-def test_references_are_cited_text() -> None:
+def test_references_are_set_apart() -> None:
     """Paragraphs that the reader called references."""
     text = "正文\n[1] 王明. 垃圾分类研究. 2019."
     paragraphs = (Paragraph(Span(0, 2)), Paragraph(Span(3, len(text)), Kind.REFERENCE))
-    (found,) = cited_text(Document("a", "1", Content(text=text, paragraphs=paragraphs)))
+    (found,) = set_apart(Document("a", "1", Content(text=text, paragraphs=paragraphs)))
     assert (found.kind, found.span) == ("references", Span(3, len(text)))
 
 

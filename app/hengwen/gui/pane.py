@@ -112,11 +112,11 @@ class Pane(QAbstractScrollArea):
     def _retype(self) -> None:
         if self.script is None:
             return
-        anchor = self.script.column.number_at(self.position)
+        top, anchor = self.position < 0, self.script.column.number_at(self.position)
         width = min(self.viewport().width() - 2 * _MARGIN, self._pixels * _WIDEST)
         self.script.column.set_type(Type(max(float(width), 80.0), self._pixels))
         self._fit()
-        self.scroll_to(self.script.column.tops[anchor])
+        self.scroll_to(-_TOP if top else self.script.column.tops[anchor])
         self._idle.start()
 
     def _lay_out_more(self) -> None:

@@ -32,8 +32,8 @@ FEW = 3
 SHARE = 0.01
 """Share of the documents in which a run must stand to be everybody's words or a set phrase."""
 
-MOST = 0.5
-"""Share of the documents in more than which a run must stand to be part of a form."""
+MOST = 0.75
+"""Share of the documents in more than which a run must stand to be part of a form: nearly all, with room for edits."""
 
 DENSE = 0.8
 """Share of common symbols in the text around at which it is no longer a phrase but copied: many share all of it."""
@@ -74,6 +74,12 @@ def learn_common(collection: Collection, shortest: int) -> Common:
     form = _with_enough_left(collection, _forms(collection, frequency, frequent))
     phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
     return Common(weak, phrases, form, _weights(many)[np.minimum(heaviest, many)])
+
+
+def no_common(collection: Collection) -> Common:
+    """Nothing is common: every symbol tells."""
+    weak, phrases, form = np.zeros((3, len(collection.symbols)), dtype=bool)
+    return Common(weak, phrases, form, np.full(len(weak), 100, dtype=np.uint8))
 
 
 def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:

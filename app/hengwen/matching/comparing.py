@@ -1,6 +1,9 @@
 """Everything about one pair of documents: passages as matches, paragraphs, distances."""
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
+from operator import not_
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,32 +21,43 @@ from hengwen.options import Options
 from hengwen.report import Comparison, Match, MatchKind
 
 
-def aligned(
-    batch: Batch, pairs: Sequence[tuple[int, int]], shortest: int
-) -> Iterator[tuple[tuple[int, int], list[Passage]]]:
-    """The pairs of places of subjects, ascending, with their passages; none for the same bytes, which need no search.
+class Shared(NamedTuple):
+    """The passages that two texts share, and those that they share of a form that many have."""
+
+    passages: Sequence[Passage] = ()
+    forms: Sequence[Passage] = ()
+
+
+def aligned(batch: Batch, pairs: Sequence[tuple[int, int]], shortest: int) -> Iterator[tuple[int, int, Shared]]:
+    """The pairs of places of subjects, ascending, with what they share; nothing for the same bytes: no need to search.
 
     `shortest`: as in `alignment.align`.
     """
     documents = [subject.document for subject in batch.subjects]
     same = [documents[i].same_bytes(documents[j]) for i, j in pairs]
-    found = align(batch.texts, [pair for pair, twin in zip(pairs, same, strict=True) if not twin], shortest)
-    for pair, twin in zip(pairs, same, strict=True):
-        yield pair, [] if twin else next(found)
+    with_form = batch.forms.lengths > 0
+    both = [not twin and bool(with_form[i] and with_form[j]) for (i, j), twin in zip(pairs, same, strict=True)]
+    passages = align(batch.texts, list(compress(pairs, map(not_, same))), shortest)
+    forms = align(batch.forms, list(compress(pairs, both)), shortest)
+    for (i, j), twin, form in zip(pairs, same, both, strict=True):
+        yield i, j, Shared() if twin else Shared(next(passages), next(forms) if form else ())
 
 
 def compare(
-    left: Subject, right: Subject, passages: list[Passage], options: Options, *, always: bool = False
+    left: Subject, right: Subject, shared: Shared, options: Options, *, namesakes: bool = False
 ) -> Comparison | None:
     """Say what two documents share that were aligned; a pair of the same bytes matches as a whole.
 
-    None where they share nothing, unless they are to be compared `always`.
+    What they share of a form that many have is excused, so that it can be seen and counted at will. None where they
+    share nothing, not even a title that few have.
     """
     same = left.document.same_bytes(right.document)
-    matches = _whole(left) if same else _matches(left, right, passages)
-    runs = [Run(0, 0, len(left.folded))] if same else [run for passage in passages for run in passage.runs]
+    matches = _whole(left) if same else _matches(left, right, [*shared.passages, *shared.forms])
+    runs = [run for passage in shared.passages for run in passage.runs]
+    if same:
+        runs = [Run(0, 0, len(left.folded))]
     paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance)
-    if not (matches or paragraphs or same or always):
+    if not (matches or paragraphs or same or namesakes):
         return None
     return Comparison(
         left=left.entry,
@@ -52,7 +66,8 @@ def compare(
         paragraphs=tuple(paragraphs),
         distance=distance(left.entry.fingerprint, right.entry.fingerprint),
         title_similarity=compare_prepared(left.prepared_title, right.prepared_title, general()).score,
-    )
+        namesakes=namesakes,
+    ).judged(left.entry, right.entry, options.min_length)
 
 
 def _whole(left: Subject) -> list[Match]:

@@ -82,13 +82,23 @@ def _with_punctuation(text: str, folded: Folded, first: int, last: int) -> Span:
     return Span(start, end)
 
 
-def cited_text(document: Document) -> list[Exclusion]:
-    """References, and quotations that name their source: in quotation marks with a citation, or set as a block."""
-    found = [
-        Exclusion("references" if paragraph.kind is Kind.REFERENCE else "quotations", paragraph.span)
-        for paragraph in document.paragraphs
-        if paragraph.kind in (Kind.REFERENCE, Kind.QUOTATION)
-    ]
+_KINDS = {
+    Kind.REFERENCE: "references",
+    Kind.QUOTATION: "quotations",
+    Kind.CONTENTS: "contents",
+    Kind.HEADER: "headers",
+    Kind.FOOTER: "headers",
+    Kind.DECLARATION: "declarations",
+}
+
+
+def set_apart(document: Document) -> list[Exclusion]:
+    """Text that can be left out for what it is, by the kinds of paragraphs and by quotation marks.
+
+    References; quotations that name their source, in quotation marks with a citation or set as a block; contents;
+    headers and footers; declarations.
+    """
+    found = [Exclusion(_KINDS[p.kind], p.span) for p in document.paragraphs if p.kind in _KINDS]
     found += [Exclusion("quotations", Span(*match.span())) for match in _QUOTATION.finditer(document.text)]
     return sorted(found, key=lambda exclusion: (exclusion.span, exclusion.kind))
 

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from hengwen.document import Document
 from hengwen.fingerprints import METHODS
 from hengwen.matching.collection import Collection, collect
-from hengwen.matching.common import Common, learn_common
-from hengwen.matching.exclusions import Template, cited_text, open_symbols, spans_of, template_text
+from hengwen.matching.common import Common, learn_common, no_common
+from hengwen.matching.exclusions import Template, open_symbols, set_apart, spans_of, template_text
 from hengwen.matching.markup import markup
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.texts import Texts
@@ -55,10 +55,11 @@ class Subject:
 
 @dataclass(frozen=True)
 class Batch:
-    """The documents of a check, and their texts as one."""
+    """The documents of a check, their texts, and what these have of forms that many share."""
 
     subjects: tuple[Subject, ...]
     texts: Texts
+    forms: Texts
 
 
 def prepare(documents: Sequence[Document], template: Template, options: Options, progress: Progress) -> Batch:
@@ -69,14 +70,15 @@ def prepare(documents: Sequence[Document], template: Template, options: Options,
     collection = collect([text.symbols for text in folded])
     for number, (text, form) in enumerate(zip(folded, forms, strict=True)):
         collection.open[collection.part(number)] &= open_symbols(text, form)
-    common = learn_common(collection, options.min_length)
+    common = learn_common(collection, options.min_length) if "common" in options.leave_out else no_common(collection)
     collection.open[common.form] = False
     batch = _Prepared(collection, common, options)
     subjects = [
         batch.subject(number, *parts)
         for number, parts in enumerate(zip(documents, folded, forms, fingerprints, strict=True))
     ]
-    return Batch(tuple(subjects), Texts(collection, common.weak, common.weight))
+    shared = replace(collection, open=common.form)
+    return Batch(tuple(subjects), Texts(collection, common.weak, common.weight), Texts.all_telling(shared))
 
 
 def _words(documents: Sequence[Document], progress: Progress) -> Iterator[list[str]]:
@@ -102,9 +104,8 @@ class _Prepared:
         noise = markup(document.text, folded)
         self.common.weak[part] |= noise
         self.common.weight[part][noise] = 0
-        cited = cited_text(document)
-        left_out = form + spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
-        left_out += [exclusion for exclusion in cited if exclusion.kind in self.options.leave_out]
-        entry = Entry(document, folded.starts, fingerprint, tuple(left_out), tuple(cited))
+        common = spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
+        exclusions = (*form, *common, *set_apart(document))
+        entry = Entry(document, folded.starts, fingerprint, exclusions, self.options.kept)
         shared = replace(folded, symbols=self.collection.symbols[part])
         return Subject(entry, shared, tuple(title_words(document.title)), self.collection.open[part])

@@ -52,6 +52,12 @@ class Texts:
     weak: Bools
     weight: NDArray[np.uint8]
 
+    @classmethod
+    def all_telling(cls, collection: Collection) -> "Texts":
+        """The texts of a collection when none of their words are everybody's."""
+        total = len(collection.symbols)
+        return cls(collection, np.broadcast_to(np.False_, total), np.broadcast_to(np.uint8(100), total))
+
     @cached_property
     def told(self) -> Sums:
         """Running sum of the weights."""
@@ -94,22 +100,12 @@ class Texts:
         )
 
 
-def texts_of(
-    symbols: Sequence[NDArray[np.uint32]],
-    open_: Sequence[Bools],
-    weak: Bools | None = None,
-    weight: NDArray[np.uint8] | None = None,
-) -> Texts:
-    """Texts given as symbols and which of them are open; by default none is weak and each tells all it can."""
+def texts_of(symbols: Sequence[NDArray[np.uint32]], open_: Sequence[Bools]) -> Texts:
+    """Texts given as symbols and which of them are open, when none of their words are everybody's."""
     collection = collect(symbols)
     for number, mask in enumerate(open_):
         collection.open[collection.part(number)] &= mask
-    total = len(collection.symbols)
-    return Texts(
-        collection,
-        np.zeros(total, dtype=bool) if weak is None else weak,
-        np.full(total, 100, dtype=np.uint8) if weight is None else weight,
-    )
+    return Texts.all_telling(collection)
 
 
 def _sums(values: NDArray[np.uint8] | Bools) -> Sums:

@@ -142,11 +142,12 @@ def _goes_on(before: Stretch, after: Stretch, indented: bool) -> bool:
         return False
     indent = line.left - after.frame.left
     hangs = len(tail.lines) > 1 and abs(indent - (last.left - tail.frame.left)) < 0.5 * line.size
-    if not (indent < 0.9 * line.size or hangs) or starts_item(line.text) or is_heading(line.text):
+    flush = indent < 0.9 * line.size
+    if not (flush or hangs) or starts_item(line.text) or is_heading(line.text):
         return False
     spare = _edge(before, tail) - last.right
     if _END.search(last.text):  # a first line that is not indented where others are, or a last one that fills its line
-        sure = indented and not hangs and tail.frame.full >= _EDGE
+        sure = indented and flush and tail.frame.full >= _EDGE
         return (sure or tail.frame.justified) and abs(spare) < CLOSE * last.size
     return spare < max(2.2, room(line, SURE)) * last.size
 

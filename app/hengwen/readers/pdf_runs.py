@@ -38,6 +38,7 @@ class Line:
     bottom: float = field(init=False)
     top: float = field(init=False)
     size: float = field(init=False)
+    _text: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
         self.runs.sort(key=lambda run: run.left)
@@ -55,7 +56,9 @@ class Line:
     @property
     def text(self) -> str:
         """The text of the line."""
-        return "".join(text for text, _ in self.pieces())
+        if not self._text:  # asked for several times
+            self._text = "".join(text for text, _ in self.pieces())
+        return self._text
 
     @property
     def cells(self) -> int:

@@ -61,7 +61,8 @@ def tally(text: str) -> Tally:
     """The counts of a text as it stands; only small Latin letters count."""
     han, latin = " ".join(_HAN.findall(text)), " ".join(_LATIN.findall(text))
     count = len(han) - han.count(" ")
-    return Tally(count, _in_words(han) if han else 0, _most(han), *_latin(latin))
+    # Short texts prove nothing by themselves, and the first words of a process cost as much as a hundred pages.
+    return Tally(count, _in_words(han) if count >= _FEWEST_HAN else 0, _most(han), *_latin(latin))
 
 
 def _in_words(han: str) -> int:
@@ -117,6 +118,6 @@ def _doubtful(counts: Tally, text: str) -> bool:
 
 
 def _together(tallies: Iterable[Tally]) -> Tally:
-    """The counts of a whole text; the most frequent letters of its parts are at least those of the whole."""
+    """Counts of a whole text, on the side of doubt: words in short parts are missing, frequent letters add up."""
     columns = zip(*tallies, strict=True)
     return Tally(*map(sum, columns))

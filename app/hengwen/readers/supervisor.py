@@ -82,9 +82,12 @@ class _Job:
     kept: Parcel | None = None
 
     def seconds(self, base: float) -> float:
-        """How long the reader in hand may take: one second more for each MB, the second reader what is left."""
+        """How long the reader in hand may take: one second more for each MB; the second half, or what is left."""
         base += _SLOW_SUFFIXES.get(self.path.suffix.lower(), 0.0) + self._bytes() / 1e6
-        return max((_TOGETHER - 1) * base, _TOGETHER * base - self.spent) if self.spent else base
+        half = (_TOGETHER - 1) * base
+        if self.kept:
+            return half
+        return max(half, _TOGETHER * base - self.spent) if self.spent else base
 
     def _bytes(self) -> int:
         try:

@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 from benchmarks.quality.texts import Text
 
 
@@ -15,7 +14,5 @@ def invented(name: str, sentences: int = 60) -> str:
     return "\n".join("".join(made[place : place + 4]) for place in range(0, sentences, 4))
 
 
-@pytest.fixture(scope="session")
-def texts() -> list[Text]:
-    """Twelve texts without a sentence in common."""
-    return [Text(f"t{number}", invented(f"t{number}")) for number in range(12)]
+TEXTS = [Text(f"t{number}", invented(f"t{number}")) for number in range(12)]
+"""Twelve texts without a sentence in common."""

@@ -1,0 +1,85 @@
+"""What is left out can be switched: figures follow at once, passages stay where they are."""
+
+import random
+
+import pytest
+
+from conftest import make_document
+from hengwen.checking import compare_documents
+from hengwen.document import Content, Document, Kind, Paragraph, Span
+from hengwen.errors import HengwenError
+from hengwen.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.report import Report
+
+CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
+
+
+def _own(seed: object, length: int = 300) -> str:
+    return "".join(random.Random(str(seed)).choices(CHARACTERS, k=length))
+
+
+def _with_references(seed: int, references: str) -> Document:
+    body = _own(seed)
+    paragraphs = (
+        Paragraph(Span(0, len(body))),
+        Paragraph(Span(len(body) + 1, len(body) + 1 + len(references)), Kind.REFERENCE),
+    )
+    return Document(f"{seed}.txt", str(seed), Content(text=f"{body}\n{references}", paragraphs=paragraphs))
+
+
+def _figures(report: Report) -> list[tuple[object, ...]]:
+    pairs = [(p.left.document.path, p.right.document.path, p.similarity, p.matches) for p in report.comparisons]
+    return [*pairs, *((e.document.path, e.counted, report.similarity(e)) for e in report.entries)]
+
+
+def test_switching_gives_what_a_check_with_those_options_gives() -> None:
+    """Passages in references come and go with them; the figures are those of a new check."""
+    documents = [_with_references(1, _own("r", 60)), _with_references(2, _own("r", 60)), _with_references(3, _own(9))]
+    counted = compare_documents(documents)
+    apart = Options(leave_out=USUALLY_LEFT_OUT | {"references"})
+    assert len(counted.comparisons) == 1
+    assert counted.switched(apart.leave_out).comparisons == ()
+    assert _figures(counted.switched(apart.leave_out)) == _figures(compare_documents(documents, options=apart))
+    back = counted.switched(apart.leave_out).switched(USUALLY_LEFT_OUT)
+    assert _figures(back) == _figures(counted)
+
+
+def test_a_passage_partly_left_out_counts_with_the_rest() -> None:
+    """Characters that do not count leave numerator and denominator; the passage stays."""
+    shared = _own("body", 80) + "\n" + _own("r", 60)
+    texts = [_own(1) + shared, _own(2) + shared]
+    documents = []
+    for number, text in enumerate(texts):
+        cut = text.index("\n")
+        paragraphs = (Paragraph(Span(0, cut)), Paragraph(Span(cut + 1, len(text)), Kind.REFERENCE))
+        documents.append(Document(f"{number}.txt", str(number), Content(text=text, paragraphs=paragraphs)))
+    report = compare_documents(documents)
+    (pair,) = report.comparisons
+    assert pair.left_share == 140 / 440
+    (pair,) = report.switched(frozenset({"references"})).comparisons
+    assert pair.left_share == 80 / 380
+    assert pair.longest == 80
+
+
+def test_a_form_that_was_left_out_can_be_counted() -> None:
+    """Its text counts for every document, and in every pair that has anything else to show."""
+    form, copied = _own("form", 200), _own("copied", 60)
+    documents = [make_document(form + _own(i) + (copied if i < 2 else ""), f"{i}.txt") for i in range(12)]
+    report = compare_documents(documents)
+    (pair,) = report.comparisons
+    assert pair.left_share == 60 / 360
+    assert len(pair.excused) == 1
+    switched = report.switched(USUALLY_LEFT_OUT - {"common"})
+    (pair,) = switched.comparisons
+    assert pair.left_share == 260 / 560
+    assert all(switched.similarity(entry) >= 200 / 560 for entry in switched.entries)
+    kept = compare_documents(documents, options=Options(leave_out=USUALLY_LEFT_OUT - {"common"}))
+    assert len(kept.comparisons) == 66
+
+
+def test_kinds_that_do_not_exist_are_refused() -> None:
+    """All that can be left out can be named."""
+    report = compare_documents([make_document(_own(1))])
+    assert report.switched(frozenset(LEAVE_OUT)).options.leave_out == frozenset(LEAVE_OUT)
+    with pytest.raises(HengwenError):
+        report.switched(frozenset({"everything"}))
