@@ -1,6 +1,6 @@
 """Documents made ready for comparing: folded, fingerprinted, with what does not count left out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Document
-from hengwen.fingerprints import METHODS
 from hengwen.matching.collection import Collection, collect
 from hengwen.matching.common import Common, learn_common, no_common
 from hengwen.matching.exclusions import Template, open_symbols, set_apart, spans_of, template_text
+from hengwen.matching.fingerprinting import document_fingerprints
 from hengwen.matching.markup import markup
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.texts import Texts
@@ -19,10 +19,9 @@ from hengwen.matching.titles import title_words
 from hengwen.matching.titles.likeness import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.options import Options
-from hengwen.progress import Progress, Stage, Step
+from hengwen.progress import Progress
 from hengwen.report import Entry, Exclusion
 from hengwen.text.fold import Folded, fold
-from hengwen.text.words import words
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ class Batch:
 
 def prepare(documents: Sequence[Document], template: Template, options: Options, progress: Progress) -> Batch:
     """Fold every document, make the document fingerprints, and find what does not count."""
-    fingerprints = METHODS[options.method](_words(documents, progress)).tolist()
+    fingerprints = document_fingerprints(documents, options.method, progress).tolist()
     folded = [fold(document.text) for document in documents]
     forms = [template_text(document, text, template) for document, text in zip(documents, folded, strict=True)]
     collection = collect([text.symbols for text in folded])
@@ -79,13 +78,6 @@ def prepare(documents: Sequence[Document], template: Template, options: Options,
     ]
     shared = replace(collection, open=common.form)
     return Batch(tuple(subjects), Texts(collection, common.weak, common.weight), Texts.all_telling(shared))
-
-
-def _words(documents: Sequence[Document], progress: Progress) -> Iterator[list[str]]:
-    """The words of one document after the other: those of all at once would take more memory than anything else."""
-    for done, document in enumerate(documents):
-        progress(Step(Stage.FINGERPRINTS, done, len(documents), document.name))
-        yield words(document.text)
 
 
 @dataclass(frozen=True)

@@ -125,6 +125,11 @@ def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 def normalise(text: str) -> str:
     """The folded text as a string for finding words: separators as single characters, nothing else changed."""
+    return normalise_placed(text)[0]
+
+
+def normalise_placed(text: str) -> tuple[str, NDArray[np.int64]]:
+    """`normalise`, and for each of its characters the one of the text that it comes from: int64, ascending."""
     expanded = _expand(text)
-    kept = expanded.codes[expanded.classes != Class.DROPPED]
-    return str(kept.tobytes(), "utf-32-le", "replace")
+    kept = expanded.classes != Class.DROPPED
+    return str(expanded.codes[kept].tobytes(), "utf-32-le", "replace"), expanded.sources[kept]
