@@ -1,7 +1,7 @@
 """The words of a collection of documents: found, hashed and tagged once, shared by all methods."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -11,7 +11,7 @@ from hengwen.document import Span
 from hengwen.fingerprints.features import hash64
 from hengwen.text.fold import fold
 from hengwen.text.lists import word_list
-from hengwen.text.words import part_of_speech, place_words, words
+from hengwen.text.words import WordIndex, index_words, part_of_speech, place_words, words
 
 _CLAUSE_ENDS = np.array([ord(c) for c in "\n\r，。；！？：,;!?:…"], dtype=np.uint32)
 
@@ -21,12 +21,14 @@ class Source:
     """A document as the methods see it.
 
     `title`: empty where there is none. `terms`: the title's words with synonyms made one. `paragraphs`: in order.
+    `words`: those of the text, where they are known already.
     """
 
     text: str
     paragraphs: tuple[Span, ...] = ()
     title: str = ""
     terms: Sequence[str] = ()
+    words: WordIndex | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -96,19 +98,23 @@ class WordCounts:
 class Collection:
     """Documents as sequences of words, one document after the other.
 
-    `ids`: int32, shape (words,), the number of each word in the vocabulary. `starts`: int32, the same shape, the
-    character of its document's text at which it begins. `bounds`: int64, shape (documents + 1,). What only some
-    methods need is made when it is first asked for.
+    `ids`: int32, shape (words,), the number of each word in the vocabulary. `bounds`: int64, shape (documents + 1,).
+    What only some methods need is made when it is first asked for.
     """
 
     sources: tuple[Source, ...]
     vocabulary: Vocabulary
     ids: NDArray[np.int32]
-    starts: NDArray[np.int32]
     bounds: NDArray[np.int64]
 
     def __len__(self) -> int:
         return len(self.sources)
+
+    @cached_property
+    def starts(self) -> NDArray[np.int32]:
+        """The character of its document's text at which each word begins, int32, shape (words,)."""
+        parts = [place_words(source.text).starts.astype(np.int32) for source in self.sources]
+        return np.concatenate([np.zeros(0, dtype=np.int32), *parts])
 
     @cached_property
     def counts(self) -> WordCounts:
@@ -158,18 +164,14 @@ class Collection:
 def collect(sources: Iterable[Source]) -> Collection:
     """Find the words of each document; goes once through `sources`, which may be a generator."""
     numbers: dict[str, int] = {}
-    kept, ids, starts = [], [], []
+    kept, ids = [], [np.zeros(0, dtype=np.int32)]
     for source in sources:
-        placed = place_words(source.text)
-        found = (numbers.setdefault(word, len(numbers)) for word in placed.words)
-        ids.append(np.fromiter(found, dtype=np.int32, count=len(placed.words)))
-        starts.append(placed.starts.astype(np.int32))
-        kept.append(source)
-    empty = np.zeros(0, dtype=np.int32)
-    bounds = np.concatenate(([0], np.cumsum([len(part) for part in ids]))).astype(np.int64)
-    return Collection(
-        tuple(kept), Vocabulary(tuple(numbers)), np.concatenate([empty, *ids]), np.concatenate([empty, *starts]), bounds
-    )
+        found = source.words or index_words(source.text)
+        different = [numbers.setdefault(word, len(numbers)) for word in found.different]
+        ids.append(np.array(different, dtype=np.int32)[found.numbers])
+        kept.append(replace(source, words=None))
+    bounds = np.cumsum([len(part) for part in ids]).astype(np.int64)
+    return Collection(tuple(kept), Vocabulary(tuple(numbers)), np.concatenate(ids), bounds)
 
 
 def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordCounts:

@@ -50,6 +50,8 @@ def _symbols(folded: Folded, span: Span) -> bytes:
 
 def template_text(document: Document, folded: Folded, template: Template) -> list[Exclusion]:
     """The stretches of a document that equal text of the template: whole paragraphs, and runs of some length."""
+    if not len(template.grams) and not template.paragraphs:
+        return []
     covered = np.zeros(len(folded), dtype=bool)
     starts = np.flatnonzero(np.isin(gram_hashes(folded.symbols, TEMPLATE_RUN), template.grams))
     for place in range(TEMPLATE_RUN):

@@ -1,6 +1,6 @@
 """Documents made ready for comparing: folded, fingerprinted, with what does not count left out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,7 +12,6 @@ from hengwen.matching.collection import Collection, collect
 from hengwen.matching.common import Common, learn_common, no_common
 from hengwen.matching.exclusions import Template, open_symbols, set_apart, spans_of, template_text
 from hengwen.matching.fingerprinting import document_fingerprints
-from hengwen.matching.markup import markup
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.texts import Texts
 from hengwen.matching.titles import title_words
@@ -21,7 +20,9 @@ from hengwen.matching.titles.weights import general
 from hengwen.options import Options
 from hengwen.progress import Progress
 from hengwen.report import Entry, Exclusion
-from hengwen.text.fold import Folded, fold
+from hengwen.text.analysis import Analysis, analyse
+from hengwen.text.fold import Folded
+from hengwen.text.words import WordIndex
 
 
 @dataclass(frozen=True)
@@ -61,23 +62,52 @@ class Batch:
     forms: Texts
 
 
-def prepare(documents: Sequence[Document], template: Template, options: Options, progress: Progress) -> Batch:
-    """Fold every document, make the document fingerprints, and find what does not count."""
-    fingerprints = document_fingerprints(documents, options.method, progress).tolist()
-    folded = [fold(document.text) for document in documents]
-    forms = [template_text(document, text, template) for document, text in zip(documents, folded, strict=True)]
-    collection = collect([text.symbols for text in folded])
-    for number, (text, form) in enumerate(zip(folded, forms, strict=True)):
+def prepare(
+    documents: Sequence[Document],
+    analyses: dict[int, Analysis],
+    template: Template,
+    options: Options,
+    progress: Progress,
+) -> Batch:
+    """Fold every document, make the document fingerprints, and find what does not count.
+
+    `analyses`: of some of the documents, by place; they are taken out of it.
+    """
+    texts: list[Folded] = []
+    noise: dict[int, NDArray[np.bool_]] = {}
+    words = _taken(documents, analyses, texts, noise)
+    fingerprints = document_fingerprints(documents, options.method, progress, words).tolist()
+    forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
+    collection = collect([text.symbols for text in texts])
+    for number, (text, form) in enumerate(zip(texts, forms, strict=True)):
         collection.open[collection.part(number)] &= open_symbols(text, form)
     common = learn_common(collection, options.min_length) if "common" in options.leave_out else no_common(collection)
     collection.open[common.form] = False
+    for number, marked in noise.items():
+        common.weak[collection.part(number)] |= marked
+        common.weight[collection.part(number)][marked] = 0
     batch = _Prepared(collection, common, options)
     subjects = [
         batch.subject(number, *parts)
-        for number, parts in enumerate(zip(documents, folded, forms, fingerprints, strict=True))
+        for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
     ]
     shared = replace(collection, open=common.form)
     return Batch(tuple(subjects), Texts(collection, common.weak, common.weight), Texts.all_telling(shared))
+
+
+def _taken(
+    documents: Sequence[Document],
+    analyses: dict[int, Analysis],
+    texts: list[Folded],
+    noise: dict[int, NDArray[np.bool_]],
+) -> Iterator[WordIndex]:
+    """The words of one document after the other; what else was found in each is put where it is kept."""
+    for place, document in enumerate(documents):
+        analysis = analyses.pop(place, None) or analyse(document.text)
+        texts.append(analysis.folded)
+        if analysis.markup is not None:
+            noise[place] = analysis.markup
+        yield analysis.words
 
 
 @dataclass(frozen=True)
@@ -93,9 +123,6 @@ class _Prepared:
     ) -> Subject:
         """One document, its arrays views of those of the collection."""
         part = self.collection.part(number)
-        noise = markup(document.text, folded)
-        self.common.weak[part] |= noise
-        self.common.weight[part][noise] = 0
         common = spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
         exclusions = (*form, *common, *set_apart(document))
         entry = Entry(document, folded.starts, fingerprint, exclusions, self.options.kept)

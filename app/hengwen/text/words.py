@@ -22,6 +22,31 @@ class PlacedWords:
     starts: NDArray[np.int64]
 
 
+@dataclass(frozen=True, slots=True)
+class WordIndex:
+    """The words of a text by number: light to send and to keep.
+
+    `spelled`: the different words in the order in which they first stand there, with line ends between. `numbers`:
+    unsigned integers, shape (words,), the number of each word among these.
+    """
+
+    spelled: str
+    numbers: NDArray[np.unsignedinteger]
+
+    @property
+    def different(self) -> list[str]:
+        """The different words."""
+        return self.spelled.split("\n") if self.spelled else []
+
+
+def index_words(text: str) -> WordIndex:
+    """The words of a text (`words`), each spelled once."""
+    known: dict[str, int] = {}
+    found = words(text)
+    numbers = np.fromiter((known.setdefault(word, len(known)) for word in found), dtype=np.uint32, count=len(found))
+    return WordIndex("\n".join(known), numbers.astype(np.uint16) if len(known) <= 1 << 16 else numbers)
+
+
 def words(text: str) -> list[str]:
     """The words of a text in order, folded: Chinese by jieba's dictionary without its HMM, others by their letters."""
     return _cut(normalise(text))[0]
