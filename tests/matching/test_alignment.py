@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.matching import alignment
 from hengwen.matching.alignment import align
 from hengwen.matching.passages import Passage
+from hengwen.matching.runs import EVIDENCE
+from hengwen.matching.screening import Rules
 from hengwen.matching.texts import Texts, texts_of
 from hengwen.text.fold import fold
 
@@ -229,8 +230,7 @@ def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
     texts = Texts(texts_of(symbols, masks).collection, np.array(rnd.choices([True, False], k=total)), weights)
     pairs = list(combinations(range(len(symbols)), 2))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(alignment, "promising", lambda _texts, runs, *_: np.ones(len(runs.x), dtype=bool))
-        patch.setattr(alignment, "may_be_enough", lambda *_: True)
+        patch.setattr(Rules, "promising", lambda _, boxes: boxes.lengths >= EVIDENCE)
         everything = list(align(texts, pairs, 13))
     assert list(align(texts, pairs, 13)) == everything
     assert any(everything)

@@ -13,12 +13,13 @@ from itertools import groupby
 
 import numpy as np
 
-from hengwen.matching.anchors import Anchors, Seeds, find_anchors
-from hengwen.matching.boxes import boxes_of, by_room, share_out
-from hengwen.matching.passages import Passage, refine
-from hengwen.matching.runs import EVIDENCE, GAP, Run, as_list, find_runs, together
-from hengwen.matching.screening import MIXED, Pair, may_be_enough, promising
-from hengwen.matching.texts import Text, Texts
+from hengwen.matching.anchors import Anchors, Seeds, find_anchors, joined_seeds
+from hengwen.matching.boxes import boxed, joined
+from hengwen.matching.passages import Passage, Refined, make_passages, refine
+from hengwen.matching.runs import GAP, find_runs
+from hengwen.matching.screening import Rules
+from hengwen.matching.sharing_out import share_out
+from hengwen.matching.texts import Texts
 
 DENSITY = 0.4
 """Least share of a passage's symbols that are aligned."""
@@ -27,11 +28,13 @@ AGAIN = 2
 """How many times as long as the shortest passage a run must be that repeats text of another one."""
 
 _GAPS = (GAP, 50, 20, 0)  # the narrower ones for passages that a wide one made too thin
-_MORE = 3  # equal symbols more than the shortest run for a passage that has none so long
-_AT_ONCE = 1 << 18  # anchors looked up, about: some tens of MB
+_AT_ONCE = 1 << 18  # anchors looked up, and seeds joined to runs: some tens of MB
+
+Pairs = Sequence[tuple[int, int]]
+"""Numbers of texts, those of a left one together."""
 
 
-def align(texts: Texts, pairs: Sequence[tuple[int, int]], shortest: int) -> Iterator[list[Passage]]:
+def align(texts: Texts, pairs: Pairs, shortest: int) -> Iterator[list[Passage]]:
     """The passages that two texts share, for each pair of their numbers, in the order of the left one.
 
     `pairs`: ascending. `shortest`: fewest equal symbols in a row that count. A passage without so many in a row needs
@@ -40,76 +43,60 @@ def align(texts: Texts, pairs: Sequence[tuple[int, int]], shortest: int) -> Iter
     documents = np.zeros(len(texts.collection), dtype=bool)
     documents[np.array(pairs, dtype=np.int64).reshape(-1)] = True
     anchors = find_anchors(texts, documents)
-    for some in _portions(anchors, pairs):
-        yield from _of_portion(texts, anchors, some, shortest)
+    for some, seeds in _portions(anchors, pairs):
+        yield from _of_portion(texts, some, seeds, shortest)
 
 
-def _portions(anchors: Anchors, pairs: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """The pairs in portions of which all anchors fit into memory together."""
+def _portions(anchors: Anchors, pairs: Pairs) -> Iterator[tuple[Pairs, Seeds]]:
+    """The pairs in portions with their seeds, not many more than `_AT_ONCE`."""
     portion: list[tuple[int, int]] = []
-    size = 0
-    for pair in pairs:
-        rows = anchors.rows(pair[1])
-        if size > _AT_ONCE:
-            yield portion
-            portion, size = [], 0
-        portion.append(pair)
-        size += rows.stop - rows.start
+    parts: list[Seeds] = []
+    for some in _looked_up_together(anchors, pairs):
+        found = anchors.seeds(some[0][0], [right for _, right in some])
+        parts.append(found._replace(pair=found.pair + len(portion)))
+        portion += some
+        if sum(len(part.x) for part in parts) > _AT_ONCE:
+            yield portion, joined_seeds(parts)
+            portion, parts = [], []
     if portion:
-        yield portion
+        yield portion, joined_seeds(parts)
 
 
-def _of_portion(texts: Texts, anchors: Anchors, pairs: list[tuple[int, int]], shortest: int) -> Iterator[list[Passage]]:
-    starts, lengths = texts.collection.starts, texts.lengths
-    left, right = np.array(pairs).T
-    runs = find_runs(texts, _seeds_of(anchors, pairs))
-    good = promising(texts, runs, np.minimum(lengths[left], lengths[right]), shortest)
-    worth = np.zeros(len(pairs), dtype=bool)
-    worth[runs.pair[good]] = True
-    bounds = np.searchsorted(runs.pair, np.arange(len(pairs) + 1))
-    for number, (i, j) in enumerate(pairs):
-        if worth[number]:
-            some = as_list(runs.only(slice(*bounds[number : number + 2])), int(starts[i]), int(starts[j]))
-            yield _of_pair(texts.text(i), texts.text(j), some, shortest)
-        else:
-            yield []
+def _looked_up_together(anchors: Anchors, pairs: Pairs) -> Iterator[list[tuple[int, int]]]:
+    """Pairs of one left text with others that have not many more anchors than `_AT_ONCE`."""
+    for _, same in groupby(pairs, key=lambda pair: pair[0]):
+        some: list[tuple[int, int]] = []
+        size = 0
+        for pair in same:
+            some.append(pair)
+            rows = anchors.rows(pair[1])
+            size += rows.stop - rows.start
+            if size > _AT_ONCE:
+                yield some
+                some, size = [], 0
+        if some:
+            yield some
 
 
-def _seeds_of(anchors: Anchors, pairs: Sequence[tuple[int, int]]) -> Seeds:
-    parts, numbers = [], []
-    for left, same in groupby(enumerate(pairs), key=lambda numbered: numbered[1][0]):
-        group = list(same)
-        parts.append(anchors.seeds(left, [pair[1] for _, pair in group]))
-        numbers.append(np.array([number for number, _ in group]))
-    return together(parts, numbers)
-
-
-def _of_pair(left: Text, right: Text, runs: list[Run], shortest: int) -> list[Passage]:
-    single, repeated = share_out(runs, AGAIN * shortest)
-    rooms = (*by_room(left, right, single), *([run] for run in repeated))
-    pair = Pair(left, right, shortest)
-    passages = [passage for runs in rooms for passage in _passages(pair, runs, _GAPS)]
-    return sorted(passage for passage in passages if _is_enough(pair, passage))
-
-
-def _is_enough(pair: Pair, passage: Passage) -> bool:
-    """Whether a passage is more than chance, and more than words that others use as well."""
-    equal = min(passage.left_equal, passage.right_equal)
-    if max(run.length for run in passage.runs) < pair.shortest and equal < pair.shortest + _MORE:
-        return False
-    told = pair.strong(passage.runs) if pair.is_long(equal) else pair.told(passage.runs) / 100
-    return told >= min(sum(run.length for run in passage.runs), pair.shortest + MIXED)
-
-
-def _passages(pair: Pair, runs: list[Run], gaps: tuple[int, ...]) -> list[Passage]:
-    """The passages of runs that lie within the first gap of each other; those too thin are tried with the next one."""
-    found = []
-    for box in boxes_of(runs, gaps[0]):
-        if sum(run.length for run in box) < EVIDENCE or not may_be_enough(pair, box):
-            continue
-        passage = refine(pair.left, pair.right, box)
-        if passage.density >= DENSITY:
-            found.append(passage)
-        elif len(gaps) > 1:
-            found += _passages(pair, box, gaps[1:])
-    return found
+def _of_portion(texts: Texts, pairs: Pairs, seeds: Seeds, shortest: int) -> list[list[Passage]]:
+    """The passages of each pair: boxes of runs by the widest gap; those too thin are tried with the next one."""
+    lengths = texts.lengths[np.array(pairs)]
+    rules = Rules(texts, lengths.min(axis=1), shortest)
+    single, repeated = share_out(find_runs(texts, seeds), AGAIN * shortest)
+    rooms = texts.rooms(single.x) * (1 + int(texts.rooms(single.y).max(initial=0))) + texts.rooms(single.y)
+    boxes = joined(boxed(single, rooms), boxed(repeated, np.arange(len(repeated.x))))
+    found: list[list[Passage]] = [[] for _ in pairs]
+    for gap in _GAPS:
+        boxes = boxes.within(gap)
+        boxes = boxes.only(rules.promising(boxes))
+        if not len(boxes):
+            break
+        refined = refine(texts, boxes)
+        dense = refined.density >= DENSITY
+        good = dense & rules.enough(boxes, refined.equal)
+        kept = boxes.only(good)
+        passages = make_passages(texts, kept, Refined(*(column[good] for column in refined))) if len(kept) else []
+        for pair, passage in zip(kept.pair.tolist(), passages, strict=True):
+            found[pair].append(passage)
+        boxes = boxes.only(~dense)
+    return [sorted(passages) for passages in found]

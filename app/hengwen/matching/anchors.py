@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +21,7 @@ _MOST_REPEATS = 16
 Places = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class Seeds:
+class Seeds(NamedTuple):
     """Equal anchors of one text and several others, int64, arrays of one shape.
 
     `pair`: the number of the other text. `x`, `y`: their places in the collection. `sizes`: their symbols.
@@ -31,6 +31,11 @@ class Seeds:
     x: Places
     y: Places
     sizes: Places
+
+
+def joined_seeds(parts: Sequence[Seeds]) -> Seeds:
+    """The seeds of several texts as one."""
+    return Seeds(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
 @dataclass(frozen=True)
@@ -97,7 +102,7 @@ class Anchors:
         for place in range(SIZES[-1]):
             same = self.symbols.take(seeds.x + place, mode="clip") == self.symbols.take(seeds.y + place, mode="clip")
             equal &= same | (seeds.sizes <= place)
-        return seeds if equal.all() else Seeds(*(part[equal] for part in (seeds.pair, seeds.x, seeds.y, seeds.sizes)))
+        return seeds if equal.all() else Seeds(*(part[equal] for part in seeds))
 
 
 def find_anchors(texts: Texts, documents: Bools) -> Anchors:

@@ -1,112 +1,134 @@
-"""Runs of one pair of texts: each symbol given to one, and those that lie close together put in boxes (ours)."""
+"""Runs that lie close together in both texts, put in boxes, those of many pairs at once (ours)."""
 
-from collections.abc import Callable
-from operator import or_
+from dataclasses import dataclass
+from functools import cached_property
 
-from hengwen.matching.anchors import SIZES
-from hengwen.matching.runs import Run
-from hengwen.matching.texts import Text
+import numpy as np
 
-_PULL = 8  # times its length: how far a run at a cluster's end may be from the next one
+from hengwen.matching.collection import Bools
+from hengwen.matching.runs import Places, Runs, clusters, reached
+from hengwen.matching.texts import Sums
 
-
-def share_out(runs: list[Run], shortest: int) -> tuple[list[Run], list[Run]]:
-    """Give each symbol to one run, in the order of the runs; and the long runs of which only one side was free."""
-    size = 1 + max((max(run.x, run.y) + run.length for run in runs), default=0)
-    # Bytes: runs are many and short, and a search in ten bytes is far quicker than in ten numbers of an array.
-    left, right = bytearray(size), bytearray(size)
-    single, refused = [], []
-    for run in runs:
-        kept = _free_part(run, left, right)
-        if kept is not None:
-            single.append(kept)
-            left[kept.x : kept.x + kept.length] = right[kept.y : kept.y + kept.length] = b"\1" * kept.length
-        elif run.length >= shortest:
-            refused.append(run)
-    return single, [run for run in refused if _take(left, run.x, run.length) or _take(right, run.y, run.length)]
+_PULL = 8  # times its length: how far a run at a box's end may be from the next one
 
 
-def _take(side: bytearray, start: int, length: int) -> bool:
-    """Take a stretch of one side when less than half of it is taken; whether it was."""
-    if side.count(1, start, start + length) * 2 >= length:
-        return False
-    side[start : start + length] = b"\1" * length
-    return True
+@dataclass(frozen=True)
+class Boxes:
+    """Runs in boxes. `runs`: by box, whose number stands for their pair. `pair`: shape (boxes,), the pair of each."""
+
+    runs: Runs
+    pair: Places
+
+    def __len__(self) -> int:
+        return len(self.pair)
+
+    @cached_property
+    def firsts(self) -> Places:
+        """The first run of each box."""
+        return np.searchsorted(self.runs.pair, np.arange(len(self)))
+
+    @cached_property
+    def left(self) -> tuple[Places, Places]:
+        """The first and the last symbol (not included) of each box in the left text."""
+        return _extent(self.runs.x, self.runs.length, self.firsts)
+
+    @cached_property
+    def right(self) -> tuple[Places, Places]:
+        """The same in the right text."""
+        return _extent(self.runs.y, self.runs.length, self.firsts)
+
+    @cached_property
+    def lengths(self) -> Places:
+        """Symbols in the runs of each box."""
+        return np.add.reduceat(self.runs.length, self.firsts)
+
+    @cached_property
+    def longest(self) -> Places:
+        """Symbols of the longest run of each box."""
+        return np.maximum.reduceat(self.runs.length, self.firsts)
+
+    def least(self, sums: Sums) -> Places:
+        """What the symbols in the runs of each box sum up to, in the text where it is less."""
+        left, right = (
+            np.add.reduceat((sums[start + self.runs.length] - sums[start]).astype(np.int64), self.firsts)
+            for start in (self.runs.x, self.runs.y)
+        )
+        return np.minimum(left, right)
+
+    def only(self, wanted: Bools) -> "Boxes":
+        """Those boxes that are wanted."""
+        runs = self.runs.only(wanted[self.runs.pair])
+        return Boxes(runs._replace(pair=(np.cumsum(wanted) - 1)[runs.pair]), self.pair[wanted])
+
+    def within(self, gap: int) -> "Boxes":
+        """Their runs in boxes in which they follow each other at most `gap` symbols apart, on the left and the right.
+
+        The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
+        cut. What stands together on both sides stays together, in whatever order. Then short runs at a box's ends that
+        lie far from the next one, in either text, are dropped: these are chance.
+        """
+        if not len(self):
+            return self
+        numbers, count = self._cut(self.runs.pair, gap), 0
+        while int(numbers.max()) >= count:
+            count = int(numbers.max()) + 1
+            numbers = self._cut(numbers, gap)
+        return _boxes(self.runs, numbers, self.pair)._trimmed()
+
+    def _cut(self, numbers: Places, gap: int) -> Places:
+        numbers = clusters(numbers, self.runs.x, self.runs.length, gap)
+        return clusters(numbers, self.runs.y, self.runs.length, gap)
+
+    def _trimmed(self) -> "Boxes":
+        kept = _ends_trimmed(self.runs, self.runs.x)
+        boxes = Boxes(self.runs.only(kept), self.pair)
+        return Boxes(boxes.runs.only(_ends_trimmed(boxes.runs, boxes.runs.y)), self.pair)
 
 
-def _free_part(run: Run, left: bytearray, right: bytearray) -> Run | None:
-    """The longest stretch of a run that is free on both sides; None when it is too short."""
-    if left.find(1, run.x, run.x + run.length) < 0 and right.find(1, run.y, run.y + run.length) < 0:
-        return run
-    taken = bytes(map(or_, left[run.x : run.x + run.length], right[run.y : run.y + run.length]))
-    longest = max(taken.split(b"\1"), key=len)
-    start = taken.find(longest)
-    return Run(run.x + start, run.y + start, len(longest)) if len(longest) >= SIZES[0] else None
+def _boxes(runs: Runs, numbers: Places, pairs: Places) -> Boxes:
+    """Runs, whose boxes so far have these pairs, in boxes of new numbers."""
+    order = np.argsort(numbers, kind="stable")
+    pair = np.empty(int(numbers.max()) + 1, dtype=np.int64)
+    pair[numbers] = pairs[runs.pair]
+    return Boxes(Runs(numbers[order], *(part[order] for part in runs[1:])), pair)
 
 
-def by_room(left: Text, right: Text, runs: list[Run]) -> list[list[Run]]:
-    """The runs between the same walls of both texts."""
-    if not len(left.walls) and not len(right.walls):
-        return [runs]
-    rooms: dict[tuple[int, int], list[Run]] = {}
-    for run in runs:
-        rooms.setdefault((left.room(run.x)[0], right.room(run.y)[0]), []).append(run)
-    return list(rooms.values())
+def boxed(runs: Runs, rooms: Places) -> Boxes:
+    """Runs by pair and room, int64, shape (runs,), each room of a pair a box."""
+    if not len(runs.x):
+        return Boxes(runs, runs.pair)
+    keys = runs.pair * (int(rooms.max()) + 1) + rooms
+    return _boxes(runs._replace(pair=np.arange(len(keys))), np.unique(keys, return_inverse=True)[1], runs.pair)
 
 
-def boxes_of(runs: list[Run], gap: int) -> list[list[Run]]:
-    """Runs in boxes: within one, runs follow each other at most `gap` symbols apart in the left and in the right text.
-
-    The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
-    cut. What stands together on both sides stays together, in whatever order.
-    """
-    parts = [runs]
-    while True:
-        cut = [box for part in parts for half in _cut(part, gap, _on_left) for box in _cut(half, gap, _on_right)]
-        if len(cut) == len(parts):
-            return [_trimmed(box) for box in cut if box]
-        parts = cut
+def joined(some: Boxes, others: Boxes) -> Boxes:
+    """All boxes, the ones after the others."""
+    numbers = np.concatenate((some.runs.pair, others.runs.pair + len(some)))
+    rest = (np.concatenate(columns) for columns in zip(some.runs[1:], others.runs[1:], strict=True))
+    return Boxes(Runs(numbers, *rest), np.concatenate((some.pair, others.pair)))
 
 
-Side = Callable[[Run], tuple[int, int]]
+def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Places]:
+    return np.minimum.reduceat(starts, firsts), np.maximum.reduceat(starts + lengths, firsts)
 
 
-def _on_left(run: Run) -> tuple[int, int]:
-    return run.x, run.x + run.length
-
-
-def _on_right(run: Run) -> tuple[int, int]:
-    return run.y, run.y + run.length
-
-
-def _cut(runs: list[Run], gap: int, side: Side) -> list[list[Run]]:
-    """Runs in the order of one text, cut where the next one is more than `gap` symbols away."""
-    parts: list[list[Run]] = []
-    reached = -gap
-    for run in sorted(runs, key=side):
-        start, end = side(run)
-        if not parts or start - reached > gap:
-            parts.append([])
-        parts[-1].append(run)
-        reached = max(reached, end) if len(parts[-1]) > 1 else end
-    return parts
-
-
-def _trimmed(runs: list[Run]) -> list[Run]:
-    """A box without short runs at its ends, in either text, that lie far from the next one: these are chance."""
-    for side in (_on_left, _on_right):
-        runs = _first_trimmed(sorted(runs, key=side), side)
-        runs = _last_trimmed(sorted(runs, key=side), side)
-    return runs
-
-
-def _first_trimmed(runs: list[Run], side: Side) -> list[Run]:
-    while len(runs) > 1 and side(runs[1])[0] - side(runs[0])[1] > _PULL * runs[0].length:
-        runs = runs[1:]
-    return runs
-
-
-def _last_trimmed(runs: list[Run], side: Side) -> list[Run]:
-    while len(runs) > 1 and side(runs[-1])[0] - side(runs[-2])[1] > _PULL * runs[-1].length:
-        runs = runs[:-1]
-    return runs
+def _ends_trimmed(runs: Runs, starts: Places) -> Bools:
+    """Which runs are left when each box has lost short ones at its ends in one text, bool, shape (runs,)."""
+    order = np.lexsort((starts + runs.length, starts, runs.pair))
+    begin, _, fresh = reached(runs.pair[order], starts[order], runs.length[order])
+    first = np.flatnonzero(fresh)
+    last = np.append(first[1:], len(order)) - 1
+    lone = np.zeros(len(order) + 1, dtype=bool)  # a run that lies far from the next one, or from the one before
+    gap, length = begin[1:] - (begin + runs.length[order])[:-1], runs.length[order]
+    lone[:-2] = gap > _PULL * length[:-1]
+    while (more := lone[first] & (first < last)).any():
+        first = first + more
+    lone[1:-1], lone[0] = gap > _PULL * length[1:], False
+    while (more := lone[last] & (first < last)).any():
+        last = last - more
+    steps = np.zeros(len(order) + 1, dtype=np.int64)
+    steps[first] += 1
+    steps[last + 1] -= 1
+    kept = np.empty(len(order), dtype=bool)
+    kept[order] = np.cumsum(steps[:-1]).astype(bool)
+    return kept

@@ -1,4 +1,4 @@
-"""Folded texts ready to be aligned: those of a check as one, and each of them."""
+"""The folded texts of a check as one, ready to be aligned."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,31 +13,6 @@ _WALL = 6  # symbols left out in a row over which no passage reaches
 
 Sums = NDArray[np.uint32]
 """Running sums, shape (n + 1,), whose differences are meant: these are right although the sums may overflow."""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A folded text ready to be aligned, with arrays of shape (n,).
-
-    `symbols`: uint32. `open`: bool, False where left out. `told`: running sum of how much each symbol tells, in
-    hundredths; `strong`: of symbols that are not everybody's words; `full`: of symbols that tell all they can.
-    `walls`: int64, ascending, the first and the last symbol (not included) of every longer stretch that is left out:
-    what stands on two sides of a printed form is no passage. `length`: symbols that take part.
-    """
-
-    symbols: NDArray[np.uint32]
-    open: Bools
-    told: Sums
-    strong: Sums
-    full: Sums
-    walls: NDArray[np.int64]
-    length: int
-
-    def room(self, place: int) -> tuple[int, int]:
-        """The symbols between the walls around a place, half-open."""
-        number = int(np.searchsorted(self.walls, place, "right"))
-        low = int(self.walls[number - 1]) if number else 0
-        return low, int(self.walls[number]) if number < len(self.walls) else len(self.symbols)
 
 
 @dataclass(frozen=True)
@@ -79,25 +54,34 @@ class Texts:
         return np.where(self.collection.open, self.collection.symbols, np.uint32(0))
 
     @cached_property
+    def opened(self) -> Sums:
+        """Running sum of the open symbols."""
+        return _sums(self.collection.open)
+
+    @cached_property
     def lengths(self) -> NDArray[np.int64]:
         """Symbols of each text that take part, shape (documents,)."""
-        before = _sums(self.collection.open)
-        return (before[self.collection.ends] - before[self.collection.starts]).astype(np.int64)
+        return (self.opened[self.collection.ends] - self.opened[self.collection.starts]).astype(np.int64)
 
-    def text(self, number: int) -> Text:
-        """One of the texts; its arrays are views."""
-        part = self.collection.part(number)
-        sums = slice(part.start, part.stop + 1)
-        open_ = self.collection.open[part]
-        return Text(
-            self.collection.symbols[part],
-            open_,
-            self.told[sums],
-            self.strong[sums],
-            self.full[sums],
-            _walls(open_),
-            int(self.lengths[number]),
-        )
+    @cached_property
+    def _walls(self) -> NDArray[np.int64]:
+        """The first and the last symbol (not included) of every longer stretch that is left out, ascending."""
+        closed = np.concatenate(([False], ~self.collection.open, [False]))
+        closed[self.collection.ends + 1] = False
+        edges = np.flatnonzero(np.diff(closed.astype(np.int8))).reshape(-1, 2)
+        return edges[edges[:, 1] - edges[:, 0] >= _WALL].reshape(-1)
+
+    def rooms(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Numbers of the rooms that places lie in: what stands on two sides of a printed form is no passage."""
+        return np.searchsorted(self._walls, places, "right")
+
+    def room(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The first and the last symbol (not included) between the walls around each place, in its text."""
+        owners = self.collection.owners[places]
+        edges = np.concatenate(([0], self._walls, [len(self.collection.symbols)]))
+        number = self.rooms(places)
+        low = np.maximum(edges[number], self.collection.starts[owners])
+        return low, np.minimum(edges[number + 1], self.collection.ends[owners])
 
 
 def texts_of(symbols: Sequence[NDArray[np.uint32]], open_: Sequence[Bools]) -> Texts:
