@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Span
-from hengwen.fingerprints.features import hash64
 from hengwen.text.fold import fold
 from hengwen.text.lists import word_list
 from hengwen.text.words import WordIndex, index_words, part_of_speech, place_words, words
@@ -33,14 +32,24 @@ class Source:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The different words of a collection; every figure about a word stands at the word's number."""
+    """The different words of a collection; every figure about a word stands at the word's number.
 
-    words: tuple[str, ...]
+    `hashes`: uint64, shape (words,), `hash64` of each, which tells them apart. `spelled`: the different words of each
+    document, with line ends between. `firsts`: int64, shape (words,), the place of each word among all of these.
+    """
+
+    hashes: NDArray[np.uint64]
+    spelled: tuple[str, ...]
+    firsts: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.hashes)
 
     @cached_property
-    def hashes(self) -> NDArray[np.uint64]:
-        """`hash64` of each word, uint64, shape (words,)."""
-        return np.fromiter(map(hash64, self.words), dtype=np.uint64, count=len(self.words))
+    def words(self) -> tuple[str, ...]:
+        """The words as text, which few methods need."""
+        every = [word for spelled in self.spelled if spelled for word in spelled.split("\n")]
+        return tuple(every[first] for first in self.firsts.tolist())
 
     @cached_property
     def nominal(self) -> NDArray[np.bool_]:
@@ -119,7 +128,7 @@ class Collection:
     @cached_property
     def counts(self) -> WordCounts:
         """The different words of each document with their frequencies."""
-        return count(self.ids, self.bounds, len(self.vocabulary.words))
+        return count(self.ids, self.bounds, len(self.vocabulary))
 
     @cached_property
     def opens(self) -> NDArray[np.bool_]:
@@ -157,21 +166,28 @@ class Collection:
 
     def titled(self, owners: NDArray[np.int64], ids: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whether each word stands in the title of its document, bool, shape (words,)."""
-        size = max(1, len(self.vocabulary.words))
+        size = max(1, len(self.vocabulary))
         return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
 
 
 def collect(sources: Iterable[Source]) -> Collection:
     """Find the words of each document; goes once through `sources`, which may be a generator."""
-    numbers: dict[str, int] = {}
-    kept, ids = [], [np.zeros(0, dtype=np.int32)]
+    kept, spelled, different = [], [], 0
+    hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
     for source in sources:
         found = source.words or index_words(source.text)
-        different = [numbers.setdefault(word, len(numbers)) for word in found.different]
-        ids.append(np.array(different, dtype=np.int32)[found.numbers])
+        spelled.append(found.spelled)
+        hashes.append(found.hashes)
+        numbers.append(found.numbers.astype(np.int32) + np.int32(different))
+        different += len(found.hashes)
         kept.append(replace(source, words=None))
-    bounds = np.cumsum([len(part) for part in ids]).astype(np.int64)
-    return Collection(tuple(kept), Vocabulary(tuple(numbers)), np.concatenate(ids), bounds)
+    bounds = np.cumsum([len(part) for part in numbers]).astype(np.int64)
+    every, first, place = np.unique(np.concatenate(hashes), return_index=True, return_inverse=True)
+    order = np.argsort(first)  # words are numbered as they are met
+    rank = np.empty(len(order), dtype=np.int32)
+    rank[order] = np.arange(len(order), dtype=np.int32)
+    vocabulary = Vocabulary(every[order], tuple(spelled), first[order])
+    return Collection(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds)
 
 
 def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordCounts:

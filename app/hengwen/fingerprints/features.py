@@ -1,19 +1,16 @@
 """Stable 64-bit hashes of words and of runs of symbols, the same in every process, system and version."""
 
 from collections.abc import Sequence
-from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.text.fold import mix
+from hengwen.text.hashing import hash64
+
+__all__ = ["gram_hashes", "gram_hashes_at", "hash64", "shingle_hashes"]
 
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
-
-
-def hash64(word: str) -> int:
-    """A 64-bit hash of a word, the same in every process, system and version (BLAKE2b with 8 bytes, big-endian)."""
-    return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
 def gram_hashes(symbols: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:

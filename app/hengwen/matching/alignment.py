@@ -51,13 +51,15 @@ def _portions(anchors: Anchors, pairs: Pairs) -> Iterator[tuple[Pairs, Seeds]]:
     """The pairs in portions with their seeds, not many more than `_AT_ONCE`."""
     portion: list[tuple[int, int]] = []
     parts: list[Seeds] = []
+    size = 0
     for some in _looked_up_together(anchors, pairs):
         found = anchors.seeds(some[0][0], [right for _, right in some])
         parts.append(found._replace(pair=found.pair + len(portion)))
         portion += some
-        if sum(len(part.x) for part in parts) > _AT_ONCE:
+        size += len(found.x)
+        if size > _AT_ONCE:
             yield portion, joined_seeds(parts)
-            portion, parts = [], []
+            portion, parts, size = [], [], 0
     if portion:
         yield portion, joined_seeds(parts)
 
