@@ -71,3 +71,12 @@ def test_a_short_passage_that_three_share_is_shown() -> None:
     shared = _own("s", 20)
     report = _check(*(_own(i) + shared + _own(i + 50) for i in range(3)), *(_own(i) for i in range(100, 160)))
     assert len(report.comparisons) == 3
+
+
+def test_a_shorter_passage_is_found_where_it_is_asked_for() -> None:
+    """Eight characters in a row, with eight as the shortest passage."""
+    shared = _own("s", 8)
+    texts = (_own(1) + shared + _own(2), _own(3) + shared + _own(4))
+    assert _check(*texts).comparisons == ()
+    (pair,) = _check(*texts, options=Options(min_length=8)).comparisons
+    assert pair.longest == 8

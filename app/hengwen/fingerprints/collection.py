@@ -1,17 +1,16 @@
 """The words of a collection of documents: found, hashed and tagged once, shared by all methods."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Span
-from hengwen.fingerprints.features import hash64
 from hengwen.text.fold import fold
 from hengwen.text.lists import word_list
-from hengwen.text.words import part_of_speech, place_words, words
+from hengwen.text.words import WordIndex, index_words, part_of_speech, place_words, words
 
 _CLAUSE_ENDS = np.array([ord(c) for c in "\n\r，。；！？：,;!?:…"], dtype=np.uint32)
 
@@ -21,24 +20,36 @@ class Source:
     """A document as the methods see it.
 
     `title`: empty where there is none. `terms`: the title's words with synonyms made one. `paragraphs`: in order.
+    `words`: those of the text, where they are known already.
     """
 
     text: str
     paragraphs: tuple[Span, ...] = ()
     title: str = ""
     terms: Sequence[str] = ()
+    words: WordIndex | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The different words of a collection; every figure about a word stands at the word's number."""
+    """The different words of a collection; every figure about a word stands at the word's number.
 
-    words: tuple[str, ...]
+    `hashes`: uint64, shape (words,), `hash64` of each, which tells them apart. `spelled`: the different words of each
+    document, with line ends between. `firsts`: int64, shape (words,), the place of each word among all of these.
+    """
+
+    hashes: NDArray[np.uint64]
+    spelled: tuple[str, ...]
+    firsts: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.hashes)
 
     @cached_property
-    def hashes(self) -> NDArray[np.uint64]:
-        """`hash64` of each word, uint64, shape (words,)."""
-        return np.fromiter(map(hash64, self.words), dtype=np.uint64, count=len(self.words))
+    def words(self) -> tuple[str, ...]:
+        """The words as text, which few methods need."""
+        every = [word for spelled in self.spelled if spelled for word in spelled.split("\n")]
+        return tuple(every[first] for first in self.firsts.tolist())
 
     @cached_property
     def nominal(self) -> NDArray[np.bool_]:
@@ -96,24 +107,28 @@ class WordCounts:
 class Collection:
     """Documents as sequences of words, one document after the other.
 
-    `ids`: int32, shape (words,), the number of each word in the vocabulary. `starts`: int32, the same shape, the
-    character of its document's text at which it begins. `bounds`: int64, shape (documents + 1,). What only some
-    methods need is made when it is first asked for.
+    `ids`: int32, shape (words,), the number of each word in the vocabulary. `bounds`: int64, shape (documents + 1,).
+    What only some methods need is made when it is first asked for.
     """
 
     sources: tuple[Source, ...]
     vocabulary: Vocabulary
     ids: NDArray[np.int32]
-    starts: NDArray[np.int32]
     bounds: NDArray[np.int64]
 
     def __len__(self) -> int:
         return len(self.sources)
 
     @cached_property
+    def starts(self) -> NDArray[np.int32]:
+        """The character of its document's text at which each word begins, int32, shape (words,)."""
+        parts = [place_words(source.text).starts.astype(np.int32) for source in self.sources]
+        return np.concatenate([np.zeros(0, dtype=np.int32), *parts])
+
+    @cached_property
     def counts(self) -> WordCounts:
         """The different words of each document with their frequencies."""
-        return count(self.ids, self.bounds, len(self.vocabulary.words))
+        return count(self.ids, self.bounds, len(self.vocabulary))
 
     @cached_property
     def opens(self) -> NDArray[np.bool_]:
@@ -151,25 +166,28 @@ class Collection:
 
     def titled(self, owners: NDArray[np.int64], ids: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whether each word stands in the title of its document, bool, shape (words,)."""
-        size = max(1, len(self.vocabulary.words))
+        size = max(1, len(self.vocabulary))
         return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
 
 
 def collect(sources: Iterable[Source]) -> Collection:
     """Find the words of each document; goes once through `sources`, which may be a generator."""
-    numbers: dict[str, int] = {}
-    kept, ids, starts = [], [], []
+    kept, spelled, different = [], [], 0
+    hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
     for source in sources:
-        placed = place_words(source.text)
-        found = (numbers.setdefault(word, len(numbers)) for word in placed.words)
-        ids.append(np.fromiter(found, dtype=np.int32, count=len(placed.words)))
-        starts.append(placed.starts.astype(np.int32))
-        kept.append(source)
-    empty = np.zeros(0, dtype=np.int32)
-    bounds = np.concatenate(([0], np.cumsum([len(part) for part in ids]))).astype(np.int64)
-    return Collection(
-        tuple(kept), Vocabulary(tuple(numbers)), np.concatenate([empty, *ids]), np.concatenate([empty, *starts]), bounds
-    )
+        found = source.words or index_words(source.text)
+        spelled.append(found.spelled)
+        hashes.append(found.hashes)
+        numbers.append(found.numbers.astype(np.int32) + np.int32(different))
+        different += len(found.hashes)
+        kept.append(replace(source, words=None))
+    bounds = np.cumsum([len(part) for part in numbers]).astype(np.int64)
+    every, first, place = np.unique(np.concatenate(hashes), return_index=True, return_inverse=True)
+    order = np.argsort(first)  # words are numbered as they are met
+    rank = np.empty(len(order), dtype=np.int32)
+    rank[order] = np.arange(len(order), dtype=np.int32)
+    vocabulary = Vocabulary(every[order], tuple(spelled), first[order])
+    return Collection(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds)
 
 
 def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordCounts:

@@ -1,18 +1,16 @@
 """Stable 64-bit hashes of words and of runs of symbols, the same in every process, system and version."""
 
-from hashlib import blake2b
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.text.fold import mix
+from hengwen.text.hashing import hash64
+
+__all__ = ["gram_hashes", "gram_hashes_at", "hash64", "shingle_hashes"]
 
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
-
-
-def hash64(word: str) -> int:
-    """A 64-bit hash of a word, the same in every process, system and version (BLAKE2b with 8 bytes, big-endian)."""
-    return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
 def gram_hashes(symbols: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
@@ -22,10 +20,19 @@ def gram_hashes(symbols: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
     times quicker.
     """
     count = max(0, len(symbols) - size + 1)
-    hashes = np.zeros(count, dtype=np.uint64)
-    for place in range(size):
+    return _hashes([symbols[place : place + count] for place in range(size)])
+
+
+def gram_hashes_at(symbols: NDArray[np.uint32], places: NDArray[np.int64], size: int) -> NDArray[np.uint64]:
+    """The same hashes of the runs that begin at some places only, uint64, shape of `places`."""
+    return _hashes([symbols[places + place] for place in range(size)])
+
+
+def _hashes(columns: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint64]:
+    hashes = np.zeros(len(columns[0]), dtype=np.uint64)
+    for column in columns:
         hashes *= _FACTOR
-        hashes += symbols[place : place + count]
+        hashes += column
     return mix(hashes)
 
 

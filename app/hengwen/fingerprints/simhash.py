@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.collection import Collection
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import gram_hashes_at
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.vote import vote, vote_equally
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
@@ -40,13 +40,12 @@ def stretch_fingerprints(symbols: NDArray[np.uint32], ranges: NDArray[np.int64])
     Returns uint64, shape (n,); 0 for an empty stretch.
     """
     fingerprints = np.zeros(len(ranges), dtype=np.uint64)
-    pairs, singles = gram_hashes(symbols, 2), gram_hashes(symbols, 1)
-    for hashes, size, rows in (
-        (pairs, 2, np.flatnonzero(ranges[:, 1] - ranges[:, 0] >= 2)),
-        (singles, 1, np.flatnonzero(ranges[:, 1] - ranges[:, 0] == 1)),
-    ):
-        lengths = ranges[rows, 1] - ranges[rows, 0] - size + 1
+    all_lengths = ranges[:, 1] - ranges[:, 0]
+    for size, rows in ((2, np.flatnonzero(all_lengths >= 2)), (1, np.flatnonzero(all_lengths == 1))):
+        if not len(rows):
+            continue
+        lengths = all_lengths[rows] - size + 1
         bounds = np.concatenate(([0], np.cumsum(lengths)))
         places = np.arange(bounds[-1]) + np.repeat(ranges[rows, 0] - bounds[:-1], lengths)
-        fingerprints[rows] = vote_equally(hashes[places], bounds)
+        fingerprints[rows] = vote_equally(gram_hashes_at(symbols, places, size), bounds)
     return fingerprints

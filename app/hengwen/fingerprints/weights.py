@@ -34,11 +34,17 @@ def heaviest(
 
     Of equally heavy ones those with the smaller hash, so that the choice never depends on an order of reading.
     """
-    owners = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
-    large = np.diff(bounds) > most
-    crowded = np.flatnonzero(large[owners])
-    order = crowded[np.lexsort((hashes[crowded], -weights[crowded], owners[crowded]))]
-    lengths = np.where(large, np.diff(bounds), 0)
-    rank = np.arange(len(order)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    kept = np.sort(np.concatenate((np.flatnonzero(~large[owners]), order[rank < most])))
-    return kept, np.concatenate(([0], np.cumsum(np.minimum(np.diff(bounds), most))))
+    kept = np.ones(len(weights), dtype=bool)
+    for first, last in zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True):
+        if last - first > most:
+            kept[first:last] = _heaviest_of(weights[first:last], hashes[first:last], most)
+    return np.flatnonzero(kept), np.concatenate(([0], np.cumsum(np.minimum(np.diff(bounds), most))))
+
+
+def _heaviest_of(weights: NDArray[np.int64], hashes: NDArray[np.uint64], most: int) -> NDArray[np.bool_]:
+    """Which features are among the heaviest, bool, shape (features,), of which there are more than `most`."""
+    lightest = np.partition(weights, len(weights) - most)[len(weights) - most]
+    found: NDArray[np.bool_] = weights > lightest
+    equal = np.flatnonzero(weights == lightest)
+    found[equal[np.argsort(hashes[equal], kind="stable")[: most - np.count_nonzero(found)]]] = True
+    return found

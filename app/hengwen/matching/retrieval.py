@@ -34,10 +34,11 @@ Counts = NDArray[np.int64]
 """Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many grams they share."""
 
 
-def sharing(collection: Collection, weak: Bools) -> Pairs:
+def sharing(collection: Collection, weak: Bools, shortest: int = EVIDENCE) -> Pairs:
     """Pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
 
-    `weak`: bool, shape (symbols,), True for everybody's words, which are no evidence. Work grows with the grams and
+    `weak`: bool, shape (symbols,), True for everybody's words, which are no evidence. `shortest`: fewest symbols of a
+    passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the grams and
     with the pairs they make, never with all pairs.
     """
     strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
@@ -48,7 +49,8 @@ def sharing(collection: Collection, weak: Bools) -> Pairs:
         seeds += [_pairs_in(group) for group in rows.up_to(RARE)]
         for group in rows.over(RARE, limit, _SAMPLE):
             often = _add(often, _pair_keys(collection, _pairs_in(group)))
-    keys = np.union1d(_close_together(collection, np.concatenate(seeds), strong_before), _portions(collection, often))
+    close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
+    keys = np.union1d(close, _portions(collection, often))
     return np.column_stack(np.divmod(keys, max(1, len(collection))))
 
 
@@ -113,7 +115,9 @@ def _pairs_in(rows: Places) -> Places:
     return np.column_stack((rows[:, i].reshape(-1), rows[:, j].reshape(-1)))
 
 
-def _close_together(collection: Collection, seeds: Places, strong_before: NDArray[np.int32]) -> NDArray[np.int64]:
+def _close_together(
+    collection: Collection, seeds: Places, strong_before: NDArray[np.int32], least: int
+) -> NDArray[np.int64]:
     """The pairs of documents, as `i * documents + j`, with enough evidence in one cell of both texts."""
     pairs = _pair_keys(collection, seeds)
     inside = seeds - collection.starts[collection.owners[seeds]]
@@ -129,5 +133,5 @@ def _close_together(collection: Collection, seeds: Places, strong_before: NDArra
         before = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + GRAM))))
         evidence = strong_before[x + GRAM] - strong_before[np.minimum(before, x + GRAM)]
         firsts = np.flatnonzero(fresh)
-        found.append(here[firsts[np.add.reduceat(evidence, firsts) >= EVIDENCE]])
+        found.append(here[firsts[np.add.reduceat(evidence, firsts) >= least]])
     return np.concatenate(found)

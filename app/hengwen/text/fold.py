@@ -1,5 +1,6 @@
 """One text for matching, with its map back: the only place where offsets of symbols are made."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -37,6 +38,11 @@ class Folded:
         """The symbols that start inside a span of characters, half-open."""
         first, last = np.searchsorted(self.starts, (span.start, span.end))
         return int(first), int(last)
+
+    def ranges(self, spans: Sequence[Span]) -> NDArray[np.int64]:
+        """The same for several spans, int64, shape (spans, 2)."""
+        edges = np.array([(span.start, span.end) for span in spans], dtype=np.int64).reshape(-1, 2)
+        return np.searchsorted(self.starts, edges)
 
 
 @cache

@@ -8,6 +8,7 @@ import rjieba
 from numpy.typing import NDArray
 
 from hengwen.text.fold import normalise, normalise_placed
+from hengwen.text.hashing import usual_hash64
 
 # rjieba groups Latin letters by rules of its own; only runs of Chinese go to it.
 _HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -20,6 +21,34 @@ class PlacedWords:
 
     words: list[str]
     starts: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class WordIndex:
+    """The words of a text by number: light to send and to keep.
+
+    `spelled`: the different words in the order in which they first stand there, with line ends between. `numbers`:
+    unsigned integers, shape (words,), the number of each word among these. `hashes`: uint64, shape (different words,),
+    `hash64` of each.
+    """
+
+    spelled: str
+    hashes: NDArray[np.uint64]
+    numbers: NDArray[np.unsignedinteger]
+
+    @property
+    def different(self) -> list[str]:
+        """The different words."""
+        return self.spelled.split("\n") if self.spelled else []
+
+
+def index_words(text: str) -> WordIndex:
+    """The words of a text (`words`), each spelled once."""
+    found = words(text)
+    known = {word: number for number, word in enumerate(dict.fromkeys(found))}
+    numbers = np.fromiter(map(known.__getitem__, found), dtype=np.uint32, count=len(found))
+    hashes = np.fromiter(map(usual_hash64, known), dtype=np.uint64, count=len(known))
+    return WordIndex("\n".join(known), hashes, numbers.astype(np.uint16) if len(known) <= 1 << 16 else numbers)
 
 
 def words(text: str) -> list[str]:
