@@ -40,6 +40,8 @@ def align(texts: Texts, pairs: Pairs, shortest: int) -> Iterator[list[Passage]]:
     `pairs`: ascending. `shortest`: fewest equal symbols in a row that count. A passage without so many in a row needs
     a few more, since chance has more ways to make one.
     """
+    if not pairs:
+        return
     documents = np.zeros(len(texts.collection), dtype=bool)
     documents[np.array(pairs, dtype=np.int64).reshape(-1)] = True
     anchors = find_anchors(texts, documents)

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hengwen.matching.collection import Bools
 from hengwen.matching.runs import Places, Runs, clusters, reached
-from hengwen.matching.texts import Sums, Texts
+from hengwen.matching.texts import Texts
 
 SENTENCE = 36
 """Symbols of a run from which it tells by its lines, not by its words."""
@@ -50,25 +51,38 @@ class Boxes:
         """Symbols of the longest run of each box."""
         return np.maximum.reduceat(self.runs.length, self.firsts)
 
-    def least(self, sums: Sums) -> Places:
-        """What the symbols in the runs of each box sum up to, in the text where it is less."""
-        return self._least(sums, sums)
+    @cached_property
+    def _symbols(self) -> tuple[Places, Places, Places]:
+        """The places of all symbols in runs in the left and in the right text, and where those of each box begin."""
+        lengths = self.runs.length
+        before = np.cumsum(lengths) - lengths
+        step = np.arange(lengths.sum()) - np.repeat(before, lengths)
+        x, y = (np.repeat(start, lengths) + step for start in (self.runs.x, self.runs.y))
+        return x, y, before[self.firsts]
+
+    def least(self, values: NDArray[np.uint8] | Bools) -> Places:
+        """What the symbols in the runs of each box sum up to, in the text where it is less.
+
+        `values`: shape (symbols of the collection,).
+        """
+        return self._least(values, values)
 
     def least_told(self, texts: Texts) -> Places:
         """What the runs of each box tell, in hundredths of symbols, in the text where it is less.
 
         Long runs tell by their lines: common words put together as nowhere else.
         """
-        return self._least(texts.told, texts.told_in_line)
+        return self._least(texts.weight, texts.weight_in_line)
 
-    def _least(self, sums: Sums, of_long: Sums) -> Places:
-        long = self.runs.length >= SENTENCE
-        sides = []
-        for start in (self.runs.x, self.runs.y):
-            end = start + self.runs.length
-            found = np.where(long, of_long[end] - of_long[start], sums[end] - sums[start])
-            sides.append(np.add.reduceat(found.astype(np.int64), self.firsts))
-        return np.minimum(*sides)
+    def _least(self, values: NDArray[np.uint8] | Bools, of_long: NDArray[np.uint8] | Bools) -> Places:
+        x, y, firsts = self._symbols
+        if of_long is values:
+            sides = [values[places] for places in (x, y)]
+        else:
+            long = np.repeat(self.runs.length >= SENTENCE, self.runs.length)
+            sides = [np.where(long, of_long[places], values[places]) for places in (x, y)]
+        left, right = (np.add.reduceat(found, firsts, dtype=np.int64) for found in sides)
+        return np.minimum(left, right)
 
     def only(self, wanted: Bools) -> "Boxes":
         """Those boxes that are wanted."""

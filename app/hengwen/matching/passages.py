@@ -90,7 +90,7 @@ class _Side:
         self.base = np.cumsum(widths) - widths
         self._box = np.repeat(np.arange(len(low)), widths)
         places = np.arange(len(self._box)) + np.repeat(self.low - self.base, widths)
-        self.symbols = texts.masked[places]
+        self.symbols = texts.symbols(np.minimum(places, len(texts.collection.symbols) - 1))
         self.symbols[self.base + widths - 1] = 0
         begin = starts + (self.base - self.low)[runs.pair]
         steps = np.bincount(begin, minlength=len(places))
@@ -146,20 +146,23 @@ def refine(texts: Texts, boxes: Boxes) -> Refined:
     new = ~(left.cover[x] & left.cover[x + 1]) & ~(right.cover[y] & right.cover[y + 1])
     for place in range(SEED):
         left.cover[x[new] + place] = right.cover[y[new] + place] = True
-    (first_x, last_x), (first_y, last_y) = left.grown(), right.grown()
-    equal = [
-        np.concatenate(([0], np.cumsum(side.cover)))[[last, first]]
-        for side, first, last in ((left, first_x, last_x), (right, first_y, last_y))
-    ]
+    on_left, on_right = left.grown(), right.grown()
     to_x, to_y = left.low - left.base, right.low - right.base
-    edges = first_x + to_x, last_x + to_x, first_y + to_y, last_y + to_y
-    opened = [texts.opened[last] - texts.opened[first] for first, last in (edges[:2], edges[2:])]
     return Refined(
-        *edges,
-        (opened[0] + opened[1]).astype(np.int64),
-        equal[0][0] - equal[0][1],
-        equal[1][0] - equal[1][1],
+        on_left[0] + to_x,
+        on_left[1] + to_x,
+        on_right[0] + to_y,
+        on_right[1] + to_y,
+        _count(left.symbols != 0, *on_left) + _count(right.symbols != 0, *on_right),
+        _count(left.cover, *on_left),
+        _count(right.cover, *on_right),
     )
+
+
+def _count(marked: Bools, firsts: Places, lasts: Places) -> Places:
+    """How many are marked in each stretch."""
+    before = np.concatenate(([0], np.cumsum(marked)))
+    return before[lasts] - before[firsts]
 
 
 def _seeds(left: _Side, right: _Side) -> tuple[Places, Places]:

@@ -113,8 +113,8 @@ def _extended(texts: Texts, runs: Runs) -> Runs:
         while len(growing):
             # No growing over the end of a text: the symbol after each is closed, and so is the one before the first.
             place = edge[growing] + min(step, 0)
-            here = texts.masked[place]
-            growing = growing[(here == texts.masked[place + diagonals[growing]]) & (here != 0)]
+            here = texts.symbols(place)
+            growing = growing[(here == texts.symbols(place + diagonals[growing])) & (here != 0)]
             edge[growing] += step
     once = np.ones(len(x), dtype=bool)
     once[1:] = (x[1:] != x[:-1]) | (diagonals[1:] != diagonals[:-1]) | (runs.pair[1:] != runs.pair[:-1])

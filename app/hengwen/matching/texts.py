@@ -11,9 +11,6 @@ from hengwen.matching.collection import Bools, Collection, collect
 
 _WALL = 6  # symbols left out in a row over which no passage reaches
 
-Sums = NDArray[np.uint32]
-"""Running sums, shape (n + 1,), whose differences are meant: these are right although the sums may overflow."""
-
 
 @dataclass(frozen=True)
 class Texts:
@@ -36,39 +33,26 @@ class Texts:
         return cls(collection, np.broadcast_to(np.False_, total), full, full)
 
     @cached_property
-    def told(self) -> Sums:
-        """Running sum of the weights."""
-        return _sums(self.weight)
-
-    @cached_property
-    def told_in_line(self) -> Sums:
-        """The same of the weights in lines."""
-        return _sums(self.weight_in_line)
-
-    @cached_property
-    def strong(self) -> Sums:
-        """Running sum of the symbols that are not weak."""
-        return _sums(~self.weak)
-
-    @cached_property
-    def full(self) -> Sums:
-        """Running sum of the symbols that tell all they can."""
-        return _sums(self.weight == 100)
-
-    @cached_property
-    def masked(self) -> NDArray[np.uint32]:
-        """The symbols, 0 where they take no part; uint32, shape (symbols,)."""
-        return np.where(self.collection.open, self.collection.symbols, np.uint32(0))
-
-    @cached_property
-    def opened(self) -> Sums:
-        """Running sum of the open symbols."""
-        return _sums(self.collection.open)
-
-    @cached_property
     def lengths(self) -> NDArray[np.int64]:
         """Symbols of each text that take part, shape (documents,)."""
-        return (self.opened[self.collection.ends] - self.opened[self.collection.starts]).astype(np.int64)
+        if not len(self.collection):
+            return np.zeros(0, dtype=np.int64)
+        return np.add.reduceat(self.collection.open, self.collection.starts, dtype=np.int64)
+
+    @cached_property
+    def strong(self) -> Bools:
+        """The symbols that are not everybody's words, shape (symbols,)."""
+        return ~self.weak
+
+    @cached_property
+    def full(self) -> Bools:
+        """The symbols that tell all they can, shape (symbols,)."""
+        full: Bools = self.weight == 100
+        return full
+
+    def symbols(self, places: NDArray[np.int64]) -> NDArray[np.uint32]:
+        """The symbols at some places, 0 where they take no part; uint32, shape of `places`."""
+        return self.collection.symbols[places] * self.collection.open[places]
 
     @cached_property
     def _walls(self) -> NDArray[np.int64]:
@@ -97,9 +81,3 @@ def texts_of(symbols: Sequence[NDArray[np.uint32]], open_: Sequence[Bools]) -> T
     for number, mask in enumerate(open_):
         collection.open[collection.part(number)] &= mask
     return Texts.all_telling(collection)
-
-
-def _sums(values: NDArray[np.uint8] | Bools) -> Sums:
-    sums = np.zeros(len(values) + 1, dtype=np.uint32)
-    np.cumsum(values, dtype=np.uint32, out=sums[1:])
-    return sums
