@@ -10,8 +10,11 @@ from hengwen.matching.collection import Bools
 from hengwen.matching.runs import Places, Runs, clusters, reached
 from hengwen.matching.texts import Texts
 
+LINES = 12
+"""Symbols of a run that may tell by its lines, not by its words."""
+
 SENTENCE = 36
-"""Symbols of a run from which it tells by its lines, not by its words."""
+"""Symbols in such runs of a box from which they do: common words in one order, again and again, are no chance."""
 
 _PULL = 8  # times its length: how far a run at a box's end may be from the next one
 
@@ -70,7 +73,7 @@ class Boxes:
     def least_told(self, texts: Texts) -> Places:
         """What the runs of each box tell, in hundredths of symbols, in the text where it is less.
 
-        Long runs tell by their lines: common words put together as nowhere else.
+        Long runs tell by their lines, and so do several: common words put together as nowhere else.
         """
         return self._least(texts.weight, texts.weight_in_line)
 
@@ -79,10 +82,18 @@ class Boxes:
         if of_long is values:
             sides = [values[places] for places in (x, y)]
         else:
-            long = np.repeat(self.runs.length >= SENTENCE, self.runs.length)
+            long = np.repeat(self._in_lines, self.runs.length)
             sides = [np.where(long, of_long[places], values[places]) for places in (x, y)]
         left, right = (np.add.reduceat(found, firsts, dtype=np.int64) for found in sides)
         return np.minimum(left, right)
+
+    @property
+    def _in_lines(self) -> Bools:
+        """Which runs tell by their lines, shape (runs,)."""
+        lengths = np.where(self.runs.length >= LINES, self.runs.length, 0)
+        enough = np.add.reduceat(lengths, self.firsts) >= SENTENCE
+        in_lines: Bools = (lengths > 0) & enough[self.runs.pair]
+        return in_lines
 
     def only(self, wanted: Bools) -> "Boxes":
         """Those boxes that are wanted."""
