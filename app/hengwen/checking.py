@@ -14,6 +14,7 @@ from hengwen.errors import Message, message
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
 from hengwen.matching.comparing import compare
 from hengwen.matching.exclusions import learn_template
+from hengwen.matching.rewritten import find_rewritten
 from hengwen.matching.subjects import prepare
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step, silent
@@ -75,11 +76,12 @@ def compare_documents(
     batch = prepare(documents, learn_template(templates), options, progress)
     subjects = batch.subjects
     namesakes = similar_titles_of_few(subjects)
-    pairs = retrieve(batch, namesakes, progress)
+    claims = find_rewritten(batch)
+    pairs = retrieve(batch, namesakes | claims.keys(), progress)
     comparisons = []
     for done, (i, j) in enumerate(pairs):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
-        found = compare(subjects[i], subjects[j], options)
+        found = compare(subjects[i], subjects[j], options, claims.get((i, j), ()))
         found = replace(found, namesakes=(i, j) in namesakes)
         if found.shown or found.excused or found.excused_paragraphs:
             comparisons.append(found)

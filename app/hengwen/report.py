@@ -38,7 +38,8 @@ class Match:
     """A passage of the left document and the passage of the right one that it was aligned with.
 
     `similarity`: 0 to 1, the share of both passages' symbols that are aligned with an equal symbol on the other side,
-    less one symbol on each side for every place where the order breaks; 1 for identical passages only.
+    less one symbol on each side for every place where the order breaks; 1 for identical passages only. Of rewritten
+    passages, which are not aligned, it is that of `ParagraphPair`.
     `distance`: Hamming distance of the passages' 64-bit fingerprints (character bigrams).
     """
 
@@ -51,7 +52,11 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphPair:
-    """A paragraph of each document that match: `distance` of their fingerprints, `similarity` 0 to 1 as in `Match`."""
+    """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
+
+    `similarity`: Dice's coefficient of their pairs of neighbouring symbols as multisets, 0 to 1, where order counts
+    for nothing.
+    """
 
     left: Span
     right: Span
