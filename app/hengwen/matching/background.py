@@ -58,6 +58,7 @@ def _count(words: list[str], frequency: float, found: tuple[dict[str, float], di
 
 
 def _table(shares: dict[str, float], size: int) -> _Table:
-    hashes = np.array([gram_hashes(fold(gram).symbols, size)[0] for gram in shares], dtype=np.uint64)
+    """The grams with their shares; all are folded at once, each to `size` symbols."""
+    hashes = gram_hashes(fold(" ".join(shares)).symbols, size)[::size]
     order = np.argsort(hashes)
     return hashes[order], np.array(list(shares.values()))[order]

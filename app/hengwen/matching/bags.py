@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +31,7 @@ _SCALE = 16  # weights squared are whole numbers of this many: sums are exact in
 _UNFIT = (Kind.REFERENCE, Kind.CONTENTS, Kind.HEADER, Kind.FOOTER, Kind.DECLARATION)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bags:
     """The paragraphs of a collection that are long enough, in its order, and what their features weigh.
 
@@ -54,6 +55,12 @@ class Bags:
 
     def __len__(self) -> int:
         return len(self.documents)
+
+    @cached_property
+    def shrinks(self) -> NDArray[np.float64]:
+        """One over the norm of each paragraph, float64, shape (n,)."""
+        shrinks: NDArray[np.float64] = 1 / np.sqrt(np.maximum(1, self.masses))
+        return shrinks
 
 
 def fit_paragraphs(
@@ -185,6 +192,11 @@ def contents(bags: Bags, rows: NDArray[np.int64]) -> Contents:
     places = places_of(ranges)
     owners = np.repeat(np.arange(len(rows)), ranges[:, 1] - ranges[:, 0])
     keys = [owners[found >= 0] * len(bags.squares) + found[found >= 0] for found in (f[places] for f in bags.features)]
-    every = np.sort(np.concatenate(keys))
-    owners, features = np.divmod(every[np.diff(every, prepend=-1) > 0], max(1, len(bags.squares)))
+    owners, features = np.divmod(once(np.concatenate(keys)), max(1, len(bags.squares)))
     return Contents(rows, features, np.searchsorted(owners, np.arange(len(rows) + 1)))
+
+
+def once(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Numbers from 0 on, each once, ascending; for many that differ quicker than `np.unique`, which hashes them."""
+    keys = np.sort(keys)
+    return keys[np.diff(keys, prepend=-1) > 0]

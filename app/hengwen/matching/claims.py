@@ -11,8 +11,8 @@ from hengwen.matching.paragraphs import dice
 from hengwen.matching.subjects import Subject
 from hengwen.report import Match, MatchKind
 
-MOSTLY = 0.5
-"""Share of a paragraph's symbols in passages from which on it is a match already."""
+PARTLY = 0.1
+"""Share of a paragraph's symbols in passages from which on these are what the paragraphs have in common."""
 
 _Range = tuple[int, int]
 
@@ -30,20 +30,20 @@ class Claim:
 
 
 def claimed_matches(left: Subject, right: Subject, claims: Sequence[Claim], passages: Sequence[Passage]) -> list[Match]:
-    """Matches of the kind `rewritten`: strong claims, neither paragraph of which stands mostly in a passage."""
+    """Matches of the kind `rewritten`: strong claims, neither paragraph of which stands partly in a passage."""
     wanted = [claim for claim in claims if claim.strong]
     taken = [
-        _mostly_in([claim.left for claim in wanted], [passage.left for passage in passages]),
-        _mostly_in([claim.right for claim in wanted], [passage.right for passage in passages]),
+        _partly_in([claim.left for claim in wanted], [passage.left for passage in passages]),
+        _partly_in([claim.right for claim in wanted], [passage.right for passage in passages]),
     ]
     return [_match(left, right, claim) for claim, *sides in zip(wanted, *taken, strict=True) if not any(sides)]
 
 
-def _mostly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:
+def _partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:
     covered = np.zeros(max((last for _, last in (*ranges, *passages)), default=0), dtype=bool)
     for first, last in passages:
         covered[first:last] = True
-    return [bool(covered[first:last].mean() >= MOSTLY) for first, last in ranges]
+    return [bool(covered[first:last].mean() >= PARTLY) for first, last in ranges]
 
 
 def _match(left: Subject, right: Subject, claim: Claim) -> Match:

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from hengwen.document import Role
 from hengwen.fingerprints.features import gram_hashes
-from hengwen.matching.bags import SIZES, Bags, bag, fit_paragraphs, places_of
+from hengwen.matching.bags import SIZES, Bags, bag, fit_paragraphs, once, places_of
 from hengwen.matching.claims import Claim
 from hengwen.matching.collection import Bools, Collection
-from hengwen.matching.neighbours import AROUND, Pairs, candidates, cosine, cosines, levels
+from hengwen.matching.neighbours import AROUND, Pairs, candidates, cosine, cosines, least_levels, levels, ranked
 from hengwen.matching.subjects import Batch
 from hengwen.text.fold import mix
 
@@ -34,6 +34,9 @@ SYMBOLS = 45
 FEW = 0.2
 """What the margin grows by, over the root of the number of paragraphs: few show little of how alike they all are."""
 
+FREE = 0.3
+"""Share of the cosine that must be left without equal runs: otherwise the alignment has found all there is."""
+
 RUN = 10
 """Equal symbols in a row that no rewriting leaves: they are for the alignment to judge."""
 
@@ -48,8 +51,7 @@ def find_rewritten(batch: Batch) -> Claims:
     collection = batch.collection
     bags = bag(collection, *fit_paragraphs(collection, documents, [subject.folded for subject in batch.subjects]))
     new = np.array([document.role is Role.NEW for document in documents], dtype=bool)
-    pairs, level = _outstanding(bags, candidates(bags, new))
-    strong = _without_runs(collection, bags, pairs) >= STRONG_LEVEL * level + _margin(bags, pairs, STRONG_MARGIN)
+    pairs, strong = _outstanding(collection, bags, candidates(bags, new))
     found = defaultdict(list)
     for (i, j), sure in zip(pairs.tolist(), strong.tolist(), strict=True):
         one, other = int(bags.documents[i]), int(bags.documents[j])
@@ -63,19 +65,29 @@ def _inside(collection: Collection, bags: Bags, row: int) -> tuple[int, int]:
     return first, last
 
 
-def _outstanding(bags: Bags, pairs: Pairs) -> tuple[Pairs, NDArray[np.float64]]:
-    """The pairs whose cosine stands out from the level of their paragraphs, and the mean level of both.
+def _outstanding(collection: Collection, bags: Bags, pairs: Pairs) -> tuple[Pairs, Bools]:
+    """The pairs whose cosine stands out from the level of their paragraphs, and which of them do enough for a match.
 
-    The level that the candidates show by themselves, which can only be too low, spares looking for most others.
+    Levels that can only be too low, from the candidates alone and from a sample, spare looking for most others.
     """
-    margin = _margin(bags, pairs, MARGIN)
     cosine = cosines(bags, pairs)
-    near = cosine - LEVEL * _shown_level(bags, pairs, cosine) >= margin
-    pairs, cosine, margin = pairs[near], cosine[near], margin[near]
-    rows = np.unique(pairs)
-    level = levels(bags, rows)[np.searchsorted(rows, pairs)].mean(axis=1)
-    kept = cosine - LEVEL * level >= margin
-    return pairs[kept], level[kept]
+    pairs, cosine, _ = _above(bags, pairs, cosine, _shown_levels(bags, pairs, cosine))
+    words = _without_runs(collection, bags, pairs)
+    pairs, cosine = pairs[words >= FREE * cosine], cosine[words >= FREE * cosine]
+    for levels_of in (least_levels, levels):
+        rows = np.unique(pairs)
+        level = levels_of(bags, rows)[np.searchsorted(rows, pairs)].mean(axis=1)
+        pairs, cosine, level = _above(bags, pairs, cosine, level)
+    words = _without_runs(collection, bags, pairs)
+    return pairs, words - STRONG_LEVEL * level >= _margin(bags, pairs, STRONG_MARGIN)
+
+
+def _above(
+    bags: Bags, pairs: Pairs, cosine: NDArray[np.float64], level: NDArray[np.float64]
+) -> tuple[Pairs, NDArray[np.float64], NDArray[np.float64]]:
+    """The pairs whose cosine exceeds the level by the margin, with both."""
+    kept = cosine - LEVEL * level >= _margin(bags, pairs, MARGIN)
+    return pairs[kept], cosine[kept], level[kept]
 
 
 def _margin(bags: Bags, pairs: Pairs, least: float) -> NDArray[np.float64]:
@@ -86,14 +98,11 @@ def _margin(bags: Bags, pairs: Pairs, least: float) -> NDArray[np.float64]:
     return margin
 
 
-def _shown_level(bags: Bags, pairs: Pairs, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
+def _shown_levels(bags: Bags, pairs: Pairs, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
     """The mean level of both paragraphs of each pair as the pairs alone show it."""
     rows, values = pairs.T.reshape(-1), np.concatenate((cosine, cosine))
-    order = np.lexsort((-values, rows))
-    rows, values = rows[order], values[order]
-    firsts = np.flatnonzero(np.diff(rows, prepend=-1))
-    rank = np.arange(len(rows)) - np.repeat(firsts, np.diff(np.append(firsts, len(rows))))
-    counted = (rank >= 1) & (rank <= AROUND)
+    rank, order = ranked(rows, values)
+    counted = order[(rank >= 1) & (rank <= AROUND)]
     level = np.bincount(rows[counted], weights=values[counted], minlength=len(bags)) / AROUND
     both: NDArray[np.float64] = level[pairs].mean(axis=1)
     return both
@@ -105,7 +114,7 @@ def _without_runs(collection: Collection, bags: Bags, pairs: Pairs) -> NDArray[n
     owners = [np.repeat(np.arange(len(pairs)), np.diff(bags.ranges[side])[:, 0]) for side in pairs.T]
     keys = [_runs_at(collection, *both) for both in zip(places, owners, strict=True)]
     left, right = (
-        _features(bags, at, of, _covered(np.isin(one, other) & (one > 0)))
+        _features(bags, at, of, _covered(_stand_in(one, other) & (one > 0)))
         for one, other, at, of in zip(keys, keys[::-1], places, owners, strict=True)
     )
     of, features = np.divmod(np.intersect1d(left, right, assume_unique=True), max(1, len(bags.squares)))
@@ -121,6 +130,13 @@ def _runs_at(collection: Collection, places: NDArray[np.int64], owners: NDArray[
     whole = np.zeros(len(places), dtype=bool)
     whole[: len(hashes)] = owners[: len(hashes)] == owners[len(owners) - len(hashes) :]
     return np.where(whole, keys | np.uint64(1), np.uint64(0))
+
+
+def _stand_in(some: NDArray[np.uint64], others: NDArray[np.uint64]) -> Bools:
+    """Which of some keys are among the others; by sorting, which for many that differ is quicker than `np.isin`."""
+    others = np.sort(others)
+    places = np.minimum(np.searchsorted(others, some), max(0, len(others) - 1))
+    return others[places] == some if len(others) else np.zeros(len(some), dtype=bool)
 
 
 def _covered(starts: Bools) -> Bools:
@@ -140,4 +156,4 @@ def _features(bags: Bags, places: NDArray[np.int64], owners: NDArray[np.int64], 
             hidden[:-place] &= covered[place:]
         wanted = (found >= 0) & ~hidden
         keys.append(owners[wanted] * len(bags.squares) + found[wanted])
-    return np.unique(np.concatenate(keys))
+    return once(np.concatenate(keys))
