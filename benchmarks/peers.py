@@ -4,7 +4,8 @@ Makes folders of TXT documents of 5,000 characters out of the labelled sets of a
 out so that no sentence stands in two documents, and in each tenth document a fifth copied from another. `hengwen check`
 writes its JSON report; beside it, where they are installed, datasketch's MinHashLSH (documents only, no passages) and
 Debian's sim_text, for which blanks are put between the characters. All are timed as whole processes, one after the
-other; files are dropped from the system's cache before each run where the system can.
+other; files are dropped from the system's cache before each run where the system can. On a machine that does other work
+as well, compare the seconds that processors worked, and not the time.
 """
 
 import argparse
@@ -44,9 +45,9 @@ def main() -> None:
     if len(own) > 1:
         first, last = arguments.sizes[0], arguments.sizes[-1]
         exponent = math.log(own[-1].seconds / own[0].seconds) / math.log(last / first)
-        print(
-            f"time grows with their number to the power of {exponent:.2f}; at most {EXPONENT}{_met(exponent, EXPONENT)}"
-        )
+        work = math.log(own[-1].processor / own[0].processor) / math.log(last / first) if own[0].processor else 0.0
+        print(f"time grows with their number to the power of {exponent:.2f}, work to that of {work:.2f}; ", end="")
+        print(f"at most {EXPONENT}{_met(exponent, EXPONENT)}")
 
 
 def _arguments() -> argparse.Namespace:
@@ -142,7 +143,7 @@ def _hengwen(folder: Path, report: Path, planted: int) -> Run:
     most = SECONDS.get(count)
     target = f", at most {most:g} s{_met(own.seconds, most)}" if most else ""
     print(f"{count:6} documents{target}; at most {MEGABYTES:.0f} MB{_met(own.megabytes, MEGABYTES)}")
-    print(f"        {'hengwen':<11} {own.seconds:7.2f} s {own.megabytes:6.0f} MB  {copied} of {planted} copied found")
+    print(f"        {_measures('hengwen', own)}  {copied} of {planted} copied found")
     return own
 
 
@@ -152,7 +153,12 @@ def _met(value: float, most: float) -> str:
 
 def _tell(name: str, other: Run, own: Run) -> None:
     ratio = own.seconds / other.seconds
-    print(f"        {name:<11} {other.seconds:7.2f} s {other.megabytes:6.0f} MB  hengwen takes {ratio:.2f} × its time")
+    work = f", {own.processor / other.processor:.2f} × its work" if other.processor else ""
+    print(f"        {_measures(name, other)}  hengwen takes {ratio:.2f} × its time{work}")
+
+
+def _measures(name: str, of: Run) -> str:
+    return f"{name:<11} {of.seconds:7.2f} s {of.processor:7.2f} s of processors {of.megabytes:6.0f} MB"
 
 
 if __name__ == "__main__":

@@ -12,14 +12,15 @@ from hengwen.discovery import Found, discover, with_members
 from hengwen.document import Document, Role
 from hengwen.errors import Message, message
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
-from hengwen.matching.comparing import compare
+from hengwen.matching.comparing import aligned, compare
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.rewritten import find_rewritten
 from hengwen.matching.subjects import prepare
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step, silent
-from hengwen.readers.supervisor import list_archives, read_all
+from hengwen.readers.supervisor import list_archives, read_analysed
 from hengwen.report import Report, best_first
+from hengwen.text.analysis import Analysis
 
 
 def check(
@@ -45,8 +46,15 @@ def check(
     new = with_members(_without(discover(paths), forms), lister)
     old = _without(with_members(discover(against), lister), (*forms, *new.files))
     files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
-    read = read_all([*((f, Role.OLD) for f in forms), *files], jobs=jobs, progress=progress, encodings=encodings)
-    report = compare_documents(read[len(forms) :], templates=read[: len(forms)], options=options, progress=progress)
+    asked = [*((f, Role.OLD) for f in forms), *files]
+    read, analyses = read_analysed(asked, jobs=jobs, progress=progress, encodings=encodings)
+    report = _compare(
+        read[len(forms) :],
+        {place - len(forms): analyses.pop(place) for place in tuple(analyses)},
+        templates=read[: len(forms)],
+        options=options,
+        progress=progress,
+    )
     return replace(
         report,
         skipped=(*new.skipped, *old.skipped),
@@ -73,17 +81,29 @@ def compare_documents(
     progress: Progress = silent,
 ) -> Report:
     """Compare documents that have been read: the new ones with each other and with the old ones."""
-    batch = prepare(documents, learn_template(templates), options, progress)
+    return _compare(documents, {}, templates=templates, options=options, progress=progress)
+
+
+def _compare(
+    documents: Sequence[Document],
+    analyses: dict[int, Analysis],
+    *,
+    templates: Sequence[Document],
+    options: Options,
+    progress: Progress,
+) -> Report:
+    """Compare documents; `analyses`: of some of them, by place, taken out of it so that none is in memory twice."""
+    batch = prepare(documents, analyses, learn_template(templates), options, progress)
     subjects = batch.subjects
     namesakes = similar_titles_of_few(subjects)
     claims = find_rewritten(batch)
-    pairs = retrieve(batch, namesakes | claims.keys(), progress)
+    pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress)
     comparisons = []
-    for done, (i, j) in enumerate(pairs):
+    for done, (i, j, shared) in enumerate(aligned(batch, pairs, options.min_length)):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
-        found = compare(subjects[i], subjects[j], options, claims.get((i, j), ()))
-        found = replace(found, namesakes=(i, j) in namesakes)
-        if found.shown or found.excused or found.excused_paragraphs:
+        rewritten = claims.get((i, j), ())
+        found = compare(subjects[i], subjects[j], shared, options, claims=rewritten, namesakes=(i, j) in namesakes)
+        if found is not None:
             comparisons.append(found)
     progress(Step(Stage.ALIGNMENT, len(pairs), len(pairs)))
     return Report(

@@ -9,9 +9,10 @@ from pathlib import Path
 import click
 
 from hengwen import __version__
+from hengwen.choosing import MethodName
 from hengwen.errors import HengwenError, message
 from hengwen.i18n import LANGUAGES, system_language, translate
-from hengwen.options import LEAVE_OUT, METHODS, USUALLY_LEFT_OUT, Options
+from hengwen.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.terminal import Terminal, unread
 
 FAILED, SOME_UNREAD = 1, 3
@@ -82,7 +83,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--output", multiple=True, type=FILE, help="Write the report, .html or .json by its suffix.")
 @click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
-@click.option("--method", type=click.Choice(METHODS), default="simhash-tfidf", show_default=True)
+@click.option("--method", type=MethodName(), default="simhash-tfidf", show_default=True, help="Document fingerprint.")
 @click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
 @click.option("--quiet", is_flag=True, help="No progress.")
@@ -188,4 +189,27 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
         raise click.UsageError("Give either FILE or --pairs FILE; --method is for --pairs.")
     for line in lines:
         click.echo(line)
+    return 0
+
+
+@program.command()
+@click.argument("sets", metavar="SET…", nargs=-1, required=True, type=FILE)
+@click.option("--methods", metavar="NAME,…", help="Which methods, parameters after a colon; all by default.")
+@click.option("--experiment", type=click.Choice(("steps", "topics")), help="One of the papers' experiments instead.")
+@click.option("--output", multiple=True, type=FILE, help="Write the table: .json, .csv, .svg or .png by its suffix.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@LANG
+def bench(  # noqa: PLR0917 - one parameter for each option of the command
+    sets: tuple[Path, ...],
+    methods: str | None,
+    experiment: str | None,
+    output: tuple[Path, ...],
+    quiet: bool,
+    lang: str,
+) -> int:
+    """Measure the methods on labelled pairs: JSON lines (draft and final; a, b and kind or label), or a folder."""
+    from hengwen.bench.command import bench as run_bench
+
+    terminal = Terminal(lang, quiet=quiet)
+    terminal.show_written(run_bench(sets, methods, experiment, output, terminal))
     return 0

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from hengwen.errors import HengwenError, message
+from hengwen.methods import METHODS, parse_method
 
-METHODS = ("simhash", "simhash-tfidf")
-"""Names of the document fingerprints; `hengwen.fingerprints` has the functions."""
+__all__ = ["LEAVE_OUT", "METHODS", "Options"]
 
 CITED = ("references", "quotations")
 """Kinds of text that others wrote and are named for."""
@@ -24,7 +24,8 @@ class Options:
     `min_length`: shortest passage in counted characters (13 in a row is the rule of the Chinese services).
     `distance`: largest Hamming distance, of 64 bits, at which two paragraphs are shown as a pair (12: the radius at
     which fingerprints of character bigrams still have a precision of .98 at one true pair in 1,000).
-    `method`: name of the document fingerprint. `leave_out`: kinds of text that do not count.
+    `method`: name of the document fingerprint, with parameters if wanted (`methods.parse_method`). `leave_out`: kinds
+    of text that do not count.
 
     Raises `HengwenError` that names every fault at once.
     """
@@ -40,8 +41,10 @@ class Options:
             faults.append(f"min_length {self.min_length} (4 or more)")
         if not 0 <= self.distance <= 31:
             faults.append(f"distance {self.distance} (0 to 31)")
-        if self.method not in METHODS:
-            faults.append(f"method {self.method} ({', '.join(METHODS)})")
+        try:
+            parse_method(self.method)
+        except HengwenError as fault:
+            faults.append(f"method {self.method} ({fault})")
         faults += [f"leave_out {kind} ({', '.join(LEAVE_OUT)})" for kind in sorted(self.leave_out - {*LEAVE_OUT})]
         if faults:
             raise HengwenError(message("These settings are not possible: {faults}.", faults="; ".join(faults)))

@@ -7,12 +7,13 @@ from functools import cached_property
 from itertools import compress
 from operator import not_
 
-from hengwen.document import Span
+from hengwen.document import Span, union
 from hengwen.entry import Entry, Exclusion
 from hengwen.errors import Message
 from hengwen.options import Options
 
 __all__ = [
+    "CommonPassage",
     "Comparison",
     "Entry",
     "Exclusion",
@@ -166,6 +167,14 @@ class Source:
     characters: int
 
 
+@dataclass(frozen=True, slots=True)
+class CommonPassage:
+    """A passage left out because many documents have it: its `text` without spaces, and how many they are."""
+
+    text: str
+    documents: int
+
+
 @dataclass(frozen=True)
 class Report:
     """Everything a check found: documents in the order they were given, comparisons best first.
@@ -201,6 +210,22 @@ class Report:
             comparisons=best_first(pair for pair in judged if pair.shown),
             silent=best_first(pair for pair in judged if not pair.shown),
         )
+
+    def common_passages(self) -> list[CommonPassage]:
+        """What many documents have in common, that which stands in most of them first, then the longest."""
+        owners: dict[str, set[int]] = {}
+        for number, entry in enumerate(self.entries):
+            for exclusion in entry.exclusions:
+                if exclusion.kind == "common":
+                    text = entry.document.text[exclusion.span.start : exclusion.span.end]
+                    owners.setdefault("".join(text.split()), set()).add(number)
+        found = [CommonPassage(text, len(documents)) for text, documents in owners.items()]
+        return sorted(found, key=lambda passage: (-passage.documents, -len(passage.text), passage.text))
+
+    def excluded(self, kind: str) -> int:
+        """Characters of all documents that are of a kind that can be left out, whether or not they are."""
+        spans = {id(entry): union(e.span for e in entry.exclusions if e.kind == kind) for entry in self.entries}
+        return sum(entry.inside(span) for entry in self.entries for span in spans[id(entry)])
 
     def _common(self, entry: Entry) -> list[Span]:
         """Common text that counts all the same: it stands in many other documents."""

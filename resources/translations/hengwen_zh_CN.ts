@@ -440,6 +440,22 @@
         <translation>引文</translation>
     </message>
     <message>
+        <source>contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>headers</source>
+        <translation>页眉和页脚</translation>
+    </message>
+    <message>
+        <source>declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>common</source>
+        <translation>共有文字</translation>
+    </message>
+    <message>
         <source>text in images</source>
         <translation>图片中的文字</translation>
     </message>
@@ -450,6 +466,10 @@
     <message>
         <source>contradicting parts</source>
         <translation>内容互相矛盾</translation>
+    </message>
+    <message>
+        <source>embedded object</source>
+        <translation>嵌入的文档</translation>
     </message>
     <message>
         <source>zero-width characters</source>
@@ -704,8 +724,60 @@
         <translation>最长</translation>
     </message>
     <message>
+        <source>{name}: {documents} documents, {pairs} pairs, {same} of them near-duplicates</source>
+        <translation>{name}：{documents} 篇文档，{pairs} 对，其中 {same} 对近似重复</translation>
+    </message>
+    <message>
+        <source>at the usual threshold</source>
+        <translation>常用阈值</translation>
+    </message>
+    <message>
+        <source>best of the other half</source>
+        <translation>另一半数据的最佳阈值</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>查准率</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>召回率</translation>
+    </message>
+    <message>
+        <source>as 64 bits</source>
+        <translation>64 位形式</translation>
+    </message>
+    <message>
+        <source>fingerprints</source>
+        <translation>指纹</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>文档对</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Made once for all methods: {shared}.</source>
+        <translation>各方法共用、只做一次：{shared}。</translation>
+    </message>
+    <message>
         <source>Hamming</source>
         <translation>汉明</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>论文所报</translation>
     </message>
     <message>
         <source>… and {more} more pairs in the report.</source>
@@ -758,6 +830,10 @@
     <message>
         <source>{count} words have letters of another alphabet in them that look the same.</source>
         <translation>有 {count} 个单词混入了其他文字的形似字母。</translation>
+    </message>
+    <message>
+        <source>{count} characters stand in the file in another order than on the page.</source>
+        <translation>有 {count} 个字符在文件中的顺序与页面上显示的不同。</translation>
     </message>
     <message>
         <source>Characters that take no room stand between letters in {count} places.</source>
@@ -834,6 +910,90 @@
     <message>
         <source>This is a report of this program and no document; it was not compared.</source>
         <translation>这是本程序生成的报告，不是文档，未参与比对。</translation>
+    </message>
+    <message>
+        <source>“{name}” names no pairs that are near-duplicates.</source>
+        <translation>“{name}”没有标出近似重复的文档对。</translation>
+    </message>
+    <message>
+        <source>“{path}” has no key.json that lists pairs.</source>
+        <translation>“{path}”中没有列出文档对的 key.json。</translation>
+    </message>
+    <message>
+        <source>“{path}” cannot be read as JSON lines: {fault}.</source>
+        <translation>无法按 JSON 行读取“{path}”：{fault}。</translation>
+    </message>
+    <message>
+        <source>“{path}” has no lines of JSON objects.</source>
+        <translation>“{path}”中没有 JSON 对象行。</translation>
+    </message>
+    <message>
+        <source>“{path}” has neither pairs (draft, final or a, b) nor texts (text) in every line.</source>
+        <translation>“{path}”并非每行都有文档对（draft、final 或 a、b）或文本（text）。</translation>
+    </message>
+    <message>
+        <source>“{name}” has no documents of different topics.</source>
+        <translation>“{name}”中没有不同主题的文档。</translation>
+    </message>
+    <message>
+        <source>A table cannot be written as “{suffix}”; possible are {suffixes}.</source>
+        <translation>表格不能存为“{suffix}”；可用的有 {suffixes}。</translation>
+    </message>
+    <message>
+        <source>“{path}” cannot be written.</source>
+        <translation>无法写入“{path}”。</translation>
+    </message>
+    <message>
+        <source>“{path}” holds no lexicons.</source>
+        <translation>“{path}”中没有词典。</translation>
+    </message>
+    <message>
+        <source>in both: {words}</source>
+        <translation>共有：{words}</translation>
+    </message>
+    <message>
+        <source>alike: {words}</source>
+        <translation>相近：{words}</translation>
+    </message>
+    <message>
+        <source>only in the first: {words}</source>
+        <translation>仅前者有：{words}</translation>
+    </message>
+    <message>
+        <source>only in the second: {words}</source>
+        <translation>仅后者有：{words}</translation>
+    </message>
+    <message>
+        <source>other part: {left} ≠ {right}</source>
+        <translation>篇次不同：{left} ≠ {right}</translation>
+    </message>
+    <message>
+        <source>other number: {left} ≠ {right}</source>
+        <translation>数字不同：{left} ≠ {right}</translation>
+    </message>
+    <message>
+        <source>another kind of document</source>
+        <translation>文种不同</translation>
+    </message>
+    <message>
+        <source>There is no method {name}; there are {names}.</source>
+        <translation>没有名为 {name} 的方法；可用的有 {names}。</translation>
+    </message>
+    <message>
+        <source>{name} has no parameter {parameter}; it has {names}.</source>
+        <translation>{name} 没有参数 {parameter}；可用的有 {names}。</translation>
+    </message>
+    <message>
+        <source>{parameter}={value} is not possible: {wanted}.</source>
+        <translation>{parameter}={value} 不可用：{wanted}。</translation>
+    </message>
+    <message>
+        <source>No text was found, and the second reader, which was asked as well, had to be stopped: the file may be damaged.</source>
+        <translation>没有找到文本；另一个读取程序也试过，但不得不中止：文件可能已损坏。</translation>
+    </message>
+    <message>
+        <source>The text looks garbled, and the second reader, which was asked about it, had to be stopped: compare it with the pages.</source>
+        <translation>文本疑似乱码；用于核对的另一个读取程序不得不中止：请与原页对照。</translation>
     </message>
 </context>
 <context>
@@ -1047,6 +1207,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{count} 字</translation>
     </message>
     <message>
+        <source>The text is being made ready…</source>
+        <translation>正在准备文本……</translation>
+    </message>
+    <message>
         <source>{page} of {pages}</source>
         <translation>第 {page} 页，共 {pages} 页</translation>
     </message>
@@ -1077,6 +1241,68 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Similarity of all pairs</source>
         <translation>所有文档对的相似度</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOut</name>
+    <message>
+        <source>References</source>
+        <translation>参考文献</translation>
+    </message>
+    <message>
+        <source>Quotations that name their source</source>
+        <translation>注明出处的引文</translation>
+    </message>
+    <message>
+        <source>Tables of contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Headers and footers</source>
+        <translation>页眉和页脚</translation>
+    </message>
+    <message>
+        <source>Declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Forms and set phrases of many documents</source>
+        <translation>多篇文档共有的表格和套语</translation>
+    </message>
+    <message>
+        <source>Passage</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档数</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字数</translation>
+    </message>
+</context>
+<context>
+    <name>LeftOutDialog</name>
+    <message>
+        <source>What does not count</source>
+        <translation>不计入的文本</translation>
+    </message>
+    <message>
+        <source>Text of these kinds leaves both sides of every percentage:</source>
+        <translation>勾选的文本不计入任何百分比的分子和分母：</translation>
+    </message>
+    <message>
+        <source>{count} characters</source>
+        <translation>{count} 字</translation>
+    </message>
+    <message>
+        <source>In common to many documents ({count})</source>
+        <translation>多篇文档共有（{count}）</translation>
+    </message>
+    <message>
+        <source>Passages in common</source>
+        <translation>共有的段落</translation>
     </message>
 </context>
 <context>
@@ -1217,6 +1443,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Search</source>
         <translation>搜索</translation>
+    </message>
+    <message>
+        <source>What does not count…</source>
+        <translation>不计入的文本…</translation>
     </message>
     <message>
         <source>Files to look at before any figure is believed: {count}</source>

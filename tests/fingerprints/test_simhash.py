@@ -1,32 +1,72 @@
-"""Simhash: the vote, its weights, its stability."""
+"""Simhash: the vote, its weights, its stability, and the same bits as the reference package."""
+
+import itertools
+import math
+from collections import Counter
+from hashlib import blake2b
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.fingerprints import METHODS
-from hengwen.fingerprints.features import gram_hashes, hash64
-from hengwen.fingerprints.simhash import HEAVIEST, bits, pack, simhash, stretch_fingerprints, vote
-from hengwen.options import METHODS as NAMES
+from hengwen.fingerprints import Source, collect
+from hengwen.fingerprints.features import gram_hashes, hash64, shingle_hashes
+from hengwen.fingerprints.simhash import simhash, simhash_tfidf, stretch_fingerprints
+from hengwen.fingerprints.vote import SCALE, bits, pack, vote
+from hengwen.fingerprints.weights import heaviest
+from hengwen.methods import SimhashTfidf
 from hengwen.text.fold import fold
+from hengwen.text.words import words
+
+WORDS = st.lists(st.sampled_from(["的", "研究", "数据", "abc", "方法", "图书馆"]), max_size=12)
 
 
-def test_the_names_of_options_and_functions_are_the_same() -> None:
-    """Options knows the methods by name without importing them."""
-    assert tuple(METHODS) == NAMES
+def documents_of(texts: list[list[str]]) -> list[Source]:
+    """Documents that have these words, if they stand in some dictionary; blanks keep them apart."""
+    return [Source(" ".join(text)) for text in texts]
+
+
+def _plain(weights: dict[str, float]) -> int:
+    """Charikar's definition, bit by bit."""
+    sums = [0] * 64
+    for word, weight in weights.items():
+        for place in range(64):
+            sums[place] += round(weight * SCALE) * (1 if hash64(word) >> place & 1 else -1)
+    return sum(1 << place for place in range(64) if sums[place] > 0)
+
+
+def _tfidf(texts: list[list[str]], most: int) -> list[int]:
+    """The tutorial's definition with the 1 that is ours, word by word."""
+    read = sum(bool(text) for text in texts)
+    frequency = Counter(word for text in texts for word in set(text))
+    prints = []
+    for text in texts:
+        tf = {word: n / len(text) for word, n in Counter(text).items()}
+        weights = {word: share * math.log(1 + read / (frequency[word] + 1)) for word, share in tf.items()}
+        kept = sorted(weights, key=lambda word: (-round(weights[word] * SCALE), hash64(word)))[:most]
+        prints.append(_plain({word: weights[word] for word in kept}))
+    return prints
 
 
 def test_hashes_are_those_of_every_other_process() -> None:
-    """Values kept in files must never change: these are fixed."""
-    assert hash64("衡文") == 0x9B1EFCE9D1F1F7A4 or hash64("衡文") == int.from_bytes(_blake("衡文"), "big")
+    """Values kept in files must never change: BLAKE2b of eight bytes, and the mixing of SplitMix64."""
+    assert hash64("衡文") == int.from_bytes(blake2b("衡文".encode(), digest_size=8).digest(), "big")
     assert gram_hashes(np.array([1, 2, 3], dtype=np.uint32), 2).tolist() == _mixed([(1, 2), (2, 3)])
+    chained, bounds = shingle_hashes(np.array([5, 6, 7], dtype=np.uint64), np.array([0, 3, 3]), 2)
+    assert chained.tolist() == [_chained(5, 6), _chained(6, 7)]
+    assert bounds.tolist() == [0, 2, 2]
 
 
-def _blake(word: str) -> bytes:
-    from hashlib import blake2b
-
-    return blake2b(word.encode(), digest_size=8).digest()
+def _chained(*words: int) -> int:
+    """The definition of `shingle_hashes` in plain integers: mixed at every word."""
+    value = 0
+    for word in words:
+        value = (value * 0x9E3779B97F4A7C15 + word) % 2**64
+        value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        value = (value ^ value >> 27) * 0x94D049BB133111EB % 2**64
+        value ^= value >> 31
+    return value
 
 
 def _mixed(grams: list[tuple[int, ...]]) -> list[int]:
@@ -43,19 +83,30 @@ def _mixed(grams: list[tuple[int, ...]]) -> list[int]:
     return hashes
 
 
-def _plain(words: list[str]) -> int:
-    """Charikar's definition, bit by bit."""
-    sums = [0] * 64
-    for word in words:
-        for place in range(64):
-            sums[place] += 1 if hash64(word) >> place & 1 else -1
-    return sum(1 << place for place in range(64) if sums[place] > 0)
-
-
-@given(st.lists(st.lists(st.sampled_from(["的", "研究", "数据", "abc", "方法"]), max_size=12), max_size=5))
-def test_simhash_is_charikars_vote(documents: list[list[str]]) -> None:
+@given(st.lists(WORDS, max_size=5))
+def test_simhash_is_charikars_vote(texts: list[list[str]]) -> None:
     """A collection at a time gives what the definition gives one word at a time."""
-    assert simhash(documents).tolist() == [_plain(words) for words in documents]
+    collection = collect(documents_of(texts))
+    assert simhash(collection).documents().tolist() == [_plain(dict(Counter(text))) for text in texts]
+
+
+@given(st.lists(WORDS, max_size=5), st.integers(1, 5))
+def test_tfidf_is_the_tutorials(texts: list[list[str]], most: int) -> None:
+    """The heaviest words by TF-IDF, whatever else is in the collection."""
+    collection = collect(documents_of(texts))
+    assert simhash_tfidf(collection, SimhashTfidf(most)).documents().tolist() == _tfidf(texts, most)
+
+
+@given(st.lists(st.text("研究数据方法图书馆的和在是", min_size=1, max_size=40), min_size=1, max_size=4))
+def test_the_reference_package_gives_the_same_bits(texts: list[str]) -> None:
+    """Given the same words, frequencies and hash."""
+    reference = pytest.importorskip("simhash").Simhash
+    collection = collect(map(Source, texts))
+    expected = [
+        reference(dict(Counter(words(text))), hashfunc=lambda word: hash64(word.decode("utf-8"))).value
+        for text in texts
+    ]
+    assert simhash(collection).documents().tolist() == expected
 
 
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=20))
@@ -66,38 +117,30 @@ def test_bits_and_pack_are_inverse(values: list[int]) -> None:
 
 
 def test_votes_do_not_depend_on_how_many_features_are_counted_at_once() -> None:
-    """A long document is voted on in pieces; the sum is that of the whole."""
+    """A long document is voted on in pieces; the sum is that of the whole, in any order."""
     generator = np.random.default_rng(7)
     hashes = generator.integers(0, 2**63, 300_000, dtype=np.uint64)
-    weights = generator.integers(1, 9, 300_000)
+    weights = generator.integers(1, 9 * SCALE, 300_000)
     whole = vote(hashes, weights, np.array([0, 300_000]))
     order = generator.permutation(300_000)
     assert whole.tolist() == vote(hashes[order], weights[order], np.array([0, 300_000])).tolist()
+    sums = np.where(bits(hashes) == 1, weights[:, None], -weights[:, None]).sum(axis=0)
+    assert whole.tolist() == pack((sums > 0)[None]).tolist()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_equal_documents_have_equal_and_different_ones_far_fingerprints(name: str) -> None:
-    """Distance 0 for the same words in another order, about half of the bits for unrelated ones."""
-    one = [f"词{i}" for i in range(300)]
-    other = [f"字{i}" for i in range(300)]
-    a, b, c = METHODS[name]([one, one[::-1], other])
-    assert a == b
-    assert 18 <= int(np.bitwise_count(a ^ c)) <= 46
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_documents_without_words_are_harmless(name: str) -> None:
-    """No words give fingerprint 0, in any collection."""
-    assert METHODS[name]([]).tolist() == []
-    assert METHODS[name]([[], []]).tolist() == [0, 0]
-
-
-def test_tfidf_counts_only_the_heaviest_words() -> None:
-    """Words beyond the two hundred heaviest do not change the fingerprint."""
-    heavy = [f"重{i}" for i in range(HEAVIEST) for _ in range(5)]
-    light = [f"轻{i}" for i in range(50)]
-    others = [[f"他{i}"] for i in range(5)]
-    assert METHODS["simhash-tfidf"]([heavy, *others])[0] == METHODS["simhash-tfidf"]([heavy + light, *others])[0]
+@given(st.lists(st.lists(st.integers(0, 5), max_size=6), max_size=5), st.integers(1, 4))
+def test_the_heaviest_are_those_of_sorting(weights: list[list[int]], most: int) -> None:
+    """Of each stretch the heaviest, equally heavy ones by the smaller hash."""
+    flat = [(weight, 100 - place) for part in weights for place, weight in enumerate(part)]
+    bounds = np.cumsum([0, *map(len, weights)])
+    kept, kept_bounds = heaviest(
+        np.array([w for w, _ in flat], dtype=np.int64), np.array([h for _, h in flat], dtype=np.uint64), bounds, most
+    )
+    expected = []
+    for first, last in itertools.pairwise(bounds):
+        ranked = sorted(range(first, last), key=lambda place: (-flat[place][0], flat[place][1]))
+        expected.append(sorted(ranked[:most]))
+    assert [kept[a:b].tolist() for a, b in itertools.pairwise(kept_bounds)] == expected
 
 
 def test_stretches_have_the_fingerprint_they_have_alone() -> None:

@@ -2,14 +2,19 @@
 
 import random
 from collections.abc import Callable
+from itertools import combinations
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from hengwen.matching.alignment import Passage, align
-from hengwen.matching.runs import prepare
+from hengwen.matching.alignment import align
+from hengwen.matching.passages import Passage
+from hengwen.matching.runs import EVIDENCE
+from hengwen.matching.screening import Rules
+from hengwen.matching.texts import Texts, texts_of
 from hengwen.text.fold import fold
 
 PASSAGE = (
@@ -28,8 +33,13 @@ def _host(passage: str, seed: int) -> tuple[str, int]:
 
 
 def _align(left: str, right: str, shortest: int = 13) -> list[Passage]:
-    texts = [prepare(f.symbols, np.ones(len(f), dtype=bool)) for f in (fold(left), fold(right))]
-    return align(texts[0], texts[1], shortest)
+    folded = fold(left), fold(right)
+    return _passages([f.symbols for f in folded], [np.ones(len(f), dtype=bool) for f in folded], shortest)
+
+
+def _passages(symbols: list[NDArray[np.uint32]], open_: list[NDArray[np.bool_]], shortest: int = 13) -> list[Passage]:
+    (found,) = align(texts_of(symbols, open_), [(0, 1)], shortest)
+    return found
 
 
 def _scatter(text: str, change: Callable[[list[str], random.Random], None], seed: int = 3) -> str:
@@ -140,20 +150,22 @@ def test_left_out_text_makes_no_passage() -> None:
     open_ = np.ones(len(folded), dtype=bool)
     open_[300 : 300 + len(fold(PASSAGE))] = False
     other = fold(_host(PASSAGE, 2)[0])
-    assert align(prepare(folded.symbols, open_), prepare(other.symbols, np.ones(len(other), dtype=bool)), 13) == []
+    assert _passages([folded.symbols, other.symbols], [open_, np.ones(len(other), dtype=bool)]) == []
 
 
 def test_no_passage_reaches_over_left_out_text() -> None:
     """The same answers before and after a printed question are two passages."""
     question, answers = "请说明调查对象与方法", (PASSAGE[:60], PASSAGE[60:120])
-    texts = []
+    symbols, masks = [], []
     for seed in (1, 2):
         text = _host(answers[0] + question + answers[1], seed)[0]
         folded, start = fold(text), 300 + len(fold(answers[0]))
         open_ = np.ones(len(folded), dtype=bool)
         open_[start : start + len(question)] = False
-        texts.append(prepare(folded.symbols, open_))
-    assert [p.left for p in align(*texts, 13)] == [(300, start), (start + len(question), 300 + len(fold(text)) - 600)]
+        symbols.append(folded.symbols)
+        masks.append(open_)
+    places = [p.left for p in _passages(symbols, masks)]
+    assert places == [(300, start), (start + len(question), 300 + len(fold(text)) - 600)]
 
 
 def test_english_is_aligned_by_words() -> None:
@@ -191,3 +203,34 @@ def test_a_text_matches_itself_whole(text: str) -> None:
     """From the first to the last symbol."""
     passages = _align(text, text)
     assert {place for p in passages for place in range(*p.left)} == set(range(len(text)))
+
+
+def test_a_pair_among_many_has_the_passages_it_has_alone() -> None:
+    """Texts aligned together, in portions of one pair and of all, share what they share two by two."""
+    rnd = random.Random(8)
+    lines = ["".join(rnd.choices(OWN[:800], k=rnd.randint(4, 60))) for _ in range(30)]
+    symbols = [fold("".join(rnd.choices(lines, k=25))).symbols for _ in range(7)]
+    masks = [np.array(rnd.choices([True, False], (20, 1), k=len(text))) for text in symbols]
+    pairs = list(combinations(range(len(symbols)), 2))
+    together = list(align(texts_of(symbols, masks), pairs, 13))
+    assert any(together)
+    for (i, j), passages in zip(pairs, together, strict=True):
+        assert passages == _passages([symbols[i], symbols[j]], [masks[i], masks[j]])
+
+
+@pytest.mark.parametrize("weight", [0, 40, 100])
+def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
+    """With or without the screen: the same passages, whatever the words tell."""
+    rnd = random.Random(weight)
+    lines = ["".join(rnd.choices(OWN[:60], k=rnd.randint(3, 40))) for _ in range(40)]
+    symbols = [fold("".join(rnd.choices(lines, k=30))).symbols for _ in range(6)]
+    masks = [np.ones(len(text), dtype=bool) for text in symbols]
+    total = sum(map(len, symbols)) + len(symbols)
+    weights = np.array(rnd.choices([weight, 100], (3, 2), k=total), dtype=np.uint8)
+    texts = Texts(texts_of(symbols, masks).collection, np.array(rnd.choices([True, False], k=total)), weights, weights)
+    pairs = list(combinations(range(len(symbols)), 2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rules, "promising", lambda _, boxes: boxes.lengths >= EVIDENCE)
+        everything = list(align(texts, pairs, 13))
+    assert list(align(texts, pairs, 13)) == everything
+    assert any(everything)

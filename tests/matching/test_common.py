@@ -83,3 +83,10 @@ def test_words_of_a_few_tell_as_much_as_those_of_two() -> None:
     weights = common.weight[collection.part(0)]
     assert set(weights[206:212].tolist()) == {100}
     assert 0 < weights[202] < 100
+
+
+def test_what_is_a_good_part_of_a_short_document_is_no_phrase() -> None:
+    """A sentence that many share and that is half of what they wrote was copied."""
+    common = _learn([_own(i, 40) + (FORM[:40] if i < 12 else "") for i in range(60)])[1]
+    assert not common.weak.any()
+    assert not common.phrases.any()

@@ -42,6 +42,20 @@ def test_without_a_template_nothing_is_left_out() -> None:
         assert _left_out(FORM, learn_template(forms)) == []
 
 
+def test_an_edited_paragraph_of_the_template_is_the_templates() -> None:
+    """Where half of a paragraph is the form's, a word typed again and a few digits filled in go with it."""
+    template = learn_template([make_document("请在二〇二五年  月  日之前将本表交到教务处，逾期不予受理，后果自负。")])
+    text = "请在二〇二五年6月3日之前将本表格交到教务处，逾期不再受理，后果自负。"
+    assert _left_out(text, template) == [text]
+
+
+def test_what_was_filled_in_is_own_text() -> None:
+    """An answer between two pieces of the form stays."""
+    template = learn_template([make_document("一、请说明选题的理由和意义：  二、请说明研究的方法和步骤：")])
+    text = "一、请说明选题的理由和意义：楼下的桶总是满的。二、请说明研究的方法和步骤：每天去看三次。"
+    assert _left_out(text, template) == ["一、请说明选题的理由和意义：", "。二、请说明研究的方法和步骤："]
+
+
 def test_a_few_words_of_the_template_are_everybodys() -> None:
     """Five characters in common with the form stay."""
     assert _left_out("我的调查背景是这样", learn_template([make_document(FORM)])) == []

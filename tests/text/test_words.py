@@ -2,8 +2,10 @@
 
 import jieba
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from hengwen.text.words import words
+from hengwen.text.words import part_of_speech, place_words, words
 
 SENTENCES = [
     "本研究以城区三所小学的四年级学生为对象，通过问卷和课堂观察收集数据",
@@ -28,3 +30,27 @@ def test_latin_words_and_numbers_stay_whole() -> None:
 def test_traditional_text_has_the_words_of_the_simplified_one() -> None:
     """Words are found in the folded text."""
     assert words("垃圾分類調查") == words("垃圾分类调查")
+
+
+@given(st.text(st.sampled_from("研究图书馆的 ，abc１２\nﬁ㎞調查\u200b𠮷")))
+def test_placed_words_are_the_words_and_stand_where_they_say(text: str) -> None:
+    """Ascending, and the text from there on begins with the word."""
+    placed = place_words(text)
+    starts = placed.starts.tolist()
+    assert placed.words == words(text)
+    assert starts == sorted(starts)
+    assert all(0 <= start < len(text) for start in starts)
+
+
+def test_places_count_the_characters_of_the_text_itself() -> None:
+    """Before and after what is dropped, and what stands for several characters."""
+    placed = place_words("調查，\u200b㎞研究abc 図书馆")
+    assert dict(zip(placed.words, placed.starts.tolist(), strict=True))["研究"] == 5
+
+
+@pytest.mark.parametrize(
+    ("word", "tag"), [("图书馆", "n"), ("研究", "v"), ("漂亮", "a"), ("abc", "eng"), ("\x00", "x")]
+)
+def test_a_word_has_the_tag_of_the_dictionary(word: str, tag: str) -> None:
+    """By its first letter, whatever stands around it."""
+    assert part_of_speech(word).startswith(tag)

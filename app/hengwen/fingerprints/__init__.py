@@ -1,13 +1,40 @@
-"""Fingerprints of documents by name; a new method is a new function and one line here."""
+"""Fingerprints of documents by name; a new method is a new function, its parameters in `methods`, and one line here."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
+from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from hengwen.fingerprints.collection import Collection, Source, collect
+from hengwen.fingerprints.imatch import i_match, i_match_lexicons
+from hengwen.fingerprints.improved import simhash_improved
+from hengwen.fingerprints.kinds import Fingerprints
+from hengwen.fingerprints.lexicons import simhash_lexicons
+from hengwen.fingerprints.shingles import minhash, shingling, shingling_sketch, simhash_shingle
 from hengwen.fingerprints.simhash import simhash, simhash_tfidf
+from hengwen.fingerprints.titles import title_cosine
+from hengwen.fingerprints.topics import drpkp
+from hengwen.methods import Parameters
 
-Method = Callable[[Iterable[Sequence[str]]], NDArray[np.uint64]]
-"""Words of each document of a collection → one 64-bit fingerprint for each, uint64, shape (documents,)."""
+__all__ = ["METHODS", "Collection", "Fingerprints", "Source", "collect", "make"]
 
-METHODS: dict[str, Method] = {"simhash": simhash, "simhash-tfidf": simhash_tfidf}
+Method = Callable[[Collection, Any], Fingerprints]
+"""A collection and the method's parameters → the fingerprints of its documents."""
+
+METHODS: dict[str, Method] = {
+    "simhash": simhash,
+    "simhash-tfidf": simhash_tfidf,
+    "simhash-improved": simhash_improved,
+    "simhash-shingle": simhash_shingle,
+    "simhash-lexicons": simhash_lexicons,
+    "i-match": i_match,
+    "i-match-lexicons": i_match_lexicons,
+    "shingling": shingling,
+    "shingling-sketch": shingling_sketch,
+    "minhash": minhash,
+    "drpkp": drpkp,
+    "title-cosine": title_cosine,
+}
+
+
+def make(collection: Collection, parameters: Parameters) -> Fingerprints:
+    """The fingerprints of a collection by the method whose parameters these are."""
+    return METHODS[parameters.name](collection, parameters)

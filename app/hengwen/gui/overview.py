@@ -20,6 +20,7 @@ class OverviewPage(QWidget):
 
     opened = Signal(object)
     health_asked = Signal()
+    left_out_asked = Signal()
 
     def __init__(self, report: Report, sums: list[Total], problems: int) -> None:
         super().__init__()
@@ -34,6 +35,8 @@ class OverviewPage(QWidget):
         self.search.setAccessibleName(self.tr("Search"))
         self.search.textChanged.connect(self._search)
         self._shown = label("", "muted")
+        self.left_out = button(self.tr("What does not count…"), "link")
+        self.left_out.clicked.connect(self.left_out_asked)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -61,7 +64,7 @@ class OverviewPage(QWidget):
         box = QVBoxLayout(left)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        box.addWidget(plain_row(self.search, self._shown, margins=(12, 10, 14, 10), spacing=14))
+        box.addWidget(plain_row(self.search, self._shown, self.left_out, margins=(12, 10, 14, 10), spacing=14))
         empty = self._empty()
         box.addWidget(self.table if empty is None else empty, 1)
         splitter = QSplitter()

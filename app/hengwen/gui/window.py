@@ -13,6 +13,7 @@ from hengwen.gui.dialogs import Dialogs
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.drops import DropWindow
 from hengwen.gui.inquiry import Inquiry
+from hengwen.gui.leftout import LeftOutDialog
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.overview import OverviewPage
@@ -25,7 +26,7 @@ from hengwen.gui.start import StartPage
 from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
-from hengwen.gui.work import Checker, Exporter, Found, Write, write_report
+from hengwen.gui.work import Checker, Exporter, Found, Write, switch, write_report
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
@@ -117,6 +118,7 @@ class Window(DropWindow):
         self.overview = OverviewPage(found.report, found.totals, problems)
         self.overview.opened.connect(self.open_pair)
         self.overview.health_asked.connect(lambda: self._show(READING))
+        self.overview.left_out_asked.connect(self.ask_left_out)
         self.shell.put(READING, self.reading)
         self.shell.put(OVERVIEW, self.overview)
         self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
@@ -253,6 +255,25 @@ class Window(DropWindow):
         self.compare.show_pair(pair)
         self._show(COMPARE)
         self.compare.list.setFocus()
+
+    def ask_left_out(self) -> None:
+        """Show what does not count, to be switched."""
+        if self.found is not None:
+            dialog = LeftOutDialog(self.found.report, self)
+            dialog.switched.connect(self.leave_kinds_out)
+            dialog.open()
+
+    @Slot(object)
+    def leave_kinds_out(self, kinds: frozenset[str]) -> None:
+        """Leave these kinds of text out from now on; every figure follows."""
+        if self.found is None:
+            return
+        search = self.overview.search.text()
+        self.found, self.pair = switch(self.found, kinds), None
+        self._put_report(self.found)
+        self.overview.search.setText(search)
+        self._enable()
+        self._show(OVERVIEW)
 
     def ask_export(self) -> None:
         """Let the user choose a file and write the report to it."""

@@ -106,9 +106,19 @@ class Exporter(QObject):
 def find(check: Check, request: Request, progress: Progress) -> Found:
     """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait."""
     report = check(request.paths, progress=progress, **request.beside)
+    return Found(_counted(report), totals(report), [health(entry.document) for entry in report.entries])
+
+
+def _counted(report: Report) -> Report:
     for pair in report.comparisons:
         _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched
-    return Found(report, totals(report), [health(entry.document) for entry in report.entries])
+    return report
+
+
+def switch(found: Found, leave_out: frozenset[str]) -> Found:
+    """What was found with other kinds of text left out; nothing is read or aligned again."""
+    report = _counted(found.report.switched(leave_out))
+    return Found(report, totals(report), found.healths)
 
 
 def _written(write: Write, report: Report, path: Path, language: str) -> Path:

@@ -23,14 +23,14 @@ Places = set[tuple[int, int]]
 """Pairs i < j of places in a list of subjects."""
 
 
-def retrieve(batch: Batch, namesakes: Places, progress: Progress) -> list[tuple[int, int]]:
+def retrieve(batch: Batch, namesakes: Places, shortest: int, progress: Progress) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon grams, near fingerprints, a title of few, or the same bytes.
 
     At least one of each pair is a new document. Never compares all pairs.
     """
     subjects = batch.subjects
     progress(Step(Stage.RETRIEVAL, 0, len(subjects)))
-    pairs = {(i, j) for i, j in sharing(batch.collection, batch.weak).tolist()}
+    pairs = {(i, j) for i, j in sharing(batch.texts.collection, batch.texts.weak, shortest).tolist()}
     pairs |= _near(subjects) | namesakes | _same_bytes(subjects)
     return sorted(pair for pair in pairs if any(subjects[i].document.role is Role.NEW for i in pair))
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hengwen.matching.alignment import Passage
 from hengwen.matching.hamming import distance
 from hengwen.matching.paragraphs import dice
+from hengwen.matching.passages import Passage
 from hengwen.matching.subjects import Subject
 from hengwen.report import Match, MatchKind
 

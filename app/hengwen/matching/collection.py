@@ -78,13 +78,15 @@ class Postings:
         return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted])
 
 
-def postings(collection: Collection, size: int) -> Iterator[Postings]:
+def postings(collection: Collection, size: int, wanted: Bools | None = None) -> Iterator[Postings]:
     """All grams of `size` open symbols that stand in more than one place, some at a time.
+
+    `wanted`: bool, shape (max(0, symbols - size + 1),), at which symbols to look; at all when None.
 
     One sort of 64-bit keys, a hash in the high bits and the place in the low ones; two grams are taken for one with a
     probability of 2⁻⁴⁰ for 16 million symbols, which no use of them minds.
     """
-    keys, bits = _keys(collection, size)
+    keys, bits = _keys(collection, size, wanted)
     mask = np.uint64((1 << bits) - 1)
     start = 0
     while start < len(keys):
@@ -101,11 +103,12 @@ def postings(collection: Collection, size: int) -> Iterator[Postings]:
             yield _postings(collection, places, fresh)
 
 
-def _keys(collection: Collection, size: int) -> tuple[NDArray[np.uint64], int]:
+def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDArray[np.uint64], int]:
     """The sorted keys of all grams of open symbols, and how many low bits of each are its place."""
     total = len(collection.symbols)
     bits = max(1, total.bit_length())
-    places = np.flatnonzero(_whole(collection, size))
+    whole = _whole(collection, size)
+    places = np.flatnonzero(whole if wanted is None else whole & wanted)
     keys = np.empty(len(places), dtype=np.uint64)
     for start in range(0, total, _SLICE):
         first, last = np.searchsorted(places, (start, start + _SLICE))

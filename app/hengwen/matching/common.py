@@ -33,13 +33,21 @@ SHARE = 0.01
 """Share of the documents in which a run must stand to be everybody's words or a set phrase."""
 
 MOST = 0.75
-"""Share of the documents in more than which a run must stand to be part of a form: nearly all, with room for edits."""
+"""Share of the documents in which a run must stand to be part of a form: nearly all, with room for edits."""
+
+HALF = 0.5
+"""The same for lines of less than `SHORT` symbols: labels and formulae of a form are short against the document."""
+
+SHORT = 60
 
 DENSE = 0.8
 """Share of common symbols in the text around at which it is no longer a phrase but copied: many share all of it."""
 
 AROUND = 200
 """Symbols of the text around."""
+
+PART = 0.2
+"""Share of its document up to which a row of common symbols is short against it, a phrase."""
 
 OWN = 100
 """Symbols of its own, and symbols left to compare, that a document with a form must have."""
@@ -54,13 +62,14 @@ class Common:
 
     `weak`: everybody's words. `phrases`: those of them that are left out. `form`: text of printed forms. `weight`:
     uint8, shape (symbols,), how much each symbol tells, in hundredths: 100 in words of up to three documents, 0 in
-    those of many.
+    those of many. `weight_in_line`: the same by lines, for words that everybody uses and nobody puts together so.
     """
 
     weak: Bools
     phrases: Bools
     form: Bools
     weight: NDArray[np.uint8]
+    weight_in_line: NDArray[np.uint8]
 
 
 def learn_common(collection: Collection, shortest: int) -> Common:
@@ -69,17 +78,23 @@ def learn_common(collection: Collection, shortest: int) -> Common:
     many = max(MANY, int(np.ceil(SHARE * with_text)))
     heaviest = _over(document_frequency(collection, WORD), WORD)
     words = heaviest >= many
-    weak = words & (_share_around(collection, words) <= DENSE)
-    frequency, frequent = _lines(collection, max(MANY, int(MOST * with_text) + 1))
-    form = _with_enough_left(collection, _forms(collection, frequency, frequent))
+    weak = _short_against_document(collection, words & (_share_around(collection, words) <= DENSE))
+    half, most = (max(MANY, int(share * with_text) + 1) for share in (HALF, MOST))
+    frequency, frequent = _lines(collection, half)
+    lines = _forms(collection, frequency, frequent)
+    long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent])
+    form = _with_enough_left(collection, long | (lines & ~_long(lines, SHORT)))
     phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
-    return Common(weak, phrases, form, _weights(many)[np.minimum(heaviest, many)])
+    told = _weights(many)
+    in_lines = told[np.minimum(_over(frequency, LINE), many)]
+    return Common(weak, phrases, form, told[np.minimum(heaviest, many)], in_lines)
 
 
 def no_common(collection: Collection) -> Common:
     """Nothing is common: every symbol tells."""
     weak, phrases, form = np.zeros((3, len(collection.symbols)), dtype=bool)
-    return Common(weak, phrases, form, np.full(len(weak), 100, dtype=np.uint8))
+    weight = np.full(len(weak), 100, dtype=np.uint8)
+    return Common(weak, phrases, form, weight, weight.copy())
 
 
 def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
@@ -111,6 +126,13 @@ def _share_around(collection: Collection, marked: Bools) -> NDArray[np.float32]:
     return shares
 
 
+def _short_against_document(collection: Collection, marked: Bools) -> Bools:
+    """The marked symbols without those that stand in a row for more than a part of their document."""
+    edges = _edges(marked)
+    lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
+    return _marked(edges[edges[:, 1] - edges[:, 0] <= PART * lengths], len(marked))
+
+
 def _lines(collection: Collection, most: int) -> tuple[NDArray[np.uint16], list[Postings]]:
     """In how many documents each line stands, and the lines that stand in at least `most`."""
     frequency = np.zeros(len(collection.symbols), dtype=np.uint16)
@@ -126,7 +148,7 @@ def _forms(collection: Collection, frequency: NDArray[np.uint16], frequent: list
     """Symbols in lines of most documents, nearly all of which have text of their own besides."""
     own = _own_text(collection, frequency)
     starts = np.zeros(len(collection.symbols), dtype=bool)
-    for some in frequent:
+    for some in filter(lambda some: len(some.firsts), frequent):
         owners = collection.owners[some.places]
         another = np.ones(len(owners), dtype=bool)
         another[1:] = owners[1:] != owners[:-1]
@@ -144,9 +166,19 @@ def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[
 
 def _long(marked: Bools, length: int) -> Bools:
     """The marked symbols that stand in a row of at least `length`."""
-    edges = np.flatnonzero(np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))).reshape(-1, 2)
-    edges = edges[edges[:, 1] - edges[:, 0] >= length]
-    steps = np.zeros(len(marked) + 1, dtype=np.int8)
+    edges = _edges(marked)
+    return _marked(edges[edges[:, 1] - edges[:, 0] >= length], len(marked))
+
+
+def _edges(marked: Bools) -> NDArray[np.int64]:
+    """The first and the last symbol, not included, of each row of marked symbols: int64, shape (rows, 2)."""
+    steps = np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))
+    return np.flatnonzero(steps).reshape(-1, 2)
+
+
+def _marked(edges: NDArray[np.int64], size: int) -> Bools:
+    """The symbols in such rows, bool, shape (size,)."""
+    steps = np.zeros(size + 1, dtype=np.int8)
     steps[edges[:, 0]], steps[edges[:, 1]] = 1, -1
     return np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
 

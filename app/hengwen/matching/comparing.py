@@ -1,42 +1,83 @@
 """Everything about one pair of documents: passages as matches, paragraphs, distances."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import compress
+from operator import not_
+from typing import NamedTuple
 
 import numpy as np
 
 from hengwen.document import Span
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.matching.alignment import Passage, align
+from hengwen.matching.alignment import align
 from hengwen.matching.claims import Claim, claimed_matches, rows_of
 from hengwen.matching.hamming import distance
 from hengwen.matching.paragraphs import pair_paragraphs
+from hengwen.matching.passages import Passage
 from hengwen.matching.runs import Run
-from hengwen.matching.subjects import Subject
-from hengwen.matching.titles import compare_titles
+from hengwen.matching.subjects import Batch, Subject
+from hengwen.matching.titles.likeness import compare_prepared
+from hengwen.matching.titles.weights import general
 from hengwen.options import Options
 from hengwen.report import Comparison, Match, MatchKind
 
 
-def compare(left: Subject, right: Subject, options: Options, claims: Sequence[Claim] = ()) -> Comparison:
-    """Align two documents and say what they share; a pair of the same bytes matches as a whole.
+class Shared(NamedTuple):
+    """The passages that two texts share, and those that they share of a form that many have."""
 
-    `claims`: their paragraphs that look rewritten; those that are no passage are matches of a kind of their own.
-    What they share of a form that many have is aligned apart and excused, so that it can be seen and counted at will.
+    passages: Sequence[Passage] = ()
+    forms: Sequence[Passage] = ()
+
+
+def aligned(batch: Batch, pairs: Sequence[tuple[int, int]], shortest: int) -> Iterator[tuple[int, int, Shared]]:
+    """The pairs of places of subjects, ascending, with what they share; nothing for the same bytes: no need to search.
+
+    `shortest`: as in `alignment.align`.
+    """
+    documents = [subject.document for subject in batch.subjects]
+    same = [documents[i].same_bytes(documents[j]) for i, j in pairs]
+    with_form = batch.forms.lengths > 0
+    both = [not twin and bool(with_form[i] and with_form[j]) for (i, j), twin in zip(pairs, same, strict=True)]
+    passages = align(batch.texts, list(compress(pairs, map(not_, same))), shortest)
+    forms = align(batch.forms, list(compress(pairs, both)), shortest)
+    for (i, j), twin, form in zip(pairs, same, both, strict=True):
+        yield i, j, Shared() if twin else Shared(next(passages), next(forms) if form else ())
+
+
+def compare(
+    left: Subject,
+    right: Subject,
+    shared: Shared,
+    options: Options,
+    *,
+    claims: Sequence[Claim] = (),
+    namesakes: bool = False,
+) -> Comparison | None:
+    """Say what two documents share that were aligned; a pair of the same bytes matches as a whole.
+
+    What they share of a form that many have is excused, so that it can be seen and counted at will. `claims`: their
+    paragraphs that look rewritten; those that are no passage are matches of a kind of their own. None where they share
+    nothing, not even a title that few have.
     """
     same = left.document.same_bytes(right.document)
-    passages = [] if same else align(left.text, right.text, options.min_length)
-    forms = [] if same else align(left.form, right.form, options.min_length)
-    rewritten = [] if same else claimed_matches(left, right, claims, passages)
-    runs = [Run(0, 0, len(left.folded))] if same else [run for passage in passages for run in passage.runs]
+    matches = _whole(left) if same else _matches(left, right, [*shared.passages, *shared.forms])
+    if not same:
+        matches += claimed_matches(left, right, claims, shared.passages)
+    runs = [run for passage in shared.passages for run in passage.runs]
+    if same:
+        runs = [Run(0, 0, len(left.folded))]
+    rewritten = rows_of(left, right, claims)
+    paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rewritten)
+    if not (matches or paragraphs or same or namesakes):
+        return None
     return Comparison(
         left=left.entry,
         right=right.entry,
-        matches=tuple(_whole(left) if same else _matches(left, right, passages + forms) + rewritten),
-        paragraphs=tuple(
-            pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows_of(left, right, claims))
-        ),
+        matches=tuple(matches),
+        paragraphs=tuple(paragraphs),
         distance=distance(left.entry.fingerprint, right.entry.fingerprint),
-        title_similarity=compare_titles(left.title, right.title).score,
+        title_similarity=compare_prepared(left.prepared_title, right.prepared_title, general()).score,
+        namesakes=namesakes,
     ).judged(left.entry, right.entry, options.min_length)
 
 
@@ -49,6 +90,8 @@ def _whole(left: Subject) -> list[Match]:
 
 def _matches(left: Subject, right: Subject, passages: list[Passage]) -> list[Match]:
     """Passages as spans of characters, with the distance of their fingerprints."""
+    if not passages:
+        return []
     sides = ((left, [p.left for p in passages]), (right, [p.right for p in passages]))
     prints = [
         stretch_fingerprints(subject.folded.symbols, np.array(ranges, dtype=np.int64).reshape(-1, 2))

@@ -15,6 +15,9 @@ from hengwen.text.fold import Folded, fold
 TEMPLATE_RUN = 6
 """Equal symbols in a row that make text a template's: shorter ones are everybody's words."""
 
+HALF = 0.5
+"""Share of a paragraph in runs of the template from which the whole of it is taken for an edited part of it."""
+
 QUOTED = 10
 """Characters between quotation marks that make a quotation: fewer are a term or a title."""
 
@@ -24,24 +27,33 @@ _QUOTATION = re.compile(
 )
 
 
+TEMPLATE_REST = 3
+"""Equal symbols in a row that make text a template's in a paragraph half of which is: there it was edited."""
+
+FILLED_IN = 3
+"""Symbols between two pieces of a template, in a paragraph of it, that go with it: a date's digits, a retyped word."""
+
+
 @dataclass(frozen=True, slots=True)
 class Template:
-    """What the template files say. `grams`: uint64, ascending, hashes of their runs of `TEMPLATE_RUN` symbols.
-    `paragraphs`: the symbols of each of their paragraphs, as bytes.
+    """What the template files say. `grams`, `rest`: uint64, ascending, hashes of their runs of `TEMPLATE_RUN` and of
+    `TEMPLATE_REST` symbols. `paragraphs`: the symbols of each of their paragraphs, as bytes.
     """
 
     grams: NDArray[np.uint64]
+    rest: NDArray[np.uint64]
     paragraphs: frozenset[bytes]
 
 
 def learn_template(documents: Iterable[Document]) -> Template:
     """Index the text of the template files."""
-    grams, paragraphs = [np.zeros(0, dtype=np.uint64)], set()
+    grams, rest, paragraphs = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.uint64)], set()
     for document in documents:
         folded = fold(document.text)
         grams.append(gram_hashes(folded.symbols, TEMPLATE_RUN))
+        rest.append(gram_hashes(folded.symbols, TEMPLATE_REST))
         paragraphs |= {_symbols(folded, paragraph.span) for paragraph in document.paragraphs}
-    return Template(np.unique(np.concatenate(grams)), frozenset(paragraphs - {b""}))
+    return Template(np.unique(np.concatenate(grams)), np.unique(np.concatenate(rest)), frozenset(paragraphs - {b""}))
 
 
 def _symbols(folded: Folded, span: Span) -> bytes:
@@ -49,15 +61,42 @@ def _symbols(folded: Folded, span: Span) -> bytes:
 
 
 def template_text(document: Document, folded: Folded, template: Template) -> list[Exclusion]:
-    """The stretches of a document that equal text of the template: whole paragraphs, and runs of some length."""
-    covered = np.zeros(len(folded), dtype=bool)
-    starts = np.flatnonzero(np.isin(gram_hashes(folded.symbols, TEMPLATE_RUN), template.grams))
-    for place in range(TEMPLATE_RUN):
-        covered[starts + place] = True
+    """The stretches of a document that are text of the template: runs of some length, whole paragraphs, and in
+    paragraphs that are the template's for the most part shorter runs and the few symbols between two of them as well.
+
+    A longer fill-in between two pieces of the template is the document's own.
+    """
+    if not len(template.grams) and not template.paragraphs:
+        return []
+    marked = _in_runs(folded, template.grams, TEMPLATE_RUN)
+    before = np.concatenate(([0], np.cumsum(marked)))
     for paragraph in document.paragraphs:
-        if _symbols(folded, paragraph.span) in template.paragraphs:
-            covered[slice(*folded.range(paragraph.span))] = True
-    return spans_of(document, folded, covered, "template")
+        first, last = folded.range(paragraph.span)
+        share = int(before[last] - before[first]) / max(1, last - first)
+        if folded.symbols[first:last].tobytes() in template.paragraphs:
+            marked[first:last] = True
+        elif HALF <= share < 1:
+            part = Folded(folded.symbols[first:last], folded.starts[first:last], folded.ends[first:last])
+            marked[first:last] |= _in_runs(part, template.rest, TEMPLATE_REST)
+            _fill_gaps(marked[first:last])
+    return spans_of(document, folded, marked, "template")
+
+
+def _in_runs(folded: Folded, known: NDArray[np.uint64], size: int) -> NDArray[np.bool_]:
+    """Which symbols lie in a run of `size` whose hash is known, bool, shape (symbols,)."""
+    marked = np.zeros(len(folded), dtype=bool)
+    starts = np.flatnonzero(np.isin(gram_hashes(folded.symbols, size), known))
+    for place in range(size):
+        marked[starts + place] = True
+    return marked
+
+
+def _fill_gaps(marked: NDArray[np.bool_]) -> None:
+    """Mark what lies between two marked symbols that stand close to each other."""
+    places = np.flatnonzero(marked)
+    gaps = np.diff(places) - 1
+    for place in np.flatnonzero((gaps > 0) & (gaps <= FILLED_IN)).tolist():
+        marked[places[place] : places[place + 1]] = True
 
 
 def spans_of(document: Document, folded: Folded, marked: NDArray[np.bool_], kind: str) -> list[Exclusion]:

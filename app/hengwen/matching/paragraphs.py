@@ -40,7 +40,7 @@ class Paragraphs:
 def fingerprint_paragraphs(document: Document, folded: Folded, open_: NDArray[np.bool_]) -> Paragraphs:
     """Fingerprint the paragraphs of a document of which at least half is not left out."""
     spans = [paragraph.span for paragraph in document.paragraphs]
-    ranges = np.array([folded.range(span) for span in spans], dtype=np.int64).reshape(-1, 2)
+    ranges = folded.ranges(spans)
     open_before = np.concatenate(([0], np.cumsum(open_)))
     lengths = ranges[:, 1] - ranges[:, 0]
     kept = (lengths >= SHORTEST) & ((open_before[ranges[:, 1]] - open_before[ranges[:, 0]]) * 2 >= lengths)
@@ -59,6 +59,8 @@ def pair_paragraphs(
     pairs, by their rows, are joined as well.
     """
     near = distances(left.fingerprints, right.fingerprints)
+    if not runs and not rewritten and not (near <= radius).any():
+        return []
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
     both_long = (lengths_l >= ALONE)[:, None] & (lengths_r >= ALONE)[None, :]
     shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])

@@ -48,7 +48,7 @@ Claims = Mapping[tuple[int, int], list[Claim]]
 def find_rewritten(batch: Batch) -> Claims:
     """The rewritten paragraphs of all documents, in pairs of documents of which one is new."""
     documents = [subject.document for subject in batch.subjects]
-    collection = batch.collection
+    collection = batch.texts.collection
     bags = bag(collection, *fit_paragraphs(collection, documents, [subject.folded for subject in batch.subjects]))
     new = np.array([document.role is Role.NEW for document in documents], dtype=bool)
     pairs, strong = _outstanding(collection, bags, candidates(bags, new))

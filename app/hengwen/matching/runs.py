@@ -1,18 +1,15 @@
-"""Runs of equal symbols in two texts, and which of them belong together (ours)."""
+"""Runs of equal symbols in pairs of texts, those of many pairs at once (ours)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from operator import or_
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.grams import Grams, all_of, find_grams, shared_places
-from hengwen.text.fold import WORD_SYMBOL
-
-ANCHORS = (2, 3, 4)
-"""Symbols of a gram that begins a run: four Chinese characters, or fewer symbols where words are among them, each of
-which tells as much as two characters."""
+from hengwen.matching.anchors import Seeds
+from hengwen.matching.collection import Bools
+from hengwen.matching.texts import Texts
 
 EVIDENCE = 10
 """Symbols in the runs of a passage; with fewer, chance and idioms make nearly all of them."""
@@ -20,68 +17,12 @@ EVIDENCE = 10
 GAP = 80
 """Symbols between runs of one passage; 50 breaks every second heavily edited one apart."""
 
-_MOST_REPEATS = 16
 _NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs company
-_PULL = 8  # times its length: how far a run at a cluster's end may be from the next one
-_WALL = 6  # symbols left out in a row over which no passage reaches
 
-Bools = NDArray[np.bool_]
-Places = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
+Places = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A folded text ready to be aligned, with arrays of shape (n,).
-
-    `symbols`: uint32. `open`: bool, False where left out. `weak`: bool, True for everybody's words, which are no
-    evidence. `weight`: uint8, how much each symbol tells, in hundredths. `anchors`: the grams that begin runs.
-    `walls`: int64, ascending, the first and the last symbol (not included) of every longer stretch that is left out:
-    what stands on two sides of a printed form is no passage.
-    """
-
-    symbols: NDArray[np.uint32]
-    open: Bools
-    weak: Bools
-    weight: NDArray[np.uint8]
-    anchors: tuple[Grams, ...]
-    walls: NDArray[np.int64]
-
-    @property
-    def length(self) -> int:
-        """Symbols that take part."""
-        return int(np.count_nonzero(self.open))
-
-    def room(self, place: int) -> tuple[int, int]:
-        """The symbols between the walls around a place, half-open."""
-        number = int(np.searchsorted(self.walls, place, "right"))
-        low = int(self.walls[number - 1]) if number else 0
-        return low, int(self.walls[number]) if number < len(self.walls) else len(self.symbols)
-
-
-def prepare(
-    symbols: NDArray[np.uint32], open_: Bools, weak: Bools | None = None, weight: NDArray[np.uint8] | None = None
-) -> Text:
-    """Index a folded text once for all its alignments."""
-    edges = np.flatnonzero(np.diff(np.concatenate(([True], open_, [True])).astype(np.int8))).reshape(-1, 2)
-    walls = edges[edges[:, 1] - edges[:, 0] >= _WALL].reshape(-1)
-    weak = np.zeros(len(symbols), dtype=bool) if weak is None else weak
-    weight = np.full(len(symbols), 100, dtype=np.uint8) if weight is None else weight
-    return Text(symbols, open_, weak, weight, _anchors(symbols, open_, weak), walls)
-
-
-def _anchors(symbols: NDArray[np.uint32], open_: Bools, weak: Bools) -> tuple[Grams, ...]:
-    """The grams that begin runs, those of each size: with as few symbols as are worth four characters."""
-    before = np.concatenate(([0], np.cumsum(1 + (symbols >= WORD_SYMBOL))))
-    grams = []
-    for size in ANCHORS:
-        count = max(0, len(symbols) - size + 1)
-        enough = before[len(before) - count :] - before[:count] >= ANCHORS[-1]
-        grams.append(find_grams(symbols, open_, size, wanted=enough & ~all_of(weak, size)))
-    return tuple(grams)
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Run:
+class Run(NamedTuple):
     """`length` equal symbols from `x` in the left and from `y` in the right text."""
 
     x: int
@@ -94,70 +35,101 @@ class Run:
         return self.y - self.x
 
 
-def find_runs(left: Text, right: Text) -> list[Run]:
-    """Equal grams that follow each other on one diagonal, as runs; the longest first, then from the left.
+class Runs(NamedTuple):
+    """Runs of many pairs of texts: number of the pair, places in the collection, symbols; int64, of one shape."""
+
+    pair: Places
+    x: Places
+    y: Places
+    length: Places
+
+    def parts(self, firsts: Places) -> Iterator["Runs"]:
+        """They in parts that begin at the places given."""
+        for first, last in pairwise([*firsts.tolist(), len(self.x)]):
+            yield self.only(slice(first, last))
+
+    def only(self, wanted: Bools | slice) -> "Runs":
+        """Those that are wanted, bool, shape (runs,), or a slice of them."""
+        return Runs(*(part[wanted] for part in self))
+
+
+def find_runs(texts: Texts, seeds: Seeds, shortest: int) -> Runs:
+    """Equal anchors that follow each other on one diagonal, as runs, by pair.
 
     Short ones that stand alone are left out: nothing could come of them.
     """
-    x, y, lengths = _joined(*_seeds(left, right))
-    x, y, lengths = _extended(left, right, x, y, lengths)
-    kept = (lengths >= EVIDENCE) | _accompanied(x, y, lengths)
-    runs = [Run(*run) for run in zip(x[kept].tolist(), y[kept].tolist(), lengths[kept].tolist(), strict=True)]
-    return sorted(runs, key=lambda run: (-run.length, run.x, run.y))
+    runs = _extended(texts, _joined(seeds))
+    return runs.only((runs.length >= min(EVIDENCE, shortest)) | _accompanied(runs))
 
 
-def _seeds(left: Text, right: Text) -> Places:
-    """Equal anchors of both texts: places on the left, on the right, and symbols."""
-    found = [shared_places(a, b, _MOST_REPEATS) for a, b in zip(left.anchors, right.anchors, strict=True)]
-    sizes = np.repeat(ANCHORS, [len(x) for x, _ in found])
-    return np.concatenate([x for x, _ in found]), np.concatenate([y for _, y in found]), sizes
-
-
-def _joined(x: NDArray[np.int64], y: NDArray[np.int64], sizes: NDArray[np.int64]) -> Places:
-    """Seeds that overlap or follow each other on one diagonal, as one run."""
-    order = np.lexsort((x, y - x))
-    x, y, ends = x[order], y[order], (x + sizes)[order]
+def _joined(seeds: Seeds) -> Runs:
+    """Seeds that overlap or follow each other on one diagonal, as one run; by pair, diagonal and place."""
+    pair, x, diagonals, sizes = _in_order(seeds)
     if not len(x):
-        return x, y, ends
-    another = np.concatenate(([True], np.diff(y - x) != 0))
+        return Runs(pair, x, x, x)
+    another = np.ones(len(x), dtype=bool)
+    another[1:] = (pair[1:] != pair[:-1]) | (diagonals[1:] != diagonals[:-1])
     # On one diagonal the end reached so far grows; diagonals are told apart by an offset larger than any text.
-    far = np.int64(1) << 40
-    reached = np.maximum.accumulate(ends + np.cumsum(another) * far)
-    first = np.flatnonzero(another | np.concatenate(([True], (x + np.cumsum(another) * far)[1:] > reached[:-1])))
+    offset = np.cumsum(another) << int((x + sizes).max()).bit_length()
+    reached = np.maximum.accumulate(x + sizes + offset)
+    fresh = another.copy()
+    fresh[1:] |= (x + offset)[1:] > reached[:-1]
+    first = np.flatnonzero(fresh)
     last = np.append(first[1:], len(x)) - 1
-    return x[first], y[first], reached[last] % far - x[first]
+    length = reached[last] - offset[last] - x[first]
+    return Runs(pair[first], x[first], (x + diagonals)[first], length)
 
 
-def _extended(
-    left: Text, right: Text, x: NDArray[np.int64], y: NDArray[np.int64], lengths: NDArray[np.int64]
-) -> Places:
+def _in_order(seeds: Seeds) -> tuple[Places, Places, Places, Places]:
+    """Pair, place on the left, diagonal and size of seeds, sorted by pair, diagonal, place and size."""
+    if not len(seeds.x):
+        return seeds.pair, seeds.x, seeds.y, seeds.sizes
+    diagonals = seeds.y - seeds.x
+    first_x, first = int(seeds.x.min()), int(diagonals.min())
+    columns = (seeds.pair, diagonals - first, seeds.x - first_x, seeds.sizes)
+    widths = [int(column.max()).bit_length() for column in columns]
+    if sum(widths) > 63:
+        order = np.lexsort(columns[::-1])
+        return seeds.pair[order], seeds.x[order], diagonals[order], seeds.sizes[order]
+    # All four in one number: to sort these takes a tenth of the time of sorting by columns.
+    keys = columns[0].astype(np.int64)
+    for column, width in zip(columns[1:], widths[1:], strict=True):
+        keys = keys << width | column
+    keys.sort()
+    found = []
+    for width in widths[:0:-1]:
+        found.append(keys & (1 << width) - 1)
+        keys >>= width
+    return keys, found[1] + first_x, found[2] + first, found[0]
+
+
+def _extended(texts: Texts, runs: Runs) -> Runs:
     """Runs grown over equal open symbols at both ends, where everybody's words had stopped them; each once."""
-    if not len(x):
-        return x, y, lengths
-    ends = x + lengths
-    x, ends = x.copy(), ends.copy()
-    diagonals = y - x
-    a, b = np.where(left.open, left.symbols, 0), np.where(right.open, right.symbols, 0)
+    if not len(runs.x):
+        return runs
+    x, ends, diagonals = runs.x.copy(), runs.x + runs.length, runs.y - runs.x
     for edge, step in ((x, -1), (ends, 1)):
         growing = np.arange(len(x))
         while len(growing):
-            i = edge[growing] + min(step, 0)
-            j = i + diagonals[growing]
-            growing, i, j = (part[(i >= 0) & (j >= 0) & (i < len(a)) & (j < len(b))] for part in (growing, i, j))
-            growing = growing[(a[i] == b[j]) & (a[i] != 0)]
+            # No growing over the end of a text: the symbol after each is closed, and so is the one before the first.
+            place = edge[growing] + min(step, 0)
+            here = texts.symbols(place)
+            growing = growing[(here == texts.symbols(place + diagonals[growing])) & (here != 0)]
             edge[growing] += step
-    _, once = np.unique(np.column_stack((diagonals, x)), axis=0, return_index=True)
-    return x[once], (x + diagonals)[once], (ends - x)[once]
+    once = np.ones(len(x), dtype=bool)
+    once[1:] = (x[1:] != x[:-1]) | (diagonals[1:] != diagonals[:-1]) | (runs.pair[1:] != runs.pair[:-1])
+    return Runs(runs.pair[once], x[once], (x + diagonals)[once], (ends - x)[once])
 
 
-def _accompanied(x: NDArray[np.int64], y: NDArray[np.int64], lengths: NDArray[np.int64]) -> Bools:
+def _accompanied(runs: Runs) -> Bools:
     """Whether a run has another one close by in both texts; a short one without is left by every later step."""
-    order = np.argsort(x, kind="stable")
-    x, y, ends = x[order], y[order], (y + lengths)[order]
+    order = np.lexsort((runs.y, runs.x, runs.pair))
+    pair, x, y, length = (part[order] for part in runs)
+    ends = y + length
     close = np.zeros(len(x), dtype=bool)
-    for step in range(1, _NEIGHBOURS + 1):
+    for step in range(1, min(_NEIGHBOURS + 1, len(x))):
         apart = np.maximum(y[step:] - ends[:-step], y[:-step] - ends[step:])
-        near = (x[step:] - x[:-step] <= GAP + lengths[order][:-step]) & (apart <= GAP)
+        near = (x[step:] - x[:-step] <= GAP + length[:-step]) & (apart <= GAP) & (pair[step:] == pair[:-step])
         close[step:] |= near
         close[:-step] |= near
     found = np.zeros(len(x), dtype=bool)
@@ -165,101 +137,22 @@ def _accompanied(x: NDArray[np.int64], y: NDArray[np.int64], lengths: NDArray[np
     return found
 
 
-def share_out(runs: list[Run], shortest: int) -> tuple[list[Run], list[Run]]:
-    """Give each symbol to one run, in the order of the runs; and the long runs of which only one side was free."""
-    size = 1 + max((max(run.x, run.y) + run.length for run in runs), default=0)
-    # Bytes: runs are many and short, and a search in ten bytes is far quicker than in ten numbers of an array.
-    left, right = bytearray(size), bytearray(size)
-    single, refused = [], []
-    for run in runs:
-        kept = _free_part(run, left, right)
-        if kept is not None:
-            single.append(kept)
-            left[kept.x : kept.x + kept.length] = right[kept.y : kept.y + kept.length] = b"\1" * kept.length
-        elif run.length >= shortest:
-            refused.append(run)
-    return single, [run for run in refused if _take(left, run.x, run.length) or _take(right, run.y, run.length)]
+def clusters(groups: Places, starts: Places, lengths: Places, gap: int) -> Places:
+    """Numbers of the parts of each group of runs between which there are wider gaps in one text, shape (runs,)."""
+    order = np.lexsort((starts, groups))
+    begin, before, fresh = reached(groups[order], starts[order], lengths[order])
+    fresh |= begin - before > gap
+    found = np.empty(len(order), dtype=np.int64)
+    found[order] = np.cumsum(fresh) - 1
+    return found
 
 
-def _take(side: bytearray, start: int, length: int) -> bool:
-    """Take a stretch of one side when less than half of it is taken; whether it was."""
-    if side.count(1, start, start + length) * 2 >= length:
-        return False
-    side[start : start + length] = b"\1" * length
-    return True
-
-
-def _free_part(run: Run, left: bytearray, right: bytearray) -> Run | None:
-    """The longest stretch of a run that is free on both sides; None when it is too short."""
-    if left.find(1, run.x, run.x + run.length) < 0 and right.find(1, run.y, run.y + run.length) < 0:
-        return run
-    taken = bytes(map(or_, left[run.x : run.x + run.length], right[run.y : run.y + run.length]))
-    longest = max(taken.split(b"\1"), key=len)
-    start = taken.find(longest)
-    return Run(run.x + start, run.y + start, len(longest)) if len(longest) >= ANCHORS[0] else None
-
-
-def by_room(left: Text, right: Text, runs: list[Run]) -> list[list[Run]]:
-    """The runs between the same walls of both texts."""
-    rooms: dict[tuple[int, int], list[Run]] = {}
-    for run in runs:
-        rooms.setdefault((left.room(run.x)[0], right.room(run.y)[0]), []).append(run)
-    return list(rooms.values())
-
-
-def boxes_of(runs: list[Run], gap: int) -> list[list[Run]]:
-    """Runs in boxes: within one, runs follow each other at most `gap` symbols apart in the left and in the right text.
-
-    The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
-    cut. What stands together on both sides stays together, in whatever order.
-    """
-    parts = [runs]
-    while True:
-        cut = [box for part in parts for half in _cut(part, gap, _on_left) for box in _cut(half, gap, _on_right)]
-        if len(cut) == len(parts):
-            return [_trimmed(box) for box in cut if box]
-        parts = cut
-
-
-Side = Callable[[Run], tuple[int, int]]
-
-
-def _on_left(run: Run) -> tuple[int, int]:
-    return run.x, run.x + run.length
-
-
-def _on_right(run: Run) -> tuple[int, int]:
-    return run.y, run.y + run.length
-
-
-def _cut(runs: list[Run], gap: int, side: Side) -> list[list[Run]]:
-    """Runs in the order of one text, cut where the next one is more than `gap` symbols away."""
-    parts: list[list[Run]] = []
-    reached = -gap
-    for run in sorted(runs, key=side):
-        start, end = side(run)
-        if not parts or start - reached > gap:
-            parts.append([])
-        parts[-1].append(run)
-        reached = max(reached, end) if len(parts[-1]) > 1 else end
-    return parts
-
-
-def _trimmed(runs: list[Run]) -> list[Run]:
-    """A box without short runs at its ends, in either text, that lie far from the next one: these are chance."""
-    for side in (_on_left, _on_right):
-        runs = _first_trimmed(sorted(runs, key=side), side)
-        runs = _last_trimmed(sorted(runs, key=side), side)
-    return runs
-
-
-def _first_trimmed(runs: list[Run], side: Side) -> list[Run]:
-    while len(runs) > 1 and side(runs[1])[0] - side(runs[0])[1] > _PULL * runs[0].length:
-        runs = runs[1:]
-    return runs
-
-
-def _last_trimmed(runs: list[Run], side: Side) -> list[Run]:
-    while len(runs) > 1 and side(runs[-1])[0] - side(runs[-2])[1] > _PULL * runs[-1].length:
-        runs = runs[:-1]
-    return runs
+def reached(groups: Places, starts: Places, lengths: Places) -> tuple[Places, Places, Bools]:
+    """Start of each run, how far those before it in its group reach, and which are the first; by group and start."""
+    fresh = np.ones(len(groups), dtype=bool)
+    fresh[1:] = groups[1:] != groups[:-1]
+    ends = starts + lengths
+    offset = np.cumsum(fresh) << int(ends.max(initial=1)).bit_length()
+    before = starts.copy()
+    before[1:] = np.maximum.accumulate(ends + offset)[:-1] - offset[1:]
+    return starts, np.where(fresh, starts, before), fresh

@@ -8,35 +8,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Document
-from hengwen.fingerprints import METHODS
 from hengwen.matching.collection import Collection, collect
 from hengwen.matching.common import Common, learn_common, no_common
 from hengwen.matching.exclusions import Template, open_symbols, set_apart, spans_of, template_text
-from hengwen.matching.markup import markup
+from hengwen.matching.fingerprinting import document_fingerprints
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
-from hengwen.matching.runs import Text
-from hengwen.matching.runs import prepare as prepare_text
+from hengwen.matching.texts import Texts
 from hengwen.matching.titles import title_words
+from hengwen.matching.titles.likeness import Title, make_title
+from hengwen.matching.titles.weights import general
 from hengwen.options import Options
-from hengwen.progress import Progress, Stage, Step
+from hengwen.progress import Progress
 from hengwen.report import Entry, Exclusion
-from hengwen.text.fold import Folded, fold
-from hengwen.text.words import words
+from hengwen.text.analysis import Analysis, analyse
+from hengwen.text.fold import Folded
+from hengwen.text.words import WordIndex
 
 
 @dataclass(frozen=True)
 class Subject:
     """A document with all that comparing it needs; what only some pairs need is made when first asked for.
 
-    `open`, `weak`: bool, shape (symbols,): which symbols take part in matching, and which are everybody's words.
+    `open`: bool, shape (symbols,): which symbols take part in matching.
     """
 
     entry: Entry
     folded: Folded
     title: tuple[str, ...]
     open: NDArray[np.bool_]
-    weak: NDArray[np.bool_]
-    weight: NDArray[np.uint8]
 
     @property
     def document(self) -> Document:
@@ -44,18 +43,9 @@ class Subject:
         return self.entry.document
 
     @cached_property
-    def text(self) -> Text:
-        """The folded text, indexed for alignment."""
-        return prepare_text(self.folded.symbols, self.open, self.weak, self.weight)
-
-    @cached_property
-    def form(self) -> Text:
-        """What the document has of a form that many share, indexed for alignment."""
-        marked = np.zeros(len(self.folded), dtype=bool)
-        for exclusion in self.entry.exclusions:
-            if exclusion.kind == "common":
-                marked[slice(*self.folded.range(exclusion.span))] = True
-        return prepare_text(self.folded.symbols, marked & ~self.open)
+    def prepared_title(self) -> Title:
+        """The title, ready to be compared with any other."""
+        return make_title(self.title, general())
 
     @cached_property
     def paragraphs(self) -> Paragraphs:
@@ -65,36 +55,62 @@ class Subject:
 
 @dataclass(frozen=True)
 class Batch:
-    """The documents of a check, and their texts as one."""
+    """The documents of a check, their texts, and what these have of forms that many share."""
 
     subjects: tuple[Subject, ...]
-    collection: Collection
-    weak: NDArray[np.bool_]
+    texts: Texts
+    forms: Texts
 
 
-def prepare(documents: Sequence[Document], template: Template, options: Options, progress: Progress) -> Batch:
-    """Fold every document, make the document fingerprints, and find what does not count."""
-    fingerprints = METHODS[options.method](_words(documents, progress)).tolist()
-    folded = [fold(document.text) for document in documents]
-    forms = [template_text(document, text, template) for document, text in zip(documents, folded, strict=True)]
-    collection = collect([text.symbols for text in folded])
-    for number, (text, form) in enumerate(zip(folded, forms, strict=True)):
+def prepare(
+    documents: Sequence[Document],
+    analyses: dict[int, Analysis],
+    template: Template,
+    options: Options,
+    progress: Progress,
+) -> Batch:
+    """Fold every document, make the document fingerprints, and find what does not count.
+
+    `analyses`: of some of the documents, by place; they are taken out of it.
+    """
+    texts: list[Folded] = []
+    noise: dict[int, NDArray[np.bool_]] = {}
+    words = _taken(documents, analyses, texts, noise)
+    fingerprints = document_fingerprints(documents, options.method, progress, words).tolist()
+    forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
+    collection = collect([text.symbols for text in texts])
+    for number, (text, form) in enumerate(zip(texts, forms, strict=True)):
         collection.open[collection.part(number)] &= open_symbols(text, form)
     common = learn_common(collection, options.min_length) if "common" in options.leave_out else no_common(collection)
     collection.open[common.form] = False
+    for number, marked in noise.items():
+        common.weak[collection.part(number)] |= marked
+        for weight in (common.weight, common.weight_in_line):
+            weight[collection.part(number)][marked] = 0
     batch = _Prepared(collection, common, options)
     subjects = [
         batch.subject(number, *parts)
-        for number, parts in enumerate(zip(documents, folded, forms, fingerprints, strict=True))
+        for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
     ]
-    return Batch(tuple(subjects), collection, common.weak)
+    shared = replace(collection, open=common.form)
+    return Batch(
+        tuple(subjects), Texts(collection, common.weak, common.weight, common.weight_in_line), Texts.all_telling(shared)
+    )
 
 
-def _words(documents: Sequence[Document], progress: Progress) -> Iterator[list[str]]:
-    """The words of one document after the other: those of all at once would take more memory than anything else."""
-    for done, document in enumerate(documents):
-        progress(Step(Stage.FINGERPRINTS, done, len(documents), document.name))
-        yield words(document.text)
+def _taken(
+    documents: Sequence[Document],
+    analyses: dict[int, Analysis],
+    texts: list[Folded],
+    noise: dict[int, NDArray[np.bool_]],
+) -> Iterator[WordIndex]:
+    """The words of one document after the other; what else was found in each is put where it is kept."""
+    for place, document in enumerate(documents):
+        analysis = analyses.pop(place, None) or analyse(document.text)
+        texts.append(analysis.folded)
+        if analysis.markup is not None:
+            noise[place] = analysis.markup
+        yield analysis.words
 
 
 @dataclass(frozen=True)
@@ -110,12 +126,8 @@ class _Prepared:
     ) -> Subject:
         """One document, its arrays views of those of the collection."""
         part = self.collection.part(number)
-        noise = markup(document.text, folded)
-        self.common.weak[part] |= noise
-        self.common.weight[part][noise] = 0
         common = spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
         exclusions = (*form, *common, *set_apart(document))
         entry = Entry(document, folded.starts, fingerprint, exclusions, self.options.kept)
         shared = replace(folded, symbols=self.collection.symbols[part])
-        arrays = (self.collection.open[part], self.common.weak[part], self.common.weight[part])
-        return Subject(entry, shared, tuple(title_words(document.title)), *arrays)
+        return Subject(entry, shared, tuple(title_words(document.title)), self.collection.open[part])

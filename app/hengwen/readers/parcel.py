@@ -4,22 +4,30 @@ Pickle takes frozen slotted dataclasses apart field by field: with 40 paragraphs
 """
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from hengwen.document import Document, Kind, Paragraph, Span
+
+if TYPE_CHECKING:  # a process that only looks into archives needs none of the numeric parts
+    from hengwen.text.analysis import Analysis
 
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """A document without its paragraphs, and these as (start, end, kind, page)."""
+    """A document without its paragraphs, and these as (start, end, kind, page); what was found in its text, if asked.
+
+    numpy packs its arrays as plain bytes.
+    """
 
     document: Document
     paragraphs: list[tuple[int, int, Kind, int | None]]
+    analysis: "Analysis | None" = None
 
 
-def pack(document: Document) -> Parcel:
+def pack(document: Document, analysis: "Analysis | None" = None) -> Parcel:
     """Make a parcel of a document."""
     paragraphs = [(each.span.start, each.span.end, each.kind, each.page) for each in document.paragraphs]
-    return Parcel(replace(document, content=replace(document.content, paragraphs=())), paragraphs)
+    return Parcel(replace(document, content=replace(document.content, paragraphs=())), paragraphs, analysis)
 
 
 def unpack(parcel: Parcel) -> Document:

@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from hengwen.document import Content, Document, Role, State
 from hengwen.errors import HengwenError, message
@@ -27,11 +28,15 @@ from hengwen.readers.encodings import chosen
 from hengwen.readers.parcel import Parcel, unpack
 from hengwen.readers.worker import Done, Kept, News, Ready, Task, Weighed, work
 
+if TYPE_CHECKING:
+    from hengwen.text.analysis import Analysis
+
 _AHEAD = 4  # tasks a worker holds, so that small files do not wait for round trips
 _HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a file that hangs
 _STARTING = 60.0  # seconds a worker may take to start on a busy machine
 _FALSE_STARTS = 5
 _ATTEMPTS = 3  # workers that may die of one file
+_SECONDS = 20.0  # a file may take by the clock
 _TOGETHER = 1.5  # what all readers of a file may take together, in terms of what the first may
 _SLOW_SUFFIXES = {".doc": 70.0, ".wps": 70.0}  # LibreOffice has to start first
 
@@ -40,7 +45,7 @@ def read_all(
     paths: Sequence[tuple[Path, Role]],
     *,
     jobs: int | None = None,
-    seconds: float = 20.0,
+    seconds: float = _SECONDS,
     progress: Progress = silent,
     readers: Readers = READERS,
     encodings: Mapping[Path, str] = MappingProxyType({}),
@@ -56,6 +61,20 @@ def read_all(
     queue = [_Job(index, path, role, names.get(path)) for index, (path, role) in enumerate(paths)]
     pool = _Pool(queue, seconds, progress, readers)
     return pool.run(jobs or os.cpu_count() or 1)
+
+
+def read_analysed(
+    paths: Sequence[tuple[Path, Role]],
+    *,
+    jobs: int | None = None,
+    progress: Progress = silent,
+    encodings: Mapping[Path, str] = MappingProxyType({}),
+) -> tuple[list[Document], "dict[int, Analysis]"]:
+    """The same, and what comparing needs of their texts, by place, where the workers could tell."""
+    names = {path: chosen(name) for path, name in encodings.items()}
+    queue = [_Job(index, path, role, names.get(path), analyse=True) for index, (path, role) in enumerate(paths)]
+    pool = _Pool(queue, _SECONDS, progress, READERS)
+    return pool.run(jobs or os.cpu_count() or 1), pool.analyses
 
 
 def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent) -> list[Content]:
@@ -80,6 +99,7 @@ class _Job:
     size: int = 0
     spent: float = 0.0
     kept: Parcel | None = None
+    analyse: bool = False
 
     def seconds(self, base: float) -> float:
         """How long the reader in hand may take: one second more for each MB; the second half, or what is left."""
@@ -120,7 +140,7 @@ class _Worker:
             self.heard = time.monotonic()
         self.jobs.append(job)
         try:
-            self.connection.send(Task(job.path, job.role, job.skip, seconds, job.encoding))
+            self.connection.send(Task(job.path, job.role, job.skip, seconds, job.encoding, job.analyse))
         except OSError:
             return
 
@@ -166,6 +186,7 @@ class _Pool:
         self._done = 0
         self._latest = ""
         self._false_starts = 0
+        self.analyses: dict[int, Analysis] = {}
 
     def run(self, size: int) -> list[Document]:
         """Read all jobs with at most `size` workers."""
@@ -238,6 +259,8 @@ class _Pool:
     def _finish(self, job: _Job, done: Done) -> None:
         document = unpack(done.parcel) if done.parcel else job.failed(done.id)
         self._documents[job.index] = document
+        if done.parcel and done.parcel.analysis:
+            self.analyses[job.index] = done.parcel.analysis
         self._done += 1
         self._latest = document.name
         self._tell()

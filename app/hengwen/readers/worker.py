@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hengwen.document import Document, Role
 from hengwen.readers import Readers, identity, read_file
@@ -17,19 +18,29 @@ from hengwen.readers.archive import weight
 from hengwen.readers.keeping import alone
 from hengwen.readers.parcel import Parcel, pack
 
+if TYPE_CHECKING:
+    from hengwen.text.analysis import Analysis
+
 MEMORY = 1 << 30
 """Address space a worker may take, in bytes, where the system can hold it to that."""
+
+LONGEST = 300_000
+"""Characters of a text that is analysed here: a fifth of a second and 30 MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A file to read with the readers from number `skip` on; `seconds` is the longest it may take."""
+    """A file to read with the readers from number `skip` on; `seconds` is the longest it may take.
+
+    `analyse`: whether its text is also made ready for comparing.
+    """
 
     path: Path
     role: Role
     skip: int
     seconds: float
     encoding: str | None = None
+    analyse: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +98,22 @@ def _serve(connection: "Connection[News, Task]", task: Task, readers: Readers) -
         if size := weight(task.path):
             connection.send(Weighed(size))
         document = read_file(task.path, task.role, readers, task.skip, task.encoding, keep=keep)
-        connection.send(Done(pack(document)) if document else Done(None, identity(task.path)))
+        analysis = _analysis(document.text) if document and task.analyse else None
+        connection.send(Done(pack(document, analysis)) if document else Done(None, identity(task.path)))
     except MemoryError:
         os._exit(70)  # what is left of the memory cannot be trusted: the supervisor starts a new worker
+
+
+def _analysis(text: str) -> "Analysis | None":
+    """What comparing needs of a text; None for long ones: these must not take the time and memory meant for reading."""
+    if len(text) > LONGEST:
+        return None
+    from hengwen.text.analysis import analyse
+
+    try:
+        return analyse(text)
+    except MemoryError:
+        return None
 
 
 def _swollen() -> bool:
@@ -105,6 +129,7 @@ def settle() -> None:
     """Leave Ctrl-C to the parent, end with the parent, keep quiet, take no more memory than allowed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy takes address space for each thread it might start
     logging.disable(logging.CRITICAL)  # pdfminer has an opinion about every odd PDF
     if sys.platform != "win32":
         import resource

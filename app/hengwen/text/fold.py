@@ -1,5 +1,6 @@
 """One text for matching, with its map back: the only place where offsets of symbols are made."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -37,6 +38,11 @@ class Folded:
         """The symbols that start inside a span of characters, half-open."""
         first, last = np.searchsorted(self.starts, (span.start, span.end))
         return int(first), int(last)
+
+    def ranges(self, spans: Sequence[Span]) -> NDArray[np.int64]:
+        """The same for several spans, int64, shape (spans, 2)."""
+        edges = np.array([(span.start, span.end) for span in spans], dtype=np.int64).reshape(-1, 2)
+        return np.searchsorted(self.starts, edges)
 
 
 @cache
@@ -125,6 +131,11 @@ def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 def normalise(text: str) -> str:
     """The folded text as a string for finding words: separators as single characters, nothing else changed."""
+    return normalise_placed(text)[0]
+
+
+def normalise_placed(text: str) -> tuple[str, NDArray[np.int64]]:
+    """`normalise`, and for each of its characters the one of the text that it comes from: int64, ascending."""
     expanded = _expand(text)
-    kept = expanded.codes[expanded.classes != Class.DROPPED]
-    return str(kept.tobytes(), "utf-32-le", "replace")
+    kept = expanded.classes != Class.DROPPED
+    return str(expanded.codes[kept].tobytes(), "utf-32-le", "replace"), expanded.sources[kept]

@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 
 import rjieba
 
-from hengwen.resources import resource
 from hengwen.text.characters import simplified
 from hengwen.text.fold import normalise
+from hengwen.text.lists import list_lines
 from hengwen.text.numerals import LAST, PART, with_digits
 
 LONGEST = 6
@@ -55,8 +55,7 @@ def _letters() -> dict[int, str]:
 @cache
 def synonyms() -> dict[str, tuple[str, ...]]:
     """Phrases that count as another one: their words without spaces → the words they count as."""
-    lines = resource("text", "synonyms.txt").read_text(encoding="utf-8").splitlines()
-    pairs = [line.split("→") for line in lines if "→" in line and not line.startswith("#")]
+    pairs = [line.split("→") for line in list_lines("synonyms.txt") if "→" in line]
     return {"".join(title_words(old)): tuple(title_words(new)) for old, new in pairs}
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hengwen.matching.markup import markup
 from hengwen.text.fold import fold
+from hengwen.text.markup import markup
 
 
 @pytest.mark.parametrize(

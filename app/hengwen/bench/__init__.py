@@ -1,0 +1,1 @@
+"""Methods measured against each other on labelled sets: the `bench` command."""

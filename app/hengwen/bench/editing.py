@@ -1,0 +1,43 @@
+"""Copies of a text with edits of a known rate, the same for the same seed."""
+
+import re
+
+import numpy as np
+
+_SENTENCE = re.compile(r"[^。！？!?\n]*[。！？!?\n]+|[^。！？!?\n]+")
+
+DROPPED = 0.05
+"""Share of sentences left out, and as many that change places with the next."""
+
+
+def edited(text: str, share: float, seed: int) -> str:
+    """The text with a share of its characters changed, sentences left out and others exchanged; the first line stays.
+
+    A changed character is deleted, replaced by another one of the text, or followed by one, each as often.
+    """
+    generator = np.random.default_rng(seed)
+    head, newline, body = text.partition("\n")
+    sentences: list[str] = []
+    for sentence in _SENTENCE.findall(body):
+        draw = generator.random()
+        if draw < DROPPED:
+            continue
+        kept = _scattered(sentence, text, share, generator)
+        if draw < 2 * DROPPED and sentences:
+            sentences.insert(len(sentences) - 1, kept)
+        else:
+            sentences.append(kept)
+    return head + newline + "".join(sentences)
+
+
+def _scattered(sentence: str, text: str, share: float, generator: np.random.Generator) -> str:
+    draws = generator.random(len(sentence))
+    kinds = generator.integers(0, 3, len(sentence))
+    others = generator.integers(0, len(text), len(sentence))
+    made = []
+    for character, draw, kind, other in zip(sentence, draws.tolist(), kinds.tolist(), others.tolist(), strict=True):
+        if draw >= share or character == "\n":
+            made.append(character)
+        elif kind:
+            made.append((character if kind == 1 else "") + text[other].replace("\n", ""))
+    return "".join(made)

@@ -1,0 +1,198 @@
+"""The words of a collection of documents: found, hashed and tagged once, shared by all methods."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.document import Span
+from hengwen.text.fold import fold
+from hengwen.text.lists import word_list
+from hengwen.text.words import WordIndex, index_words, part_of_speech, place_words, words
+
+_CLAUSE_ENDS = np.array([ord(c) for c in "\n\r，。；！？：,;!?:…"], dtype=np.uint32)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A document as the methods see it.
+
+    `title`: empty where there is none. `terms`: the title's words with synonyms made one. `paragraphs`: in order.
+    `words`: those of the text, where they are known already.
+    """
+
+    text: str
+    paragraphs: tuple[Span, ...] = ()
+    title: str = ""
+    terms: Sequence[str] = ()
+    words: WordIndex | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The different words of a collection; every figure about a word stands at the word's number.
+
+    `hashes`: uint64, shape (words,), `hash64` of each, which tells them apart. `spelled`: the different words of each
+    document, with line ends between. `firsts`: int64, shape (words,), the place of each word among all of these.
+    """
+
+    hashes: NDArray[np.uint64]
+    spelled: tuple[str, ...]
+    firsts: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.hashes)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The words as text, which few methods need."""
+        every = [word for spelled in self.spelled if spelled for word in spelled.split("\n")]
+        return tuple(every[first] for first in self.firsts.tolist())
+
+    @cached_property
+    def nominal(self) -> NDArray[np.bool_]:
+        """Nouns and verbs, bool, shape (words,); words in Latin letters count as nouns (ours: most are names)."""
+        tags = map(part_of_speech, self.words)
+        return np.fromiter((tag[0] in "nv" or tag == "eng" for tag in tags), dtype=bool, count=len(self.words))
+
+    @cached_property
+    def stop(self) -> NDArray[np.bool_]:
+        """Stop words and single letters, bool, shape (words,)."""
+        stops = word_list("stop-words.txt")
+        found = (word in stops or (len(word) == 1 and word.isascii()) for word in self.words)
+        return np.fromiter(found, dtype=bool, count=len(self.words))
+
+    @cached_property
+    def lengths(self) -> NDArray[np.int64]:
+        """Characters of each word, int64, shape (words,)."""
+        return np.fromiter(map(len, self.words), dtype=np.int64, count=len(self.words))
+
+
+@dataclass(frozen=True)
+class WordCounts:
+    """The different words of each document, one document after the other.
+
+    `words`: int64, shape (n,), numbers in the vocabulary, ascending within a document. `counts`: int64, the same
+    shape. `bounds`: int64, shape (documents + 1,): document i has `words[bounds[i]:bounds[i + 1]]`.
+    """
+
+    words: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    bounds: NDArray[np.int64]
+
+    @cached_property
+    def owners(self) -> NDArray[np.int64]:
+        """The document of each word, shape (n,)."""
+        return np.repeat(np.arange(len(self.bounds) - 1), np.diff(self.bounds))
+
+    @cached_property
+    def totals(self) -> NDArray[np.int64]:
+        """Words of each document, repeated ones as often as they stand there, shape (documents,)."""
+        return np.diff(np.concatenate(([0], np.cumsum(self.counts)))[self.bounds])
+
+    @cached_property
+    def document_frequency(self) -> NDArray[np.int64]:
+        """In how many documents each word of the vocabulary stands, shape (at most words of the vocabulary,)."""
+        return np.bincount(self.words)
+
+    @property
+    def read(self) -> int:
+        """Documents with words: a file without text, say a damaged one, must not change the others' figures."""
+        return int(np.count_nonzero(np.diff(self.bounds)))
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Documents as sequences of words, one document after the other.
+
+    `ids`: int32, shape (words,), the number of each word in the vocabulary. `bounds`: int64, shape (documents + 1,).
+    What only some methods need is made when it is first asked for.
+    """
+
+    sources: tuple[Source, ...]
+    vocabulary: Vocabulary
+    ids: NDArray[np.int32]
+    bounds: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.sources)
+
+    @cached_property
+    def starts(self) -> NDArray[np.int32]:
+        """The character of its document's text at which each word begins, int32, shape (words,)."""
+        parts = [place_words(source.text).starts.astype(np.int32) for source in self.sources]
+        return np.concatenate([np.zeros(0, dtype=np.int32), *parts])
+
+    @cached_property
+    def counts(self) -> WordCounts:
+        """The different words of each document with their frequencies."""
+        return count(self.ids, self.bounds, len(self.vocabulary))
+
+    @cached_property
+    def opens(self) -> NDArray[np.bool_]:
+        """Which words are the first of a clause, bool, shape (words,)."""
+        opens = np.zeros(len(self.ids), dtype=bool)
+        for source, first, last in zip(self.sources, self.bounds, self.bounds[1:], strict=False):
+            codes = np.frombuffer(source.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+            ends = np.flatnonzero(np.isin(codes, _CLAUSE_ENDS))
+            clause = np.searchsorted(ends, self.starts[first:last])
+            opens[first:last] = np.diff(clause, prepend=-1) > 0
+        return opens
+
+    @cached_property
+    def paragraphs(self) -> NDArray[np.int64]:
+        """The first word of each paragraph, then the number of words: int64, ascending; a text without is one."""
+        firsts = [
+            first + np.searchsorted(self.starts[first:last], [span.start for span in source.paragraphs])
+            for source, first, last in zip(self.sources, self.bounds, self.bounds[1:], strict=False)
+        ]
+        return np.unique(np.concatenate([*firsts, self.bounds]).astype(np.int64))
+
+    @cached_property
+    def titles(self) -> WordCounts:
+        """The words of the titles that stand in some text too."""
+        numbers = {word: number for number, word in enumerate(self.vocabulary.words)}
+        found = [[numbers[word] for word in words(source.title) if word in numbers] for source in self.sources]
+        bounds = np.concatenate(([0], np.cumsum([len(title) for title in found]))).astype(np.int64)
+        flat = np.array([number for title in found for number in title], dtype=np.int32)
+        return count(flat, bounds, len(numbers))
+
+    @cached_property
+    def symbols(self) -> tuple[NDArray[np.uint32], ...]:
+        """The folded symbols of each document: one for a Chinese character, one for a Latin word."""
+        return tuple(fold(source.text).symbols for source in self.sources)
+
+    def titled(self, owners: NDArray[np.int64], ids: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Whether each word stands in the title of its document, bool, shape (words,)."""
+        size = max(1, len(self.vocabulary))
+        return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
+
+
+def collect(sources: Iterable[Source]) -> Collection:
+    """Find the words of each document; goes once through `sources`, which may be a generator."""
+    kept, spelled, different = [], [], 0
+    hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
+    for source in sources:
+        found = source.words or index_words(source.text)
+        spelled.append(found.spelled)
+        hashes.append(found.hashes)
+        numbers.append(found.numbers.astype(np.int32) + np.int32(different))
+        different += len(found.hashes)
+        kept.append(replace(source, words=None))
+    bounds = np.cumsum([len(part) for part in numbers]).astype(np.int64)
+    every, first, place = np.unique(np.concatenate(hashes), return_index=True, return_inverse=True)
+    order = np.argsort(first)  # words are numbered as they are met
+    rank = np.empty(len(order), dtype=np.int32)
+    rank[order] = np.arange(len(order), dtype=np.int32)
+    vocabulary = Vocabulary(every[order], tuple(spelled), first[order])
+    return Collection(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds)
+
+
+def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordCounts:
+    """Count the different words of each stretch of words between two bounds; `size`: words of the vocabulary."""
+    owners = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
+    keys, counts = np.unique(owners * max(1, size) + ids, return_counts=True)
+    firsts = np.searchsorted(keys, np.arange(len(bounds)) * max(1, size))
+    return WordCounts(keys % max(1, size), counts, firsts)

@@ -1,0 +1,167 @@
+"""What methods make of documents: bits, signatures, sets, sketches, paragraphs. Comparing them is `matching.nearness`.
+
+Every kind can also be put into 64 bits for each document (`documents`), which is what a check shows: their Hamming
+distance is the method's own for simhash, and an estimate of its nearness for methods that make sets.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.vote import BITS, bits, pack, vote_equally
+from hengwen.text.fold import mix
+
+_NOTHING = np.uint32(0xFFFFFFFF)  # the minimum over an empty set
+
+
+class Fingerprints(Protocol):
+    """The fingerprints of the documents of a collection."""
+
+    @property
+    def size(self) -> int:
+        """Bytes of all of them."""
+        ...
+
+    def documents(self) -> NDArray[np.uint64]:
+        """64 bits for each document, shape (documents,)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Bits:
+    """Fingerprints compared by Hamming distance: uint64, shape (documents, K); the nearest of K pairs counts."""
+
+    values: NDArray[np.uint64]
+
+    @classmethod
+    def single(cls, values: NDArray[np.uint64]) -> "Bits":
+        """One fingerprint for each document: uint64, shape (documents,)."""
+        return cls(values[:, None])
+
+    @property
+    def size(self) -> int:
+        """Bytes of all fingerprints."""
+        return self.values.nbytes
+
+    def documents(self) -> NDArray[np.uint64]:
+        """The fingerprint itself; of several the majority of each bit, of as many 0s as 1s that of the first."""
+        if not self.values.size:
+            return np.zeros(len(self.values), dtype=np.uint64)
+        planes = bits(self.values.ravel()).reshape(*self.values.shape, BITS)
+        ones = 2 * planes.sum(axis=1, dtype=np.int64) - self.values.shape[1]
+        return pack(np.where(ones == 0, planes[:, 0] > 0, ones > 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """Hashes that are equal or not: uint64, shape (documents, K); 0 where there was nothing to hash."""
+
+    values: NDArray[np.uint64]
+
+    @property
+    def size(self) -> int:
+        """Bytes of all signatures."""
+        return self.values.nbytes
+
+    def documents(self) -> NDArray[np.uint64]:
+        """The signature itself; of K the first 64 // K bits of each, the rest from the first one."""
+        width = BITS // self.values.shape[1]
+        planes = bits(self.values.ravel()).reshape(*self.values.shape, BITS)
+        taken = planes[:, :, :width].reshape(len(planes), width * self.values.shape[1])
+        return pack(np.concatenate((taken, planes[:, 0, width : width + BITS - taken.shape[1]]), axis=1) > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class HashSets:
+    """Sets of hashes, one document after the other: `hashes` ascending within a document, `bounds` (documents + 1,)."""
+
+    hashes: NDArray[np.uint64]
+    bounds: NDArray[np.int64]
+
+    @property
+    def size(self) -> int:
+        """Bytes of all sets."""
+        return self.hashes.nbytes
+
+    def documents(self) -> NDArray[np.uint64]:
+        """One-bit minwise hashing (Li & König, WWW 2010): bit i is the lowest one of the i-th function's minimum.
+
+        The expected Hamming distance of two documents is 32 · (1 - Jaccard).
+        """
+        return _lowest_bits(minima(self, BITS, seed=0))
+
+
+@dataclass(frozen=True, slots=True)
+class Sketches:
+    """The minimum of each hash function: uint32, shape (documents, functions)."""
+
+    values: NDArray[np.uint32]
+
+    @property
+    def size(self) -> int:
+        """Bytes of all sketches."""
+        return self.values.nbytes
+
+    def documents(self) -> NDArray[np.uint64]:
+        """The lowest bit of each of the first 64 minima (Li & König): expected distance 32 · (1 - Jaccard)."""
+        return _lowest_bits(self.values[:, :BITS])
+
+
+@dataclass(frozen=True, slots=True)
+class SmallestHashes:
+    """The `most` smallest hashes of each document's set, as `HashSets`."""
+
+    sets: HashSets
+    most: int
+
+    @property
+    def size(self) -> int:
+        """Bytes of all sketches."""
+        return self.sets.size
+
+    def documents(self) -> NDArray[np.uint64]:
+        """One-bit minwise hashing of what the sketch holds."""
+        return self.sets.documents()
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphSets:
+    """A fingerprint for each paragraph: `values` uint64, `bounds` (documents + 1,). Matching within `radius` bits."""
+
+    values: NDArray[np.uint64]
+    bounds: NDArray[np.int64]
+    radius: int
+
+    @property
+    def size(self) -> int:
+        """Bytes of all fingerprints."""
+        return self.values.nbytes
+
+    def documents(self) -> NDArray[np.uint64]:
+        """The vote of a document's paragraphs."""
+        return vote_equally(self.values, self.bounds)
+
+
+def _lowest_bits(found: NDArray[np.uint32]) -> NDArray[np.uint64]:
+    """The lowest bit of each of 64 minima, 0 for an empty set."""
+    return pack(((found & np.uint32(1)) > 0) & (found != _NOTHING))
+
+
+def minima(sets: HashSets, functions: int, seed: int) -> NDArray[np.uint32]:
+    """The smallest value of each of some hash functions over each set: uint32, shape (documents, functions).
+
+    Function i maps x to (aᵢ · x + bᵢ) mod 2³² with odd aᵢ, where x is the upper half of a hash that is mixed already:
+    32 bits keep the chance that two members of a set of 10,000 collide at the minimum below 1 in 400,000.
+    An empty set has 2³² - 1.
+    """
+    draw = mix(np.arange(1, 2 * functions + 1, dtype=np.uint64) + (np.uint64(seed) << np.uint64(32)))
+    factor = (draw[:functions] >> np.uint64(32)).astype(np.uint32) | np.uint32(1)
+    offset = (draw[functions:] >> np.uint64(32)).astype(np.uint32)
+    members = (mix(sets.hashes) >> np.uint64(32)).astype(np.uint32)
+    found = np.full((len(sets.bounds) - 1, functions), _NOTHING, dtype=np.uint32)
+    for row, (first, last) in enumerate(zip(sets.bounds, sets.bounds[1:], strict=False)):
+        if last > first:
+            found[row] = (members[None, first:last] * factor[:, None] + offset[:, None]).min(axis=1)
+    return found

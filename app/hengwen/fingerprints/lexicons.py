@@ -1,0 +1,86 @@
+"""Random lexicons (Kołcz, Chowdhury & Alspector, KDD 2004; Fan) and the methods that filter documents by them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.errors import HengwenError, message
+from hengwen.fingerprints.collection import Collection
+from hengwen.fingerprints.features import shingle_hashes
+from hengwen.fingerprints.kinds import Bits
+from hengwen.fingerprints.vote import vote_equally
+from hengwen.methods import IMatchLexicons, SimhashLexicons
+from hengwen.text.fold import mix
+
+
+@dataclass(frozen=True)
+class Lexicons:
+    """A collection's words and K random sub-lexicons of them, each with about a share `dropped` left out.
+
+    `words`: uint64, ascending, the hashes of the words. Whether a sub-lexicon has a word follows from the seed and
+    the word's hash alone: kept in a file of 8 bytes a word, they are the same for documents that come later, whose
+    words outside the lexicon do not count.
+    """
+
+    words: NDArray[np.uint64]
+    number: int
+    dropped: float
+    seed: int
+
+    def members(self, hashes: NDArray[np.uint64], which: int) -> NDArray[np.bool_]:
+        """Which of the hashes sub-lexicon `which` (from 0) has, bool, shape of `hashes`."""
+        draw = mix(hashes ^ mix(np.array([self.seed * 4096 + which + 1], dtype=np.uint64)))
+        return np.isin(hashes, self.words) & (draw >= np.uint64(int(self.dropped * 2**64)))
+
+    def save(self, path: Path) -> None:
+        """Write them; raises `OSError`."""
+        with path.open("wb") as stream:
+            np.savez(stream, words=self.words, number=self.number, dropped=self.dropped, seed=self.seed)
+
+    @classmethod
+    def load(cls, path: Path) -> "Lexicons":
+        """Read what `save` wrote; raises `HengwenError` where it is something else."""
+        try:
+            with np.load(path, allow_pickle=False) as kept:
+                return cls(kept["words"], int(kept["number"]), float(kept["dropped"]), int(kept["seed"]))
+        except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile) as fault:
+            raise HengwenError(message("“{path}” holds no lexicons.", path=str(path))) from fault
+
+
+def lexicons_of(collection: Collection, parameters: SimhashLexicons | IMatchLexicons) -> Lexicons:
+    """The lexicons in the file that is named, whatever K, share and seed they were drawn with; otherwise new ones.
+
+    New ones are written to the file where one is named. Raises `HengwenError` where that fails.
+    """
+    path = Path(parameters.file)
+    if parameters.file and path.exists():
+        return Lexicons.load(path)
+    words = np.unique(collection.vocabulary.hashes)
+    drawn = Lexicons(words, parameters.lexicons, parameters.dropped, parameters.seed)
+    if parameters.file:
+        try:
+            drawn.save(path)
+        except OSError as fault:
+            raise HengwenError(message("“{path}” cannot be written.", path=str(path))) from fault
+    return drawn
+
+
+def simhash_lexicons(collection: Collection, parameters: SimhashLexicons = SimhashLexicons()) -> Bits:  # noqa: B008
+    """A `simhash-shingle` of what each sub-lexicon leaves of a document (Fan).
+
+    Shingles are made after filtering, as I-Match hashes after it: words on both sides of a dropped one become
+    neighbours, so that a word that was changed spoils no shingle in the lexicons without it. Two documents are near
+    when their fingerprints of some lexicon are. Bits of shape (documents, K).
+    """
+    lexicons = lexicons_of(collection, parameters)
+    hashes = collection.vocabulary.hashes
+    found = []
+    for which in range(lexicons.number):
+        keeps = lexicons.members(hashes, which)[collection.ids]
+        before = np.concatenate(([0], np.cumsum(keeps)))
+        left = hashes[collection.ids[keeps]]
+        found.append(vote_equally(*shingle_hashes(left, before[collection.bounds], parameters.size)))
+    return Bits(np.stack(found, axis=1))

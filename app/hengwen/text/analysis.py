@@ -1,0 +1,26 @@
+"""What comparing needs of a text, whatever it is compared with: made where the text is read, by all cores at once."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.text.fold import Folded, fold
+from hengwen.text.markup import markup
+from hengwen.text.words import WordIndex, index_words
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A text as symbols and as words. `markup`: bool, shape (symbols,), as in `markup.markup`; None where none is."""
+
+    folded: Folded
+    words: WordIndex
+    markup: NDArray[np.bool_] | None
+
+
+def analyse(text: str) -> Analysis:
+    """Fold a text, find its words and its mark-up; linear in its length."""
+    folded = fold(text)
+    marked = markup(text, folded)
+    return Analysis(folded, index_words(text), marked if marked.any() else None)

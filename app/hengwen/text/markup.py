@@ -1,0 +1,36 @@
+"""Addresses and markup in a text: they may stand in a passage, but make none by themselves."""
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.document import Span
+from hengwen.text.fold import Folded
+
+_SIGNS = ("://", "www.", "@", "<", "&")
+_MAIL = r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+
+
+def _pattern(mail: str) -> re.Pattern[str]:
+    return re.compile(
+        r"(?:https?|ftp|file)://[!-;=?-~]+"  # an address ends at the first character that is not ASCII, or at < and >
+        rf"|www\.[!-;=?-~]+{mail}"
+        r"|</?[a-z][^<>\n]{0,300}>"
+        r"|<!--[^<>]{0,300}-->"
+        r"|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});",
+        re.ASCII | re.IGNORECASE,
+    )
+
+
+_MARKUP, _WITHOUT_MAIL = _pattern(_MAIL), _pattern("")  # any word may begin a mail address: slow to look for
+
+
+def markup(text: str, folded: Folded) -> NDArray[np.bool_]:
+    """Which symbols of a text belong to web or mail addresses, tags or entities: bool, shape (symbols,)."""
+    found = np.zeros(len(folded), dtype=bool)
+    if any(sign in text for sign in _SIGNS):
+        pattern = _MARKUP if "@" in text else _WITHOUT_MAIL
+        for match in pattern.finditer(text):
+            found[slice(*folded.range(Span(*match.span())))] = True
+    return found

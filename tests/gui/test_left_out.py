@@ -1,0 +1,46 @@
+"""What does not count can be seen and switched in the window."""
+
+import random
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from conftest import make_document
+from hengwen.checking import compare_documents
+from hengwen.gui.leftout import LeftOutDialog
+from hengwen.gui.work import Found, switch
+from hengwen.report import Report
+
+CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
+
+
+def _own(seed: object, length: int = 300) -> str:
+    return "".join(random.Random(str(seed)).choices(CHARACTERS, k=length))
+
+
+def _report() -> Report:
+    """A class on one form, two of whom share a passage besides."""
+    texts = [_own("form", 50) + _own(number) + (_own("copied", 60) if number < 2 else "") for number in range(12)]
+    return compare_documents([make_document(text, f"{number}.txt") for number, text in enumerate(texts)])
+
+
+def test_the_form_is_listed_with_its_documents(qtbot: QtBot) -> None:
+    """One passage, in all twelve; kinds of which there is no text cannot be switched."""
+    dialog = LeftOutDialog(_report())
+    qtbot.addWidget(dialog)
+    assert [(passage.text, passage.documents) for passage in dialog.passages.rows.rows] == [(_own("form", 50), 12)]
+    assert [kind for kind, box in dialog.boxes.items() if box.isEnabled()] == ["common"]
+
+
+def test_a_kind_is_switched_by_a_click(qtbot: QtBot) -> None:
+    """The figures of what was found follow."""
+    report = _report()
+    dialog = LeftOutDialog(report)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    with qtbot.waitSignal(dialog.switched) as switched:
+        qtbot.mouseClick(dialog.boxes["common"], Qt.MouseButton.LeftButton, pos=dialog.boxes["common"].rect().center())
+    assert switched.args is not None
+    found = switch(Found(report, [], []), switched.args[0])
+    assert "common" not in found.report.options.leave_out
+    assert found.report.comparisons[0].left_share > report.comparisons[0].left_share

@@ -1,0 +1,82 @@
+"""What makes a match and what does not, through a whole check."""
+
+import random
+
+import pytest
+
+from conftest import make_document
+from hengwen.checking import compare_documents
+from hengwen.options import Options
+from hengwen.report import Report
+
+CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
+
+
+def _own(seed: object, length: int = 300) -> str:
+    return "".join(random.Random(str(seed)).choices(CHARACTERS, k=length))
+
+
+def _check(*texts: str, options: Options = Options()) -> Report:  # noqa: B008 - frozen
+    return compare_documents(
+        [make_document(text, f"{number}.txt") for number, text in enumerate(texts)], options=options
+    )
+
+
+@pytest.mark.parametrize(
+    "shared",
+    [
+        "https://example.org/a/long/path/to/some/page-of-the-site?with=many&words=in&the=address#and-more/of/it",
+        '<p class="text"><strong><span style="color:red;font-size:12px;margin:0 auto;padding:1px">',
+        "www.example.org/one/two/three/four/five/six/seven/eight/nine/ten/eleven/twelve/thirteen/fourteen",
+    ],
+)
+def test_addresses_and_markup_make_no_match(shared: str) -> None:
+    """However long they are."""
+    assert _check(_own(1) + shared + _own(2), _own(3) + shared + _own(4)).comparisons == ()
+
+
+def test_an_address_inside_a_copied_passage_is_part_of_it() -> None:
+    """It does not break the passage in two."""
+    shared = _own("a", 60) + "（https://example.org/a/b）" + _own("b", 60)
+    (pair,) = _check(_own(1) + shared + _own(2), _own(3) + shared + _own(4)).comparisons
+    assert len(pair.matches) == 1
+
+
+@pytest.mark.parametrize(("length", "found"), [(13, 1), (12, 0)])
+def test_thirteen_characters_in_a_row_are_a_match(length: int, found: int) -> None:
+    """The rule of the trade; one fewer are none."""
+    shared = _own("s", length)
+    assert len(_check(_own(1) + shared + _own(2), _own(3) + shared + _own(4)).comparisons) == found
+
+
+def test_a_sentence_copied_many_times_counts_once_in_its_source() -> None:
+    """The copier has it three times, the source once: each document counts its own characters."""
+    sentence = _own("s", 40)
+    report = _check(_own(1) + sentence, sentence + _own(2) + sentence + _own(3) + sentence)
+    (pair,) = report.comparisons
+    assert pair.left_share == 40 / 340
+    assert pair.right_share == 120 / 720
+
+
+def test_short_documents_copied_by_a_whole_class_are_found() -> None:
+    """An answer of two sentences that eight hand in is no set phrase."""
+    answer = _own("answer", 60)
+    report = _check(*(answer for _ in range(8)), *(_own(number, 60) for number in range(4)))
+    assert len(report.comparisons) == 28
+    assert all(pair.similarity == 1 for pair in report.comparisons)
+
+
+def test_a_short_passage_that_three_share_is_shown() -> None:
+    """Few documents are never many."""
+    shared = _own("s", 20)
+    report = _check(*(_own(i) + shared + _own(i + 50) for i in range(3)), *(_own(i) for i in range(100, 160)))
+    assert len(report.comparisons) == 3
+
+
+def test_a_shorter_passage_is_found_where_it_is_asked_for() -> None:
+    """Eight characters in a row, with eight as the shortest passage."""
+    shared = _own("s", 8)
+    texts = (_own(1) + shared + _own(2), _own(3) + shared + _own(4))
+    assert _check(*texts).comparisons == ()
+    (pair,) = _check(*texts, options=Options(min_length=8)).comparisons
+    assert pair.longest == 8
