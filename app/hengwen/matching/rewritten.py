@@ -28,10 +28,13 @@ LEVEL, STRONG_LEVEL = 1.2, 1.5
 MARGIN, STRONG_MARGIN = 0.09, 0.12
 """By how much it must exceed it."""
 
-SYMBOLS = 45
+SYMBOLS, STRONG_SYMBOLS = 45, 90
 """Symbols of the shorter paragraph below which the margin grows: chance varies with one over the root of the length."""
 
-FEW = 0.2
+STRONG_LENGTH = 50
+"""Symbols of the shorter paragraph of a match: headlines and single clauses are alike by chance."""
+
+FEW = 0.5
 """What the margin grows by, over the root of the number of paragraphs: few show little of how alike they all are."""
 
 FREE = 0.3
@@ -49,7 +52,7 @@ def find_rewritten(batch: Batch) -> Claims:
     """The rewritten paragraphs of all documents, in pairs of documents of which one is new."""
     documents = [subject.document for subject in batch.subjects]
     collection = batch.texts.collection
-    bags = bag(collection, *fit_paragraphs(collection, documents, [subject.folded for subject in batch.subjects]))
+    bags = bag(collection, *fit_paragraphs(batch.prose, documents, [subject.folded for subject in batch.subjects]))
     new = np.array([document.role is Role.NEW for document in documents], dtype=bool)
     pairs, strong = _outstanding(collection, bags, candidates(bags, new))
     found = defaultdict(list)
@@ -79,23 +82,22 @@ def _outstanding(collection: Collection, bags: Bags, pairs: Pairs) -> tuple[Pair
         level = levels_of(bags, rows)[np.searchsorted(rows, pairs)].mean(axis=1)
         pairs, cosine, level = _above(bags, pairs, cosine, level)
     words = _without_runs(collection, bags, pairs)
-    return pairs, words - STRONG_LEVEL * level >= _margin(bags, pairs, STRONG_MARGIN)
+    enough = words - STRONG_LEVEL * level >= _margin(bags, pairs, STRONG_MARGIN, STRONG_SYMBOLS)
+    return pairs, enough & (bags.sizes[pairs].min(axis=1) >= STRONG_LENGTH)
 
 
 def _above(
     bags: Bags, pairs: Pairs, cosine: NDArray[np.float64], level: NDArray[np.float64]
 ) -> tuple[Pairs, NDArray[np.float64], NDArray[np.float64]]:
     """The pairs whose cosine exceeds the level by the margin, with both."""
-    kept = cosine - LEVEL * level >= _margin(bags, pairs, MARGIN)
+    kept = cosine - LEVEL * level >= _margin(bags, pairs, MARGIN, SYMBOLS)
     return pairs[kept], cosine[kept], level[kept]
 
 
-def _margin(bags: Bags, pairs: Pairs, least: float) -> NDArray[np.float64]:
+def _margin(bags: Bags, pairs: Pairs, least: float, symbols: int) -> NDArray[np.float64]:
     sizes = bags.sizes[pairs].min(axis=1)
-    margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, SYMBOLS / np.maximum(1, sizes))) + FEW / np.sqrt(
-        max(1, len(bags))
-    )
-    return margin
+    margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, symbols / np.maximum(1, sizes)))
+    return margin + FEW / np.sqrt(max(1, len(bags)))
 
 
 def _shown_levels(bags: Bags, pairs: Pairs, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
