@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from hengwen.document import Document, Kind
 from hengwen.fingerprints.features import gram_hashes
 from hengwen.matching.background import RAREST, expected_share
-from hengwen.matching.collection import Collection, Postings, postings
+from hengwen.matching.collection import Bools, Collection, Postings, postings
 from hengwen.text.fold import WORD_SYMBOL, Folded
 
 SIZES = (1, 2)
@@ -75,13 +75,18 @@ def fit_paragraphs(
         ranges.append(edges + collection.starts[number])
         owners.append(np.full(len(edges), number))
     every, all_ranges = np.concatenate(owners), np.concatenate(ranges)
-    worth_before = np.concatenate(([0], np.cumsum(collection.open * (1 + (collection.symbols >= WORD_SYMBOL)))))
-    open_before = np.concatenate(([0], np.cumsum(collection.open)))
-    first, last = all_ranges.T
-    sizes = worth_before[last] - worth_before[first]
-    fit = sizes >= SHORTEST
-    fit &= (open_before[last] - open_before[first]) * 2 >= last - first
+    open_ = _sums(collection.open, all_ranges)
+    sizes = open_ + _sums(collection.open & (collection.symbols >= WORD_SYMBOL), all_ranges)
+    fit = (sizes >= SHORTEST) & (open_ * 2 >= all_ranges[:, 1] - all_ranges[:, 0])
     return every[fit], all_ranges[fit], sizes[fit]
+
+
+def _sums(marked: Bools, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many symbols are marked in each of some ranges, none of them empty; int64, shape (ranges,)."""
+    if not len(ranges):
+        return np.zeros(0, dtype=np.int64)
+    sums: NDArray[np.int64] = np.add.reduceat(marked, ranges.reshape(-1), dtype=np.int64)[::2]
+    return sums
 
 
 def bag(
@@ -92,12 +97,17 @@ def bag(
     Weights are TF-IDF with each feature counted once in a paragraph: log(1 + (n + g) / (df + g s)), n paragraphs, df of
     them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it.
     """
-    row_of = np.full(len(collection.symbols), -1, dtype=np.int32)
-    lengths = ranges[:, 1] - ranges[:, 0]
-    row_of[places_of(ranges)] = np.repeat(np.arange(len(ranges), dtype=np.int32), lengths)
-    maker = _Maker(collection.with_open(row_of >= 0), row_of, len(ranges))
+    row_of = _rows_of(ranges, len(collection.symbols))
+    maker = _Maker(collection.with_open(row_of >= 0), row_of, ranges)
     features = tuple(maker.number(size) for size in SIZES)
     return Bags(documents, ranges, sizes, features, *maker.finished())
+
+
+def _rows_of(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
+    """The range that each symbol lies in, -1 for none; they are ascending and do not overlap."""
+    numbers = np.full(2 * len(ranges) + 1, -1, dtype=np.int32)
+    numbers[1::2] = np.arange(len(ranges))
+    return np.repeat(numbers, np.diff(ranges.reshape(-1), prepend=0, append=total))
 
 
 def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -110,8 +120,9 @@ def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
 class _Maker:
     """Numbers the features of a collection, weighs them and keeps the paragraphs of those that are rare."""
 
-    def __init__(self, inside: Collection, row_of: NDArray[np.int32], paragraphs: int) -> None:
-        self._inside, self._row_of, self._paragraphs = inside, row_of, paragraphs
+    def __init__(self, inside: Collection, row_of: NDArray[np.int32], ranges: NDArray[np.int64]) -> None:
+        self._inside, self._row_of, self._ranges = inside, row_of, ranges
+        self._paragraphs = paragraphs = len(ranges)
         self._most = max(RARE_LEAST, int(RARE * paragraphs))
         self._masses = np.zeros(paragraphs, dtype=np.int64)
         self._count = 0
@@ -137,7 +148,7 @@ class _Maker:
         counts = np.bincount(grams, minlength=len(some.firsts))
         examples = self._inside.symbols[some.places[some.firsts, None] + np.arange(size)].reshape(-1)
         squares = self._weigh(counts, expected_share(gram_hashes(examples, size)[::size], size))
-        self._sum(rows, squares[grams])
+        self._masses += np.bincount(rows, weights=squares[grams], minlength=self._paragraphs).astype(np.int64)
         rare = (counts >= 2) & (counts <= self._most)
         self._rare.append(np.flatnonzero(rare) + self._count)
         self._counts.append(counts[rare])
@@ -153,11 +164,7 @@ class _Maker:
             alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & open_[1:]
             alone[-1:] = False
         square = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST))
-        self._sum(self._row_of[alone], square[0])
-
-    def _sum(self, rows: NDArray[np.int32], squares: NDArray[np.int64] | np.int64) -> None:
-        weights = np.broadcast_to(squares, rows.shape).astype(np.float64)
-        self._masses += np.bincount(rows, weights=weights, minlength=self._paragraphs).astype(np.int64)
+        self._masses += _sums(alone, self._ranges) * square[0]
 
     def _weigh(self, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
         """The squares of the weights of features that stand in so many paragraphs."""

@@ -13,7 +13,8 @@ from hengwen.matching.collection import Bools
 HITS = 64
 """Pairs of places of rare features looked at for each paragraph: the commoner features are left when there are more."""
 
-LEAST_HITS = 1 << 20
+LEAST_HITS, MOST_HITS = 1 << 20, 1 << 24
+"""Bounds of that number for a whole collection; the upper one is 128 MB."""
 
 SIFT = 0.03
 """Least part of the cosine that rare features must give to bring two paragraphs together; of rewritten paragraphs of
@@ -28,13 +29,13 @@ LEAST_AROUND = 3
 MOST_NEIGHBOURS = 1 << 15
 """Paragraphs among which neighbours are looked for."""
 
-SAMPLE = 1 << 12
+SAMPLE = 1 << 11
 """Paragraphs that show which need not be looked at further."""
 
 _LOOKED_AT = 16  # neighbours by rare features of which the cosine is worked out
 _CELLS = 1 << 19  # cells of a table of paragraphs by paragraphs that is made at once
 _STEP = 8  # of the paragraphs, one in so many shows where the nearest ones begin
-_CHUNK = 1 << 22  # pairs of places made at once
+_CHUNK = 1 << 20  # pairs of places made at once
 _BITS = 12  # of the square of a weight
 _LEFT = 64  # left paragraphs whose features are laid in a table at once
 _PAIRS = 1 << 13  # pairs whose features are looked up at once
@@ -49,23 +50,36 @@ def candidates(bags: Bags, new: Bools) -> Pairs:
     `new`: bool, shape (documents,); one paragraph of each pair is in a new document. Looks at up to `HITS` pairs for
     each paragraph, those of the rarest features first.
     """
-    count = len(bags)
     keys = np.concatenate([np.zeros(0, dtype=np.uint64), *_hits(bags, new)])
     keys.sort()
+    found = [np.zeros((0, 2), dtype=np.int64)]
+    for start, end in pairwise(_cuts(keys)):
+        found.append(_sharing(bags, keys[start:end]))
+    return np.concatenate(found)
+
+
+def _cuts(keys: NDArray[np.uint64]) -> list[int]:
+    """Places that cut the hits into slices, none of them between two hits of one pair."""
+    steps = keys[_CHUNK::_CHUNK] >> np.uint64(_BITS) << np.uint64(_BITS)
+    return [0, *np.unique(np.searchsorted(keys, steps)).tolist(), len(keys)]
+
+
+def _sharing(bags: Bags, keys: NDArray[np.uint64]) -> Pairs:
+    """The pairs of some hits, in order, that have enough in common."""
     pairs = keys >> np.uint64(_BITS)
     firsts = np.flatnonzero(np.concatenate((pairs[:1] == pairs[:1], pairs[1:] != pairs[:-1])))
     if not len(firsts):
         return np.zeros((0, 2), dtype=np.int64)
     shared = np.add.reduceat((keys & np.uint64((1 << _BITS) - 1)).astype(np.int64), firsts)
     often = np.diff(np.append(firsts, len(keys))) >= 2
-    found = np.column_stack(np.divmod(pairs[firsts[often]].astype(np.int64), count))
+    found = np.column_stack(np.divmod(pairs[firsts[often]].astype(np.int64), len(bags)))
     return found[cosine(bags, found, shared[often]) >= SIFT]
 
 
 def _hits(bags: Bags, new: Bools) -> Iterator[NDArray[np.uint64]]:
     """For each rare feature that two paragraphs share: their pair in the high bits, the square of its weight below."""
     counts = np.diff(bags.firsts)
-    for size in _sizes(counts, max(LEAST_HITS, HITS * len(bags))):
+    for size in _sizes(counts, min(MOST_HITS, max(LEAST_HITS, HITS * len(bags)))):
         features = np.flatnonzero(counts == size)
         step = max(1, _CHUNK // size**2)
         i, j = np.triu_indices(size, k=1)
@@ -197,8 +211,10 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
 def _nearest(bags: Bags, thinned: _Thinned, rows: NDArray[np.int64]) -> Pairs:
     """Each of some paragraphs with those in other documents that are likely the nearest."""
     table = _likeness(bags, thinned, rows)
-    for line, document in zip(table, bags.documents[rows].tolist(), strict=True):
-        line[slice(*np.searchsorted(thinned.documents, (document, document + 1)))] = 0
+    own = bags.documents[rows]
+    bounds = np.searchsorted(thinned.documents, np.column_stack((own, own + 1)))
+    for line, (first, last) in zip(table, bounds.tolist(), strict=True):
+        line[first:last] = 0
     some = table[:, ::_STEP]
     most = min(_LOOKED_AT // 4, some.shape[1])  # twice as many as are looked at lie above, about
     bar = np.partition(some, -most, axis=1)[:, -most, None]

@@ -96,8 +96,9 @@ def _above(
 
 def _margin(bags: Bags, pairs: Pairs, least: float, symbols: int) -> NDArray[np.float64]:
     sizes = bags.sizes[pairs].min(axis=1)
-    margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, symbols / np.maximum(1, sizes)))
-    return margin + FEW / np.sqrt(max(1, len(bags)))
+    few = FEW / np.sqrt(max(1, len(bags)))
+    margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, symbols / np.maximum(1, sizes))) + few
+    return margin
 
 
 def _shown_levels(bags: Bags, pairs: Pairs, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
