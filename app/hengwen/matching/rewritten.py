@@ -17,7 +17,7 @@ from hengwen.document import Role
 from hengwen.fingerprints.features import gram_hashes
 from hengwen.matching.bags import SIZES, Bags, bag, fit_paragraphs, once, places_of
 from hengwen.matching.claims import Claim
-from hengwen.matching.collection import Bools, Collection
+from hengwen.matching.collection import Bools, Collection, covered
 from hengwen.matching.neighbours import AROUND, Pairs, candidates, cosine, cosines, least_levels, levels, ranked
 from hengwen.matching.subjects import Batch
 from hengwen.text.fold import mix
@@ -117,7 +117,7 @@ def _without_runs(collection: Collection, bags: Bags, pairs: Pairs) -> NDArray[n
     owners = [np.repeat(np.arange(len(pairs)), np.diff(bags.ranges[side])[:, 0]) for side in pairs.T]
     keys = [_runs_at(collection, *both) for both in zip(places, owners, strict=True)]
     left, right = (
-        _features(bags, at, of, _covered(_stand_in(one, other) & (one > 0)))
+        _features(bags, at, of, covered(_stand_in(one, other) & (one > 0), RUN))
         for one, other, at, of in zip(keys, keys[::-1], places, owners, strict=True)
     )
     of, features = np.divmod(np.intersect1d(left, right, assume_unique=True), max(1, len(bags.squares)))
@@ -142,21 +142,14 @@ def _stand_in(some: NDArray[np.uint64], others: NDArray[np.uint64]) -> Bools:
     return others[places] == some if len(others) else np.zeros(len(some), dtype=bool)
 
 
-def _covered(starts: Bools) -> Bools:
-    found = starts.copy()
-    for place in range(1, RUN):
-        found[place:] |= starts[: len(starts) - place]
-    return found
-
-
-def _features(bags: Bags, places: NDArray[np.int64], owners: NDArray[np.int64], covered: Bools) -> NDArray[np.int64]:
-    """The features at some places that do not lie wholly in covered ones, as `owner * features + feature`."""
+def _features(bags: Bags, places: NDArray[np.int64], owners: NDArray[np.int64], in_runs: Bools) -> NDArray[np.int64]:
+    """The features at some places that do not lie wholly in runs, as `owner * features + feature`."""
     keys = []
     for size, numbers in zip(SIZES, bags.features, strict=True):
         found = numbers[places]
-        hidden = covered.copy()
+        hidden = in_runs.copy()
         for place in range(1, size):
-            hidden[:-place] &= covered[place:]
+            hidden[:-place] &= in_runs[place:]
         wanted = (found >= 0) & ~hidden
         keys.append(owners[wanted] * len(bags.squares) + found[wanted])
     return once(np.concatenate(keys))
