@@ -40,6 +40,9 @@ FEW = 0.5
 FREE = 0.3
 """Share of the cosine that must be left without equal runs: otherwise the alignment has found all there is."""
 
+MOST_FEW = 0.08
+"""The most that it grows by."""
+
 RUN = 10
 """Equal symbols in a row that no rewriting leaves: they are for the alignment to judge."""
 
@@ -96,7 +99,7 @@ def _above(
 
 def _margin(bags: Bags, pairs: Pairs, least: float, symbols: int) -> NDArray[np.float64]:
     sizes = bags.sizes[pairs].min(axis=1)
-    few = FEW / np.sqrt(max(1, len(bags)))
+    few = min(MOST_FEW, FEW / np.sqrt(max(1, len(bags))))
     margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, symbols / np.maximum(1, sizes))) + few
     return margin
 
