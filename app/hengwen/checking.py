@@ -99,7 +99,7 @@ def _compare(
     claims = find_rewritten(batch)
     pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress)
     comparisons = []
-    for done, (i, j, shared) in enumerate(aligned(batch, pairs, options.min_length)):
+    for done, (i, j, shared) in enumerate(aligned(batch, pairs, options)):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
         rewritten = claims.get((i, j), ())
         found = compare(subjects[i], subjects[j], shared, options, claims=rewritten, namesakes=(i, j) in namesakes)

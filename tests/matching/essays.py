@@ -27,8 +27,8 @@ TRADITIONAL = (
 )
 
 ENGLISH_ESSAYS = (
-    "Street trees make a hot town bearable, and anyone who has waited for a bus in July knows it. People cross the road "
-    "to walk in the shade, and shops on the leafy side sell more ice cream.\n"
+    "Street trees make a hot town bearable, and anyone who has waited for a bus in July knows it. People cross the "
+    "road to walk in the shade, and shops on the leafy side sell more ice cream.\n"
     "Yet planting is the cheap part. A young lime wants water, a stake and a patient gardener for three summers, and "
     "most councils forget to pay for any of them.",
     "Our square lost its old chestnuts to a storm, and nobody had guessed how loud the traffic was until then. Birds "
@@ -42,13 +42,13 @@ ENGLISH_ESSAYS = (
 )
 
 ENGLISH_SOURCE = (
-    "Researchers fitted temperature sensors in three districts and logged two consecutive summers. Every additional tenth "
-    "of canopy cover lowered the afternoon surface temperature by roughly one degree, electricity consumption for air "
+    "Researchers fitted temperature sensors in three districts and logged two consecutive summers. Every additional "
+    "tenth of canopy cover lowered the afternoon surface temperature by roughly one degree, electricity consumption for air "
     "conditioning fell in older apartment blocks, and unshaded car parks released their heat slowest after midnight."
 )
 
 ENGLISH_COPY = (
-    "After midnight it was the car parks without shade whose heat went slowest. Where canopy cover grew by another tenth, "
-    "afternoon readings at the surface dropped some one degree, and older blocks used less electricity to run air "
+    "After midnight it was the car parks without shade whose heat went slowest. Where canopy cover grew by another "
+    "tenth, afternoon readings at the surface dropped some one degree, and older blocks used less electricity to run air "
     "conditioning; so found researchers with temperature sensors in three city districts, over two summers."
 )
