@@ -43,12 +43,12 @@ ENGLISH_ESSAYS = (
 
 ENGLISH_SOURCE = (
     "Researchers fitted temperature sensors in three districts and logged two consecutive summers. Every additional "
-    "tenth of canopy cover lowered the afternoon surface temperature by roughly one degree, electricity consumption for air "
+    "tenth of canopy cover lowered the afternoon surface temperature by roughly one degree, electricity use for air "
     "conditioning fell in older apartment blocks, and unshaded car parks released their heat slowest after midnight."
 )
 
 ENGLISH_COPY = (
     "After midnight it was the car parks without shade whose heat went slowest. Where canopy cover grew by another "
-    "tenth, afternoon readings at the surface dropped some one degree, and older blocks used less electricity to run air "
+    "tenth, afternoon readings at the surface dropped some one degree, and older blocks used less electricity for air "
     "conditioning; so found researchers with temperature sensors in three city districts, over two summers."
 )
