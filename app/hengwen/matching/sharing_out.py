@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from operator import or_
 
 import numpy as np
 
@@ -151,6 +150,6 @@ def _take(side: bytearray, start: int, length: int) -> bool:
 
 def _longest_free(left: bytearray, right: bytearray) -> tuple[int, int]:
     """Where the longest stretch begins that is free on both sides, and its length."""
-    taken = bytes(map(or_, left, right))
+    taken = (int.from_bytes(left) | int.from_bytes(right)).to_bytes(len(left))  # the quickest way to join them
     longest = max(taken.split(b"\1"), key=len)
     return taken.find(longest), len(longest)
