@@ -43,6 +43,27 @@ def test_check_prints_a_ranking_and_writes_reports(folder: Path) -> None:
     assert SHARED.rstrip("。") in (folder / "r.html").read_text(encoding="utf-8").replace("</mark>", "")
 
 
+def test_a_rewritten_paragraph_is_a_match_of_that_kind(tmp_path: Path) -> None:
+    """In the JSON report with its own offsets, and named in the HTML report."""
+    source = (
+        "研究人员在三个街区安装了温度传感器，连续记录两个夏季。结果显示，树冠覆盖率每提高一成，午后地表温度平均下降零点八度，"
+        "老旧小区的空调用电量随之减少；而没有乔木遮挡的停车场，夜间散热最慢，成为热岛的中心。"
+    )
+    copy = (
+        "热岛的核心往往是缺少乔木的停车场，它们到了夜里散热很慢。有学者连着两个夏天，用传感器测量了三处街区："
+        "覆盖率高出一成的地方，树冠下面的地表午后会凉零点八度左右，老旧住宅开空调所耗的电也跟着少了。"
+    )
+    (tmp_path / "a.txt").write_text(source, encoding="utf-8")
+    (tmp_path / "b.txt").write_text(copy, encoding="utf-8")
+    done = run("check", ".", "--output", "r.json", "--output", "r.html", "--lang", "en", "--quiet", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    (pair,) = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["comparisons"]
+    (match,) = pair["matches"]
+    assert match["kind"] == "rewritten"
+    assert (match["left"], match["right"]) == ([0, len(source) - 1], [0, len(copy) - 1])
+    assert "rewritten · Hamming" in (tmp_path / "r.html").read_text(encoding="utf-8")
+
+
 def test_unreadable_files_give_exit_code_3_and_are_named(folder: Path) -> None:
     """On stderr, with their state."""
     (folder / "c.pdf").write_bytes(b"")

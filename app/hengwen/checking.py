@@ -14,6 +14,7 @@ from hengwen.errors import Message, message
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
 from hengwen.matching.comparing import aligned, compare
 from hengwen.matching.exclusions import learn_template
+from hengwen.matching.rewritten import find_rewritten
 from hengwen.matching.subjects import prepare
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step, silent
@@ -95,11 +96,13 @@ def _compare(
     batch = prepare(documents, analyses, learn_template(templates), options, progress)
     subjects = batch.subjects
     namesakes = similar_titles_of_few(subjects)
-    pairs = retrieve(batch, namesakes, options.min_length, progress)
+    claims = find_rewritten(batch)
+    pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress)
     comparisons = []
     for done, (i, j, shared) in enumerate(aligned(batch, pairs, options)):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
-        found = compare(subjects[i], subjects[j], shared, options, namesakes=(i, j) in namesakes)
+        rewritten = claims.get((i, j), ())
+        found = compare(subjects[i], subjects[j], shared, options, claims=rewritten, namesakes=(i, j) in namesakes)
         if found is not None:
             comparisons.append(found)
     progress(Step(Stage.ALIGNMENT, len(pairs), len(pairs)))

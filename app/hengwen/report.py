@@ -39,7 +39,8 @@ class Match:
     """A passage of the left document and the passage of the right one that it was aligned with.
 
     `similarity`: 0 to 1, the share of both passages' symbols that are aligned with an equal symbol on the other side,
-    less one symbol on each side for every place where the order breaks; 1 for identical passages only.
+    less one symbol on each side for every place where the order breaks; 1 for identical passages only. Of rewritten
+    passages, which are not aligned, it is that of `ParagraphPair`.
     `distance`: Hamming distance of the passages' 64-bit fingerprints (character bigrams).
     """
 
@@ -52,7 +53,11 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphPair:
-    """A paragraph of each document that match: `distance` of their fingerprints, `similarity` 0 to 1 as in `Match`."""
+    """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
+
+    `similarity`: Dice's coefficient of their pairs of neighbouring symbols as multisets, 0 to 1, where order counts
+    for nothing.
+    """
 
     left: Span
     right: Span
@@ -88,15 +93,20 @@ class Comparison:
         """The same with other text left out: a passage is excused when fewer than `shortest` of its characters count.
 
         Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
-        when half of each does.
+        when half of each does, and so do rewritten passages: only as a whole are they evidence.
         """
         pair = replace(self, left=left, right=right)
         if self.same_bytes:
             return pair
         matches = sorted((*self.matches, *self.excused), key=lambda match: (match.left, match.right))
         paragraphs = sorted((*self.paragraphs, *self.excused_paragraphs), key=lambda both: (both.left, both.right))
-        kept = [pair.length(match) >= min(shortest, pair.whole_length(match)) for match in matches]
-        half = [left.half_counts(both.left) and right.half_counts(both.right) for both in paragraphs]
+        kept = [
+            pair.half_counts(match)
+            if match.kind is MatchKind.REWRITTEN
+            else pair.length(match) >= min(shortest, pair.whole_length(match))
+            for match in matches
+        ]
+        half = [pair.half_counts(both) for both in paragraphs]
         return replace(
             pair,
             matches=tuple(compress(matches, kept)),
@@ -104,6 +114,10 @@ class Comparison:
             paragraphs=tuple(compress(paragraphs, half)),
             excused_paragraphs=tuple(compress(paragraphs, map(not_, half))),
         )
+
+    def half_counts(self, found: Match | ParagraphPair) -> bool:
+        """Whether at least half of the characters of both sides count."""
+        return self.left.half_counts(found.left) and self.right.half_counts(found.right)
 
     @property
     def same_bytes(self) -> bool:

@@ -23,7 +23,7 @@ SHORTEST, LONGEST = 60, 400
 COMPARED = 25
 """Symbols of a paragraph long enough to be compared."""
 
-KINDS = ("modern_renderings", "laws", "revisions")
+KINDS = ("modern_renderings", "laws", "revisions", "news_scripts")
 DOCUMENTS = 60
 _BASE = 4_000  # characters of a document
 

@@ -94,6 +94,14 @@ def test_left_out_text_inside_a_match_has_neither_its_colour_nor_differences(pan
     assert script.differences(0) == []
 
 
+def test_a_rewritten_match_is_dotted_and_marks_no_characters_as_different() -> None:
+    """Nothing in it is aligned, so nothing can be said to be equal or to differ."""
+    script = main_script()
+    (number,) = (place.number for place in script.places.all if place.match.kind is MatchKind.REWRITTEN)
+    assert script.differences(number) == []
+    assert [n for n in range(len(script.places.all)) if script.dotted(n)] == [number]
+
+
 def test_the_paragraph_pair_without_a_match_has_a_tag_of_its_own() -> None:
     tags = [tag.text for block in main_script().column.blocks for tag in block.tags]
     assert "¶ Hamming 0 · 100\u00a0%" in tags

@@ -60,3 +60,9 @@ def test_symbols_of_a_gram_are_covered() -> None:
     """From where it begins to its last symbol."""
     starts = np.array([False, True, False, False, False, True])
     assert covered(starts, 3).tolist() == [False, True, True, True, False, True]
+
+
+def test_grams_longer_than_all_texts_cover_nothing_more() -> None:
+    """A collection of a few symbols has no room for a gram of eight."""
+    assert covered(np.array([True, False, False]), 8).tolist() == [True, True, True]
+    assert not covered(np.zeros(4, dtype=bool), 8).any()

@@ -168,6 +168,6 @@ def document_frequency(collection: Collection, size: int) -> NDArray[np.uint16]:
 def covered(starts: Bools, size: int) -> Bools:
     """Which symbols lie in a gram of `size` that begins where `starts` is True; bool, the same shape."""
     found = starts.copy()
-    for place in range(1, size):
+    for place in range(1, min(size, len(starts))):
         found[place:] |= starts[: len(starts) - place]
     return found

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hengwen.document import Span
 from hengwen.matching.alignment import align
+from hengwen.matching.claims import Claim, claimed_matches, rows_of
 from hengwen.matching.hamming import distance
 from hengwen.matching.paragraphs import near_paragraphs, pair_paragraphs
 from hengwen.matching.passages import Passage
@@ -43,21 +44,31 @@ def aligned(batch: Batch, pairs: Sequence[tuple[int, int]], options: Options) ->
 
 
 def compare(
-    left: Subject, right: Subject, shared: Shared, options: Options, *, namesakes: bool = False
+    left: Subject,
+    right: Subject,
+    shared: Shared,
+    options: Options,
+    *,
+    claims: Sequence[Claim] = (),
+    namesakes: bool = False,
 ) -> Comparison | None:
     """Say what two documents share that were aligned; a pair of the same bytes matches as a whole.
 
-    What they share of a form that many have is excused, so that it can be seen and counted at will. None where they
-    share nothing, not even a title that few have.
+    What they share of a form that many have is excused, so that it can be seen and counted at will. `claims`: their
+    paragraphs that look rewritten; those that are no passage are matches of a kind of their own. None where they share
+    nothing, not even a title that few have.
     """
     same = left.document.same_bytes(right.document)
-    if not (shared.passages or shared.forms or shared.near or same or namesakes):
+    if not (shared.passages or shared.forms or shared.near or claims or same or namesakes):
         return None
     matches = _whole(left) if same else _matches(left, right, [*shared.passages, *shared.forms])
+    if not same:
+        matches += claimed_matches(left, right, claims, shared.passages)
     runs = [run for passage in shared.passages for run in passage.runs]
     if same:
         runs = [Run(0, 0, len(left.folded))]
-    paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance)
+    rewritten = rows_of(left, right, claims)
+    paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rewritten)
     if not (matches or paragraphs or same or namesakes):
         return None
     return Comparison(

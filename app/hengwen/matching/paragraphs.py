@@ -33,6 +33,10 @@ class Paragraphs:
     ranges: NDArray[np.int64]
     fingerprints: NDArray[np.uint64]
 
+    def row(self, first: int) -> int:
+        """The paragraph that begins at a symbol."""
+        return int(np.searchsorted(self.ranges[:, 0], first))
+
     @property
     def long(self) -> NDArray[np.bool_]:
         """Which of them are long enough for a near fingerprint to tell something, shape (n,)."""
@@ -67,19 +71,24 @@ def near_paragraphs(paragraphs: Sequence[Paragraphs], pairs: Sequence[tuple[int,
         yield from (before[ends] > before[ends - counts[rights]]).tolist()
 
 
-def pair_paragraphs(left: Paragraphs, right: Paragraphs, runs: Sequence[Run], radius: int) -> list[ParagraphPair]:
+def pair_paragraphs(
+    left: Paragraphs, right: Paragraphs, runs: Sequence[Run], radius: int, rewritten: Sequence[tuple[int, int]] = ()
+) -> list[ParagraphPair]:
     """Pairs of paragraphs that runs of equal symbols join, or whose fingerprints are near, in the left one's order.
 
     Two paragraphs are joined when a quarter of the shorter one's symbols stand in runs that are equal in both. Without
-    that their distance must be at most `radius`, and both must be long enough for it to mean something.
+    that their distance must be at most `radius`, and both must be long enough for it to mean something. `rewritten`
+    pairs, by their rows, are joined as well.
     """
     near = distances(left.fingerprints, right.fingerprints)
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
     both_long = left.long[:, None] & right.long[None, :]
     shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])
     joined = ((near <= radius) & both_long) | (_equal_symbols(left, right, runs) * 4 >= shorter)
+    for i, j in rewritten:
+        joined[i, j] = True
     return [
-        ParagraphPair(left.spans[i], right.spans[j], int(near[i, j]), _dice(left, i, right, j))
+        ParagraphPair(left.spans[i], right.spans[j], int(near[i, j]), dice(left, i, right, j))
         for i, j in np.argwhere(joined).tolist()
     ]
 
@@ -103,8 +112,8 @@ def _owners(ranges: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.
     return np.where(places < ranges[owners, 1], owners, -1)
 
 
-def _dice(left: Paragraphs, i: int, right: Paragraphs, j: int) -> float:
-    """Dice's coefficient of the pairs of symbols of two paragraphs as multisets, 0 to 1."""
+def dice(left: Paragraphs, i: int, right: Paragraphs, j: int) -> float:
+    """Dice's coefficient of the pairs of neighbouring symbols of two paragraphs as multisets, 0 to 1."""
     a, b = (
         np.unique(gram_hashes(p.symbols[slice(*p.ranges[k])], 2), return_counts=True)
         for p, k in ((left, i), (right, j))

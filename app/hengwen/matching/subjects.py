@@ -55,11 +55,15 @@ class Subject:
 
 @dataclass(frozen=True)
 class Batch:
-    """The documents of a check, their texts, and what these have of forms that many share."""
+    """The documents of a check, their texts, and what these have of forms that many share.
+
+    `prose`: the texts without their mark-up.
+    """
 
     subjects: tuple[Subject, ...]
     texts: Texts
     forms: Texts
+    prose: Collection
 
 
 def prepare(
@@ -83,7 +87,9 @@ def prepare(
         collection.open[collection.part(number)] &= open_symbols(text, form)
     common = learn_common(collection, options.min_length) if "common" in options.leave_out else no_common(collection)
     collection.open[common.form] = False
+    prose = np.ones(len(collection.symbols), dtype=bool)
     for number, marked in noise.items():
+        prose[collection.part(number)] = ~marked
         common.weak[collection.part(number)] |= marked
         for weight in (common.weight, common.weight_in_line):
             weight[collection.part(number)][marked] = 0
@@ -92,10 +98,9 @@ def prepare(
         batch.subject(number, *parts)
         for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
     ]
-    shared = replace(collection, open=common.form)
-    return Batch(
-        tuple(subjects), Texts(collection, common.weak, common.weight, common.weight_in_line), Texts.all_telling(shared)
-    )
+    texts_told = Texts(collection, common.weak, common.weight, common.weight_in_line)
+    forms_told = Texts.all_telling(replace(collection, open=common.form))
+    return Batch(tuple(subjects), texts_told, forms_told, collection.with_open(prose))
 
 
 def _taken(

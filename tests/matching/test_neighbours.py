@@ -1,0 +1,104 @@
+"""Paragraphs as bags of words: weights and cosines as defined, whatever is looked at to find them."""
+
+import random
+from collections.abc import Sequence
+from itertools import combinations
+from math import log1p, sqrt
+
+import numpy as np
+import pytest
+
+from conftest import make_document
+from hengwen.fingerprints.features import gram_hashes
+from hengwen.matching.background import RAREST, expected_share
+from hengwen.matching.bags import GENERAL, Bags, bag, fit_paragraphs
+from hengwen.matching.collection import collect
+from hengwen.matching.neighbours import candidates, cosines, levels
+from hengwen.text.fold import fold
+
+WORDS = ["".join(map(chr, random.Random(n).choices(range(0x4E00, 0x5600), k=2))) for n in range(150)]
+
+
+def _texts(count: int, seed: int = 1) -> list[str]:
+    rnd = random.Random(seed)
+    return ["\n".join("".join(rnd.choices(WORDS, k=20)) for _ in range(rnd.randrange(1, 4))) for _ in range(count)]
+
+
+def _bags(texts: Sequence[str]) -> Bags:
+    folded = [fold(text) for text in texts]
+    collection = collect([text.symbols for text in folded])
+    return bag(collection, *fit_paragraphs(collection, [make_document(text) for text in texts], folded))
+
+
+def _defined(texts: Sequence[str]) -> list[list[float]]:
+    """The cosines of all paragraphs with each other, worked out from the definition."""
+    rows = ["".join(map(chr, fold(line).symbols.tolist())) for text in texts for line in text.split("\n")]
+    features = [{(n, line[i : i + n]) for n in (1, 2) for i in range(len(line) - n + 1)} for line in rows]
+
+    def square(feature: tuple[int, str]) -> float:
+        size, gram = feature
+        share = float(expected_share(gram_hashes(fold(gram).symbols, size), size)[0])
+        frequency = sum(feature in row for row in features)
+        places = sum(line.count(gram) for line in rows)
+        alone = frequency == 1 and places == 1
+        general = RAREST if alone else share
+        return log1p((len(rows) + GENERAL) / (frequency + GENERAL * general)) ** 2
+
+    mass = [sum(map(square, row)) for row in features]
+    return [
+        [sum(map(square, one & other)) / sqrt(mass[i] * mass[j]) for j, other in enumerate(features)]
+        for i, one in enumerate(features)
+    ]
+
+
+def test_cosines_are_those_of_the_definition() -> None:
+    """Each feature once in a paragraph, by its weight; to the precision of whole-numbered weights."""
+    texts = _texts(8)
+    bags, defined = _bags(texts), _defined(texts)
+    pairs = np.array(list(combinations(range(len(bags)), 2)))
+    expected = [defined[i][j] for i, j in pairs.tolist()]
+    assert cosines(bags, pairs) == pytest.approx(expected, abs=0.002)
+
+
+def test_the_level_of_a_paragraph_is_that_of_its_neighbours() -> None:
+    """The mean of the cosines with the ten nearest paragraphs of other documents after the nearest one."""
+    bags = _bags(_texts(25))
+    rows = np.arange(len(bags))
+    expected = []
+    for row in rows.tolist():
+        others = np.flatnonzero(bags.documents != bags.documents[row])
+        exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
+        expected.append(exact[1:11].mean())
+    found = levels(bags, rows)
+    assert (found <= np.array(expected) + 1e-9).all()
+    assert found == pytest.approx(expected, abs=0.02)
+
+
+def test_candidates_are_pairs_of_different_documents_with_one_new() -> None:
+    """In ascending order, each once, none within a document and none of two old ones."""
+    bags = _bags(_texts(30))
+    new = np.arange(30) % 3 == 0
+    pairs = candidates(bags, new)
+    one, other = bags.documents[pairs.T]
+    assert len(pairs)
+    assert (pairs[:, 0] < pairs[:, 1]).all()
+    assert (one != other).all()
+    assert (new[one] | new[other]).all()
+    assert pairs.tolist() == np.unique(pairs, axis=0).tolist()
+
+
+def test_no_paragraphs() -> None:
+    """An empty collection has no candidates."""
+    for texts in ([], [""], ["短", "短"]):
+        bags = _bags(texts)
+        assert len(bags) == 0
+        assert candidates(bags, np.ones(len(texts), dtype=bool)).shape == (0, 2)
+
+
+def test_common_words_are_expected_and_rare_ones_are_not() -> None:
+    """的 is in nearly all paragraphs, 蘑 in few, and a pair that no list knows in the fewest."""
+    of, mushroom = (float(expected_share(gram_hashes(fold(word).symbols, 1), 1)[0]) for word in "的蘑")
+    unknown = float(expected_share(gram_hashes(fold("蘑鍋").symbols, 2), 2)[0])
+    english = float(expected_share(gram_hashes(fold("The").symbols, 1), 1)[0])
+    assert unknown == RAREST <= mushroom < 0.05 < english
+    assert of > 0.2
