@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.fingerprints import Source, collect
+from hengwen.fingerprints import Source, corpus_of
 from hengwen.fingerprints.features import gram_hashes, hash64, shingle_hashes
 from hengwen.fingerprints.simhash import simhash, simhash_tfidf, stretch_fingerprints
 from hengwen.fingerprints.vote import SCALE, bits, pack, vote
@@ -85,28 +85,28 @@ def _mixed(grams: list[tuple[int, ...]]) -> list[int]:
 
 @given(st.lists(WORDS, max_size=5))
 def test_simhash_is_charikars_vote(texts: list[list[str]]) -> None:
-    """A collection at a time gives what the definition gives one word at a time."""
-    collection = collect(documents_of(texts))
-    assert simhash(collection).documents().tolist() == [_plain(dict(Counter(text))) for text in texts]
+    """A corpus at a time gives what the definition gives one word at a time."""
+    corpus = corpus_of(documents_of(texts))
+    assert simhash(corpus).documents().tolist() == [_plain(dict(Counter(text))) for text in texts]
 
 
 @given(st.lists(WORDS, max_size=5), st.integers(1, 5))
 def test_tfidf_is_the_tutorials(texts: list[list[str]], most: int) -> None:
-    """The heaviest words by TF-IDF, whatever else is in the collection."""
-    collection = collect(documents_of(texts))
-    assert simhash_tfidf(collection, SimhashTfidf(most)).documents().tolist() == _tfidf(texts, most)
+    """The heaviest words by TF-IDF, whatever else is in the corpus."""
+    corpus = corpus_of(documents_of(texts))
+    assert simhash_tfidf(corpus, SimhashTfidf(most)).documents().tolist() == _tfidf(texts, most)
 
 
 @given(st.lists(st.text("研究数据方法图书馆的和在是", min_size=1, max_size=40), min_size=1, max_size=4))
 def test_the_reference_package_gives_the_same_bits(texts: list[str]) -> None:
     """Given the same words, frequencies and hash."""
     reference = pytest.importorskip("simhash").Simhash
-    collection = collect(map(Source, texts))
+    corpus = corpus_of(map(Source, texts))
     expected = [
         reference(dict(Counter(words(text))), hashfunc=lambda word: hash64(word.decode("utf-8"))).value
         for text in texts
     ]
-    assert simhash(collection).documents().tolist() == expected
+    assert simhash(corpus).documents().tolist() == expected
 
 
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=20))

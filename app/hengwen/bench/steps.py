@@ -44,7 +44,7 @@ def gains(values: Sequence[float]) -> list[float]:
 
 def run_steps(judged: LabelledSet, progress: Progress = silent) -> Steps:
     """Measure the three methods of the thesis on a set."""
-    collection, shared = prepare(judged, progress)
-    rows = tuple(measure(name, collection, judged) for name in CLAIMED)
+    corpus, shared = prepare(judged, progress)
+    rows = tuple(measure(name, corpus, judged) for name in CLAIMED)
     pairs = len(judged) * (len(judged) - 1) // 2 if judged.whole else len(judged.pairs)
     return Steps(Table(judged.name, len(judged), pairs, int(judged.same.sum()), shared, rows))

@@ -17,7 +17,7 @@ _NOTHING = np.uint32(0xFFFFFFFF)  # the minimum over an empty set
 
 
 class Fingerprints(Protocol):
-    """The fingerprints of the documents of a collection."""
+    """The fingerprints of the documents of a corpus."""
 
     @property
     def size(self) -> int:

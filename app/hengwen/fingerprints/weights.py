@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.collection import WordCounts
+from hengwen.fingerprints.corpus import WordCounts
 from hengwen.fingerprints.vote import SCALE
 
 
@@ -11,7 +11,7 @@ def idf(words: WordCounts) -> NDArray[np.float64]:
     """IDF = log(1 + N / (df + 1)) of each word of the vocabulary, N documents with words.
 
     The tutorial has log(N / (df + 1)); the 1 inside is ours: without it words that stand in every document of a small
-    collection weigh nothing or less.
+    corpus weigh nothing or less.
     """
     frequency = words.document_frequency
     return np.log1p(words.read / (frequency + 1))
