@@ -98,11 +98,11 @@ def test_lexicons_drop_about_their_share_and_differ_from_each_other() -> None:
     """Drawn by seed and word alone; words outside the corpus are in none."""
     words = np.sort(np.random.default_rng(2).integers(0, 2**63, 20_000, dtype=np.uint64))
     lexicons = Lexicons(words, 3, 0.3, 1)
-    members = [lexicons.members(words, which) for which in range(3)]
+    members = lexicons.members(words)
     assert all(abs(part.mean() - 0.7) < 0.02 for part in members)
     assert abs((members[0] & members[1]).mean() - 0.49) < 0.02
-    assert not lexicons.members(words + np.uint64(2**63), 0).any()
-    assert not np.array_equal(members[0], Lexicons(words, 3, 0.3, 2).members(words, 0))
+    assert not lexicons.members(words + np.uint64(2**63)).any()
+    assert not np.array_equal(members[0], Lexicons(words, 3, 0.3, 2).members(words)[0])
 
 
 def test_lexicons_in_a_file_serve_later_documents(tmp_path: Path) -> None:

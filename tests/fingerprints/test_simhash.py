@@ -53,7 +53,7 @@ def test_hashes_are_those_of_every_other_process() -> None:
     """Values kept in files must never change: BLAKE2b of eight bytes, and the mixing of SplitMix64."""
     assert hash64("衡文") == int.from_bytes(blake2b("衡文".encode(), digest_size=8).digest(), "big")
     assert gram_hashes(np.array([1, 2, 3], dtype=np.uint32), 2).tolist() == _mixed([(1, 2), (2, 3)])
-    chained, bounds = shingle_hashes(np.array([5, 6, 7], dtype=np.uint64), np.array([0, 3, 3]), 2)
+    chained, bounds = shingle_hashes(np.array([5, 6, 7], dtype=np.uint64), np.arange(3), np.array([0, 3, 3]), 2)
     assert chained.tolist() == [_chained(5, 6), _chained(6, 7)]
     assert bounds.tolist() == [0, 2, 2]
 

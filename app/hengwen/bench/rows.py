@@ -138,7 +138,8 @@ def shared_seconds(corpus: Corpus) -> dict[str, float]:
     parts: dict[str, Sequence[Callable[[], object]]] = {
         "hashes": (lambda: corpus.vocabulary.hashes, lambda: corpus.counts.document_frequency,
                    lambda: corpus.counts.owners, lambda: corpus.counts.totals),
-        "tags": (lambda: corpus.vocabulary.nominal, lambda: corpus.vocabulary.stop),
+        "tags": (lambda: corpus.vocabulary.nominal, lambda: corpus.vocabulary.stop, lambda: corpus.vocabulary.lengths,
+                 lambda: corpus.vocabulary.latin),
         "places": (lambda: corpus.paragraphs, lambda: corpus.opens, lambda: corpus.titles),
         "symbols": (lambda: corpus.symbols,),
     }  # fmt: skip

@@ -65,6 +65,16 @@ class Vocabulary:
         return np.fromiter(found, dtype=bool, count=len(self.words))
 
     @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each word."""
+        return {word: number for number, word in enumerate(self.words)}
+
+    @cached_property
+    def latin(self) -> NDArray[np.bool_]:
+        """Words of ASCII characters, bool, shape (words,)."""
+        return np.fromiter(map(str.isascii, self.words), dtype=bool, count=len(self.words))
+
+    @cached_property
     def lengths(self) -> NDArray[np.int64]:
         """Characters of each word, int64, shape (words,)."""
         return np.fromiter(map(len, self.words), dtype=np.int64, count=len(self.words))
@@ -153,7 +163,7 @@ class Corpus:
     @cached_property
     def titles(self) -> WordCounts:
         """The words of the titles that stand in some text too."""
-        numbers = {word: number for number, word in enumerate(self.vocabulary.words)}
+        numbers = self.vocabulary.numbers
         found = [[numbers[word] for word in words(source.title) if word in numbers] for source in self.sources]
         bounds = np.concatenate(([0], np.cumsum([len(title) for title in found]))).astype(np.int64)
         flat = np.array([number for title in found for number in title], dtype=np.int32)

@@ -34,7 +34,7 @@ def i_match_lexicons(corpus: Corpus, parameters: IMatchLexicons = IMatchLexicons
     lexicons = lexicons_of(corpus, parameters)
     hashes = corpus.vocabulary.hashes
     every = np.ones(len(hashes), dtype=bool)
-    parts = [every, *(lexicons.members(hashes, which) for which in range(lexicons.number))]
+    parts = [every, *lexicons.members(hashes)]
     return Signatures(np.stack([_signature(corpus, part, band) for part in parts], axis=1))
 
 

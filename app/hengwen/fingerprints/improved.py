@@ -52,35 +52,39 @@ def simhash_improved(corpus: Corpus, parameters: SimhashImproved = SimhashImprov
 
 def _length(vocabulary: Vocabulary) -> NDArray[np.float64]:
     """The factor of each word of the vocabulary, above 0 and at most 1."""
-    latin = np.fromiter((word.isascii() for word in vocabulary.words), dtype=bool, count=len(vocabulary.words))
-    lengths = np.minimum(np.where(latin, -(-vocabulary.lengths // LETTERS), vocabulary.lengths), LONGEST)
+    lengths = np.minimum(np.where(vocabulary.latin, -(-vocabulary.lengths // LETTERS), vocabulary.lengths), LONGEST)
     low, high = (int(lengths.min()), int(lengths.max())) if len(lengths) else (0, 0)
     return np.asarray((lengths - low + 1) / (high - low + 1))
 
 
 def _marked(corpus: Corpus) -> NDArray[np.float64]:
     """Share of the occurrences of each word of a document that stand in a marked clause, shape of `counts.words`."""
-    clause = np.cumsum(corpus.opens) - 1
-    marked = _marked_clauses(corpus)[clause] if len(clause) else np.zeros(0, dtype=bool)
-    size = max(1, len(corpus.vocabulary.words))
-    owners = np.repeat(np.arange(len(corpus)), np.diff(corpus.bounds))
+    firsts = np.append(np.flatnonzero(corpus.opens), len(corpus.ids))
+    marked = np.flatnonzero(np.repeat(_marked_clauses(corpus, firsts), np.diff(firsts)))
+    size = max(1, len(corpus.vocabulary))
+    owners = np.searchsorted(corpus.bounds, marked, "right") - 1
     words = corpus.counts
-    places = np.searchsorted(words.owners * size + words.words, (owners * size + corpus.ids)[marked])
+    places = np.searchsorted(words.owners * size + words.words, owners * size + corpus.ids[marked])
     return np.bincount(places, minlength=len(words.words)) / words.counts
 
 
-def _marked_clauses(corpus: Corpus) -> NDArray[np.bool_]:
-    """Which clauses begin with the words of a marker, or follow one that is nothing else (总之，…): (clauses,)."""
-    firsts = np.flatnonzero(corpus.opens)
-    ends = np.append(firsts[1:], len(corpus.ids))
-    numbers = {word: number for number, word in enumerate(corpus.vocabulary.words)}
-    marked, alone = np.zeros(len(firsts), dtype=bool), np.zeros(len(firsts), dtype=bool)
-    for marker in sorted(word_list("markers.txt")):
-        parts = [numbers.get(part, -1) for part in find_words(marker)]
-        agrees = (firsts + len(parts) <= ends) & bool(parts)
-        for step, number in enumerate(parts):
+def _marked_clauses(corpus: Corpus, bounds: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which clauses begin with the words of a marker, or follow one that is nothing else (总之，…): (clauses,).
+
+    `bounds`: int64, shape (clauses + 1,), the first word of each clause, then the number of words.
+    """
+    marked, alone = np.zeros(len(bounds) - 1, dtype=bool), np.zeros(len(bounds) - 1, dtype=bool)
+    markers = [[corpus.vocabulary.numbers.get(part, -1) for part in find_words(m)] for m in word_list("markers.txt")]
+    opening = np.zeros(len(corpus.vocabulary) + 1, dtype=bool)
+    opening[[marker[0] for marker in markers if marker]] = True
+    opening[-1] = False
+    some = np.flatnonzero(opening[corpus.ids[bounds[:-1]]])  # the only clauses that any marker can begin
+    firsts, ends = bounds[some], bounds[some + 1]
+    for marker in filter(None, markers):
+        agrees = firsts + len(marker) <= ends
+        for step, number in enumerate(marker):
             agrees[agrees] = corpus.ids[firsts[agrees] + step] == number
-        marked |= agrees
-        alone |= agrees & (firsts + len(parts) == ends)
-    follows = np.append(False, alone[:-1])[: len(alone)] & ~np.isin(firsts, corpus.bounds)  # not across documents
+        marked[some] |= agrees
+        alone[some] |= agrees & (firsts + len(marker) == ends)
+    follows = np.append(False, alone[:-1])[: len(alone)] & ~np.isin(bounds[:-1], corpus.bounds)  # not across documents
     return marked | follows

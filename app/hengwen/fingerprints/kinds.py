@@ -10,7 +10,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.vote import BITS, bits, pack, vote_equally
+from hengwen.fingerprints.counting import vote_equally
+from hengwen.fingerprints.vote import BITS, bits, pack
 from hengwen.text.fold import mix
 
 _NOTHING = np.uint32(0xFFFFFFFF)  # the minimum over an empty set

@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from hengwen.errors import HengwenError, message
 from hengwen.fingerprints.corpus import Corpus
-from hengwen.fingerprints.features import shingle_hashes
 from hengwen.fingerprints.kinds import Bits
-from hengwen.fingerprints.vote import vote_equally
+from hengwen.fingerprints.shingles import vote_on_shingles
 from hengwen.methods import IMatchLexicons, SimhashLexicons
 from hengwen.text.fold import mix
 
@@ -30,10 +29,13 @@ class Lexicons:
     dropped: float
     seed: int
 
-    def members(self, hashes: NDArray[np.uint64], which: int) -> NDArray[np.bool_]:
-        """Which of the hashes sub-lexicon `which` (from 0) has, bool, shape of `hashes`."""
-        draw = mix(hashes ^ mix(np.array([self.seed * 4096 + which + 1], dtype=np.uint64)))
-        return np.isin(hashes, self.words) & (draw >= np.uint64(int(self.dropped * 2**64)))
+    def members(self, hashes: NDArray[np.uint64]) -> NDArray[np.bool_]:
+        """Which of the hashes each sub-lexicon has, bool, shape (K, hashes)."""
+        salts = mix(np.arange(1, self.number + 1, dtype=np.uint64) + np.uint64(self.seed * 4096))
+        place = np.searchsorted(self.words, hashes)
+        known = np.append(self.words, np.uint64(0))[place] == hashes
+        known &= place < len(self.words)
+        return known & (mix(hashes ^ salts[:, None]) >= np.uint64(int(self.dropped * 2**64)))
 
     def save(self, path: Path) -> None:
         """Write them; raises `OSError`."""
@@ -76,11 +78,4 @@ def simhash_lexicons(corpus: Corpus, parameters: SimhashLexicons = SimhashLexico
     when their fingerprints of some lexicon are. Bits of shape (documents, K).
     """
     lexicons = lexicons_of(corpus, parameters)
-    hashes = corpus.vocabulary.hashes
-    found = []
-    for which in range(lexicons.number):
-        keeps = lexicons.members(hashes, which)[corpus.ids]
-        before = np.concatenate(([0], np.cumsum(keeps)))
-        left = hashes[corpus.ids[keeps]]
-        found.append(vote_equally(*shingle_hashes(left, before[corpus.bounds], parameters.size)))
-    return Bits(np.stack(found, axis=1))
+    return Bits(vote_on_shingles(corpus, lexicons.members(corpus.vocabulary.hashes), parameters.size))

@@ -4,9 +4,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
+from hengwen.fingerprints.counting import vote_equally
 from hengwen.fingerprints.features import gram_hashes_at
 from hengwen.fingerprints.kinds import Bits
-from hengwen.fingerprints.vote import vote, vote_equally
+from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
 from hengwen.methods import Simhash, SimhashTfidf
 

@@ -3,9 +3,9 @@
 import numpy as np
 
 from hengwen.fingerprints.corpus import Corpus
+from hengwen.fingerprints.counting import vote_equally
 from hengwen.fingerprints.features import hash64
 from hengwen.fingerprints.kinds import Bits
-from hengwen.fingerprints.vote import vote_equally
 from hengwen.methods import TitleCosine
 
 
