@@ -134,9 +134,9 @@ def draw_improved(c: Corpus) -> Drawing:
 
 def draw_shingle(c: Corpus) -> Drawing:
     """Pairs of neighbouring words."""
-    from hengwen.fingerprints.features import shingle_hashes
+    from hengwen.fingerprints.features import WordHashes, shingle_hashes
 
-    hashes, _ = shingle_hashes(c.vocabulary.hashes, c.ids, c.bounds, 2)
+    hashes, _ = shingle_hashes(WordHashes.of(c.vocabulary.hashes), c.ids, c.bounds, 2)
     names = [c.vocabulary.words[i] for i in c.ids[:8]]
     rows: list[Cells | None] = [
         bits(f"{a} {b}", int(h)) for a, b, h in zip(names, names[1:], hashes.tolist(), strict=False)

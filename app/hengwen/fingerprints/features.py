@@ -1,6 +1,7 @@
 """Stable 64-bit hashes of words and of runs of symbols, the same in every process, system and version."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,9 +9,9 @@ from numpy.typing import NDArray
 from hengwen.text.fold import mix
 from hengwen.text.hashing import hash64
 
-__all__ = ["gram_hashes", "gram_hashes_at", "hash64", "pieces", "shingle_hashes"]
+__all__ = ["WordHashes", "gram_hashes", "gram_hashes_at", "hash64", "pieces", "shingle_hashes"]
 
-_PIECE = 1 << 15  # words, 256 KB of hashes
+_PIECE = 1 << 17  # words, 1 MB of hashes
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -37,24 +38,38 @@ def _hashes(columns: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint64]:
     return mix(hashes)
 
 
+@dataclass(frozen=True, slots=True)
+class WordHashes:
+    """The hashes of a vocabulary, uint64, shape (words,): as they are, and as the first of a shingle."""
+
+    plain: NDArray[np.uint64]
+    mixed: NDArray[np.uint64]
+
+    @classmethod
+    def of(cls, hashes: NDArray[np.uint64]) -> "WordHashes":
+        """Mix them once for all shingles."""
+        return cls(hashes, mix(hashes))
+
+
 def shingle_hashes(
-    hashes: NDArray[np.uint64], ids: NDArray[np.integer], bounds: NDArray[np.int64], size: int
+    hashes: WordHashes, ids: NDArray[np.integer], bounds: NDArray[np.int64], size: int
 ) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
     """Hash of each run of `size` words within a document, and the bounds of the documents' shingles.
 
-    `hashes`: uint64, those of the vocabulary; `ids`: shape (n,), the number of each word in it; `bounds`: shape
+    `hashes`: those of the vocabulary; `ids`: shape (n,), the number of each word in it; `bounds`: shape
     (documents + 1,). A document of fewer words has one shingle of all of them, so that short texts keep a fingerprint;
     one without words has none. Returns uint64 hashes and int64 bounds.
     """
     lengths = np.diff(bounds)
     short = np.flatnonzero((lengths > 0) & (lengths < size))
-    chained = mix(hashes).take(ids, mode="clip")
+    chained = hashes.mixed.take(ids, mode="clip")
     keeps = np.ones(len(ids), dtype=bool)
     for step in range(1, size):
-        word = hashes.take(ids[step:], mode="clip")
+        word = hashes.plain.take(ids[step:], mode="clip")
         done = bounds[short[lengths[short] <= step]]  # documents at their end, whose only shingle is whole
         whole = chained[done]
-        chained[: len(word)] = mix(chained[: len(word)] * _FACTOR + word)
+        word += chained[: len(word)] * _FACTOR
+        chained[: len(word)] = mix(word)
         chained[done] = whole
         keeps[bounds[1:][lengths >= step] - step] = False
     keeps[bounds[short]] = True

@@ -33,9 +33,8 @@ class Lexicons:
         """Which of the hashes each sub-lexicon has, bool, shape (K, hashes)."""
         salts = mix(np.arange(1, self.number + 1, dtype=np.uint64) + np.uint64(self.seed * 4096))
         place = np.searchsorted(self.words, hashes)
-        known = np.append(self.words, np.uint64(0))[place] == hashes
-        known &= place < len(self.words)
-        return known & (mix(hashes ^ salts[:, None]) >= np.uint64(int(self.dropped * 2**64)))
+        known = (np.append(self.words, np.uint64(0))[place] == hashes) & (place < len(self.words))
+        return np.asarray(known & (mix(hashes ^ salts[:, None]) >= np.uint64(int(self.dropped * 2**64))))
 
     def save(self, path: Path) -> None:
         """Write them; raises `OSError`."""

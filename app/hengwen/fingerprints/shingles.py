@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.counting import vote_equally
-from hengwen.fingerprints.features import gram_hashes, pieces, shingle_hashes
+from hengwen.fingerprints.features import WordHashes, gram_hashes, pieces, shingle_hashes
 from hengwen.fingerprints.kinds import Bits, HashSets, Sketches, SmallestHashes, minima
 from hengwen.methods import Minhash, Shingling, ShinglingSketch, SimhashShingle
 
@@ -25,13 +25,14 @@ def vote_on_shingles(corpus: Corpus, parts: NDArray[np.bool_], size: int) -> NDA
     `parts`: bool, shape (parts, words of the vocabulary). Returns uint64, shape (documents, parts).
     """
     found = np.zeros((len(corpus), len(parts)), dtype=np.uint64)
+    hashes = WordHashes.of(corpus.vocabulary.hashes)
     for piece in pieces(corpus.bounds):
         bounds = corpus.bounds[piece.start : piece.stop + 1]
         ids = corpus.ids[bounds[0] : bounds[-1]].astype(np.int64)
         for column, part in enumerate(parts):
             kept = np.flatnonzero(part.take(ids, mode="clip"))
             left = np.searchsorted(kept, bounds - bounds[0])
-            shingles = shingle_hashes(corpus.vocabulary.hashes, ids.take(kept), left, size)
+            shingles = shingle_hashes(hashes, ids.take(kept), left, size)
             found[piece, column] = vote_equally(*shingles)
     return found
 

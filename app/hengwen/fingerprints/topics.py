@@ -1,5 +1,6 @@
 """DRPKP: a fingerprint for the topic of each paragraph (Yu & Wang, Microcomputer Applications 2014(1))."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +15,9 @@ from hengwen.methods import Drpkp
 
 TITLE, FIRST, LAST, ELSEWHERE = 0.1, 0.05, 0.05, 0.05
 """Position weights (ours: the source names the places and gives no formula)."""
+
+
+_Pairs = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,41 +71,36 @@ def _context(corpus: Corpus, words: _Nominals, topic: WordCounts, window: int) -
     hits = np.flatnonzero((place < len(topics)) & (topics[np.minimum(place, len(topics) - 1)] == keys) if len(topics)
                           else np.zeros(len(keys), dtype=bool))  # fmt: skip
     feature, start, paragraph = place[hits], words.starts[hits].astype(np.int64), paragraphs[hits]
-    together = _different_ahead(feature, start, paragraph, window)
+    near = _near(start, paragraph, window)
+    together = _different_ahead(feature, near)
     best = np.zeros(len(topics), dtype=np.int64)
-    for step in range(window):
-        first, other = _within(start, paragraph, window, step)
-        if not len(first):
-            break
+    for first, other in near:
         np.maximum.at(best, feature[other], together[first])
     return np.asarray(0.1 * best, dtype=np.float64)
 
 
-def _different_ahead(
-    feature: NDArray[np.int64], start: NDArray[np.int64], paragraph: NDArray[np.int64], window: int
-) -> NDArray[np.int64]:
+def _different_ahead(feature: NDArray[np.int64], near: Sequence[_Pairs]) -> NDArray[np.int64]:
     """How many different topic words begin in the window that begins with each occurrence, itself included."""
-    order = np.lexsort((np.arange(len(feature)), feature))
+    order = np.argsort(feature, kind="stable")
     previous = np.full(len(feature), -1)
     same = feature[order[1:]] == feature[order[:-1]]
     previous[order[1:][same]] = order[:-1][same]
     together = np.zeros(len(feature), dtype=np.int64)
-    for step in range(window):
-        first, other = _within(start, paragraph, window, step)
-        if not len(first):
-            break
+    for first, other in near:
         together[first] += previous[other] < first
     return together
 
 
-def _within(
-    start: NDArray[np.int64], paragraph: NDArray[np.int64], window: int, step: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Pairs of occurrences, `step` apart in order, of which the second begins in the window of the first."""
-    first = np.arange(max(0, len(start) - step))
-    other = first + step
-    near = (paragraph[first] == paragraph[other]) & (start[other] - start[first] < window)
-    return first[near], other[near]
+def _near(start: NDArray[np.int64], paragraph: NDArray[np.int64], window: int) -> list[_Pairs]:
+    """Pairs of occurrences of which the second begins in the window of the first: those 0, 1, 2 … apart in order."""
+    found = []
+    first = other = np.arange(len(start))
+    while len(first):
+        found.append((first, other))
+        first, other = first[other + 1 < len(start)], other[other + 1 < len(start)] + 1
+        inside = (paragraph[first] == paragraph[other]) & (start[other] - start[first] < window)
+        first, other = first[inside], other[inside]  # what is farther apart is not nearer later
+    return found
 
 
 def _position(corpus: Corpus, words: _Nominals, topic: WordCounts) -> NDArray[np.float64]:

@@ -6,7 +6,6 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus import WordCounts
 from hengwen.fingerprints.vote import SCALE
 
-
 _SHORT = 1 << 8  # features up to which stretches are sorted together
 
 
