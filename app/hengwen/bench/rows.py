@@ -47,7 +47,7 @@ class Row:
     """What was measured about one method; `seconds` are wall time, `size` bytes of all fingerprints of the
     `documents`.
 
-    `shown`: average precision of the 64 bits that a check shows, None where the method has no others.
+    `bits`: the same for the 64 bits that a check shows, None where the method has no others.
     """
 
     method: str
@@ -57,7 +57,7 @@ class Row:
     pair_seconds: float
     size: int
     documents: int
-    shown: float | None
+    bits: Tally | None
 
     @property
     def at_usual(self) -> Quality:
@@ -73,6 +73,16 @@ class Row:
     def best(self) -> int:
         """The best threshold on all pairs."""
         return self.tally.best()
+
+    @cached_property
+    def shown(self) -> float | None:
+        """Area under precision against recall of the 64 bits that a check shows, where they are not the method's."""
+        return None if self.bits is None else self.bits.area()
+
+    def within(self, radius: int) -> Quality | None:
+        """Quality of 64 bits within a Hamming distance; None for what makes none."""
+        found = self.tally if self.bits is None else self.bits
+        return found.at(BITS - radius) if found.counts.shape[2] == BITS + 1 else None
 
     @cached_property
     def area(self) -> float:
@@ -101,7 +111,7 @@ def measure(method: str, corpus: Corpus, judged: LabelledSet) -> Row:
     counted = tally(_nearness(parameters, corpus, prints), judged)
     pair_seconds = time.perf_counter() - began
     single = isinstance(prints, Bits) and prints.values.shape[1] == 1 and not isinstance(parameters, TitleCosine)
-    shown = None if single else tally(BitNearness(Bits.single(prints.documents())), judged).area()
+    shown = None if single else tally(BitNearness(Bits.single(prints.documents())), judged)
     return Row(method, _usual(parameters.name), counted, seconds, pair_seconds, prints.size, len(judged), shown)
 
 
