@@ -80,9 +80,9 @@ class Row:
         return None if self.bits is None else self.bits.area()
 
     def within(self, radius: int) -> Quality | None:
-        """Quality of 64 bits within a Hamming distance; None for what makes none."""
-        found = self.tally if self.bits is None else self.bits
-        return found.at(BITS - radius) if found.counts.shape[2] == BITS + 1 else None
+        """Quality within a Hamming distance: the method's own, or that of the 64 bits; None for what has neither."""
+        found = self.tally if self.tally.counts.shape[2] == BITS + 1 else self.bits
+        return None if found is None else found.at(BITS - radius)
 
     @cached_property
     def area(self) -> float:
