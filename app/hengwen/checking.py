@@ -97,7 +97,7 @@ def _compare(
     namesakes = similar_titles_of_few(subjects)
     pairs = retrieve(batch, namesakes, options.min_length, progress)
     comparisons = []
-    for done, (i, j, shared) in enumerate(aligned(batch, pairs, options.min_length)):
+    for done, (i, j, shared) in enumerate(aligned(batch, pairs, options)):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
         found = compare(subjects[i], subjects[j], shared, options, namesakes=(i, j) in namesakes)
         if found is not None:

@@ -23,6 +23,7 @@ OFF = {
     "catalog": "/OCProperties << /OCGs [9 0 R] /D << /OFF [9 0 R] >> >>",
     "resources": "/Properties << /L 9 0 R >>",
 }
+_CLEAR = "/ExtGState << /G << /ca 0.02 >> >>"
 made = partial(pdf, title=None)
 
 
@@ -37,6 +38,9 @@ def page(items: Sequence[Put | str]) -> bytes:
 TRICKS: dict[str, tuple[Oddity, bytes]] = {
     "white": (Oddity.WHITE, page(hidden("1 1 1 rg"))),
     "nearly white": (Oddity.WHITE, page(hidden("0.98 0.97 0.98 rg"))),
+    "light grey": (Oddity.WHITE, page(hidden("0.95 g"))),
+    "squeezed": (Oddity.TINY, page(hidden("1 Tz"))),
+    "in ink without body": (Oddity.INVISIBLE, pdf([[*lines(OWN), *hidden("/G gs")]], resources=_CLEAR)),
     "in the colour of the box behind it": (Oddity.WHITE, page([PATCH, *hidden("0.9 0.9 0.9 rg")])),
     "white on a white box on a dark one": (
         Oddity.WHITE,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hengwen.document import Span
 from hengwen.text.characters import simplified
-from hengwen.text.fold import WORD_SYMBOL, fold, normalise
+from hengwen.text.fold import WORD_SYMBOL, expand, fold
 from hengwen.text.repair import repair
 
 
@@ -84,7 +84,7 @@ def test_a_million_times_one_character_folds_in_one_pass() -> None:
 
 def test_normalise_keeps_words_apart() -> None:
     """The string for finding words has the folded characters and blanks for what separates them."""
-    assert normalise("臺灣，ABC") == "台湾 abc"
+    assert expand("臺灣，ABC").normalised() == "台湾 abc"
 
 
 def test_simplified_characters_agree_with_opencc() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Span
-from hengwen.text.fold import fold
+from hengwen.text.fold import expand, fold
 from hengwen.text.lists import word_list
 from hengwen.text.words import WordIndex, index_words, part_of_speech, place_words, words
 
@@ -185,7 +185,7 @@ def corpus_of(sources: Iterable[Source]) -> Corpus:
     kept, spelled, different = [], [], 0
     hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
     for source in sources:
-        found = source.words or index_words(source.text)
+        found = source.words or index_words(expand(source.text))
         spelled.append(found.spelled)
         hashes.append(found.hashes)
         numbers.append(found.numbers.astype(np.int32) + np.int32(different))

@@ -34,6 +34,12 @@ class Collection:
         """Where a document's symbols lie."""
         return slice(int(self.starts[document]), int(self.ends[document]))
 
+    def sums(self, marked: Bools) -> NDArray[np.int64]:
+        """How many symbols of each document are marked, shape (documents,)."""
+        if not len(self):
+            return np.zeros(0, dtype=np.int64)
+        return np.add.reduceat(marked, self.starts, dtype=np.int64)
+
     def with_open(self, open_: Bools) -> "Collection":
         """The same texts with other symbols closed; those between documents stay closed."""
         return Collection(self.symbols, open_ & self.open, self.starts, self.ends, self.owners)
@@ -107,14 +113,17 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
     """The sorted keys of all grams of open symbols, and how many low bits of each are its place."""
     total = len(collection.symbols)
     bits = max(1, total.bit_length())
-    whole = _whole(collection, size)
-    places = np.flatnonzero(whole if wanted is None else whole & wanted)
-    keys = np.empty(len(places), dtype=np.uint64)
+    begins = _whole(collection, size)
+    if wanted is not None:
+        begins &= wanted
+    keys = np.empty(int(np.count_nonzero(begins)), dtype=np.uint64)
+    filled = 0
     for start in range(0, total, _SLICE):
-        first, last = np.searchsorted(places, (start, start + _SLICE))
-        hashes = gram_hashes(collection.symbols[start : start + _SLICE + size - 1], size)
-        keys[first:last] = hashes[places[first:last] - start] & np.uint64(-1 << bits & (1 << 64) - 1)
-    keys |= places.astype(np.uint64)
+        places = np.flatnonzero(begins[start : start + _SLICE])
+        hashes = gram_hashes(collection.symbols[start : start + _SLICE + size - 1], size)[places]
+        some = slice(filled, filled + len(places))
+        keys[some] = hashes & np.uint64(-1 << bits & (1 << 64) - 1) | (places + start).astype(np.uint64)
+        filled += len(places)
     keys.sort()
     return keys, bits
 

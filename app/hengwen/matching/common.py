@@ -78,7 +78,7 @@ def learn_common(collection: Collection, shortest: int) -> Common:
     many = max(MANY, int(np.ceil(SHARE * with_text)))
     heaviest = _over(document_frequency(collection, WORD), WORD)
     words = heaviest >= many
-    weak = _short_against_document(collection, words & (_share_around(collection, words) <= DENSE))
+    weak = _short_against_document(collection, words & ~_is_dense(collection, words))
     half, most = (max(MANY, int(share * with_text) + 1) for share in (HALF, MOST))
     frequency, frequent = _lines(collection, half)
     lines = _forms(collection, frequency, frequent)
@@ -114,16 +114,16 @@ def _weights(many: int) -> NDArray[np.uint8]:
     return np.rint(100 * (1 - excess**2)).astype(np.uint8)
 
 
-def _share_around(collection: Collection, marked: Bools) -> NDArray[np.float32]:
-    """Share of marked symbols among those around each symbol in its document, 0 to 1, shape (symbols,)."""
+def _is_dense(collection: Collection, marked: Bools) -> Bools:
+    """Whether more than `DENSE` of the symbols around each symbol in its document are marked, shape (symbols,)."""
     before = np.concatenate(([0], np.cumsum(marked, dtype=np.int32)))
-    shares = np.zeros(len(marked), dtype=np.float32)
+    dense = np.zeros(len(marked), dtype=bool)
     for document in range(len(collection)):
         part = collection.part(document)
         places = np.arange(part.start, part.stop)
         low, high = np.maximum(places - AROUND // 2, part.start), np.minimum(places + AROUND // 2, part.stop)
-        shares[part] = (before[high] - before[low]) / np.maximum(1, high - low)
-    return shares
+        dense[part] = before[high] - before[low] > DENSE * (high - low)
+    return dense
 
 
 def _short_against_document(collection: Collection, marked: Bools) -> Bools:
@@ -161,7 +161,7 @@ def _forms(collection: Collection, frequency: NDArray[np.uint16], frequent: list
 def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[np.int64]:
     """Symbols of each document in stretches that stand in no third document, shape (documents,)."""
     own = _long(collection.open & ~covered(frequency >= 3, LINE), _STRETCH)
-    return np.bincount(collection.owners, weights=own, minlength=len(collection)).astype(np.int64)
+    return collection.sums(own)
 
 
 def _long(marked: Bools, length: int) -> Bools:
@@ -185,5 +185,5 @@ def _marked(edges: NDArray[np.int64], size: int) -> Bools:
 
 def _with_enough_left(collection: Collection, form: Bools) -> Bools:
     """The form, but not in documents that would have next to no text left to compare: a blank form is all form."""
-    left = np.bincount(collection.owners, weights=collection.open & ~form, minlength=len(collection))
+    left = collection.sums(collection.open & ~form)
     return np.where((left >= OWN)[collection.owners], form, False)

@@ -5,13 +5,10 @@ from itertools import compress
 from operator import not_
 from typing import NamedTuple
 
-import numpy as np
-
 from hengwen.document import Span
-from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment import align
 from hengwen.matching.hamming import distance
-from hengwen.matching.paragraphs import pair_paragraphs
+from hengwen.matching.paragraphs import near_paragraphs, pair_paragraphs
 from hengwen.matching.passages import Passage
 from hengwen.matching.runs import Run
 from hengwen.matching.subjects import Batch, Subject
@@ -22,25 +19,27 @@ from hengwen.report import Comparison, Match, MatchKind
 
 
 class Shared(NamedTuple):
-    """The passages that two texts share, and those that they share of a form that many have."""
+    """The passages that two texts share, and those that they share of a form that many have.
 
+    `near`: whether a paragraph of each is near one of the other.
+    """
+
+    near: bool
     passages: Sequence[Passage] = ()
     forms: Sequence[Passage] = ()
 
 
-def aligned(batch: Batch, pairs: Sequence[tuple[int, int]], shortest: int) -> Iterator[tuple[int, int, Shared]]:
-    """The pairs of places of subjects, ascending, with what they share; nothing for the same bytes: no need to search.
-
-    `shortest`: as in `alignment.align`.
-    """
+def aligned(batch: Batch, pairs: Sequence[tuple[int, int]], options: Options) -> Iterator[tuple[int, int, Shared]]:
+    """The pairs of places of subjects, ascending, with what they share; no passages for the same bytes."""
     documents = [subject.document for subject in batch.subjects]
     same = [documents[i].same_bytes(documents[j]) for i, j in pairs]
     with_form = batch.forms.lengths > 0
     both = [not twin and bool(with_form[i] and with_form[j]) for (i, j), twin in zip(pairs, same, strict=True)]
-    passages = align(batch.texts, list(compress(pairs, map(not_, same))), shortest)
-    forms = align(batch.forms, list(compress(pairs, both)), shortest)
-    for (i, j), twin, form in zip(pairs, same, both, strict=True):
-        yield i, j, Shared() if twin else Shared(next(passages), next(forms) if form else ())
+    passages = align(batch.texts, list(compress(pairs, map(not_, same))), options.min_length)
+    forms = align(batch.forms, list(compress(pairs, both)), options.min_length)
+    near = near_paragraphs([subject.paragraphs for subject in batch.subjects], pairs, options.distance)
+    for (i, j), twin, form, close in zip(pairs, same, both, near, strict=True):
+        yield i, j, Shared(close) if twin else Shared(close, next(passages), next(forms) if form else ())
 
 
 def compare(
@@ -52,6 +51,8 @@ def compare(
     share nothing, not even a title that few have.
     """
     same = left.document.same_bytes(right.document)
+    if not (shared.passages or shared.forms or shared.near or same or namesakes):
+        return None
     matches = _whole(left) if same else _matches(left, right, [*shared.passages, *shared.forms])
     runs = [run for passage in shared.passages for run in passage.runs]
     if same:
@@ -77,22 +78,15 @@ def _whole(left: Subject) -> list[Match]:
     return [Match(whole, whole, MatchKind.IDENTICAL, 1.0, 0)]
 
 
-def _matches(left: Subject, right: Subject, passages: list[Passage]) -> list[Match]:
-    """Passages as spans of characters, with the distance of their fingerprints."""
-    if not passages:
-        return []
-    sides = ((left, [p.left for p in passages]), (right, [p.right for p in passages]))
-    prints = [
-        stretch_fingerprints(subject.folded.symbols, np.array(ranges, dtype=np.int64).reshape(-1, 2))
-        for subject, ranges in sides
-    ]
+def _matches(left: Subject, right: Subject, passages: Sequence[Passage]) -> list[Match]:
+    """Passages as spans of characters."""
     return [
         Match(
             left.folded.span(*passage.left),
             right.folded.span(*passage.right),
             MatchKind.IDENTICAL if passage.identical else MatchKind.EDITED,
             passage.similarity,
-            distance(int(a), int(b)),
+            passage.distance,
         )
-        for passage, a, b in zip(passages, *prints, strict=True)
+        for passage in passages
     ]

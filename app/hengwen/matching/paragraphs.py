@@ -1,7 +1,8 @@
 """Paragraphs of two documents that match, with the Hamming distance of their fingerprints."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,12 @@ class Paragraphs:
     ranges: NDArray[np.int64]
     fingerprints: NDArray[np.uint64]
 
+    @property
+    def long(self) -> NDArray[np.bool_]:
+        """Which of them are long enough for a near fingerprint to tell something, shape (n,)."""
+        long: NDArray[np.bool_] = self.ranges[:, 1] - self.ranges[:, 0] >= ALONE
+        return long
+
 
 def fingerprint_paragraphs(document: Document, folded: Folded, open_: NDArray[np.bool_]) -> Paragraphs:
     """Fingerprint the paragraphs of a document of which at least half is not left out."""
@@ -45,6 +52,21 @@ def fingerprint_paragraphs(document: Document, folded: Folded, open_: NDArray[np
     return Paragraphs(folded.symbols, tuple(s for s, k in zip(spans, kept, strict=True) if k), ranges, prints)
 
 
+def near_paragraphs(paragraphs: Sequence[Paragraphs], pairs: Sequence[tuple[int, int]], radius: int) -> Iterator[bool]:
+    """Whether fingerprints of long paragraphs are at most `radius` apart, for each pair of documents.
+
+    `pairs`: those of one left document together.
+    """
+    prints = [each.fingerprints[each.long] for each in paragraphs]
+    counts = np.array([len(each) for each in prints])
+    for left, same in groupby(pairs, key=lambda pair: pair[0]):
+        rights = np.array([right for _, right in same])
+        ends = np.cumsum(counts[rights])
+        near = (distances(prints[left], np.concatenate([prints[right] for right in rights])) <= radius).any(axis=0)
+        before = np.concatenate(([0], np.cumsum(near)))
+        yield from (before[ends] > before[ends - counts[rights]]).tolist()
+
+
 def pair_paragraphs(left: Paragraphs, right: Paragraphs, runs: Sequence[Run], radius: int) -> list[ParagraphPair]:
     """Pairs of paragraphs that runs of equal symbols join, or whose fingerprints are near, in the left one's order.
 
@@ -52,10 +74,8 @@ def pair_paragraphs(left: Paragraphs, right: Paragraphs, runs: Sequence[Run], ra
     that their distance must be at most `radius`, and both must be long enough for it to mean something.
     """
     near = distances(left.fingerprints, right.fingerprints)
-    if not runs and not (near <= radius).any():
-        return []
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
-    both_long = (lengths_l >= ALONE)[:, None] & (lengths_r >= ALONE)[None, :]
+    both_long = left.long[:, None] & right.long[None, :]
     shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])
     joined = ((near <= radius) & both_long) | (_equal_symbols(left, right, runs) * 4 >= shorter)
     return [

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.boxes import Boxes
 from hengwen.matching.collection import Bools
 from hengwen.matching.grams import Grams, shared_places
@@ -28,7 +29,8 @@ class Passage:
 
     `length`: symbols of both sides that are not left out; `left_equal` and `right_equal` of them are aligned with an
     equal symbol on the other side. `identical`: both sides are the same, symbol by symbol. `moves`: how often what
-    follows on the left stands before on the right. `runs`: the runs of equal symbols it was made from.
+    follows on the left stands before on the right. `distance`: Hamming distance of the sides' fingerprints, as in
+    `stretch_fingerprints`. `runs`: the runs of equal symbols it was made from.
     """
 
     left: tuple[int, int]
@@ -38,7 +40,8 @@ class Passage:
     right_equal: int
     identical: bool
     moves: int
-    runs: tuple[Run, ...] = ()
+    distance: int
+    runs: tuple[Run, ...]
 
     @property
     def density(self) -> float:
@@ -207,10 +210,20 @@ def make_passages(texts: Texts, boxes: Boxes, refined: Refined) -> list[Passage]
         *(column.tolist() for column in (refined.length, refined.left_equal, refined.right_equal)),
         _identical(texts, refined),
         moves.tolist(),
+        _distances(texts, refined).tolist(),
         [tuple(listed[first:end]) for first, end in zip(firsts.tolist(), ends.tolist(), strict=True)],
         strict=True,
     )
     return [Passage(*row) for row in rows]
+
+
+def _distances(texts: Texts, refined: Refined) -> NDArray[np.uint8]:
+    """Hamming distances of the fingerprints of both sides, shape (boxes,)."""
+    first_x, last_x, first_y, last_y = refined[:4]
+    ranges = np.column_stack((np.concatenate((first_x, first_y)), np.concatenate((last_x, last_y))))
+    prints = stretch_fingerprints(texts.collection.symbols, ranges)
+    distances: NDArray[np.uint8] = np.bitwise_count(prints[: len(first_x)] ^ prints[len(first_x) :])
+    return distances
 
 
 def _identical(texts: Texts, refined: Refined) -> list[bool]:

@@ -1,7 +1,5 @@
 """Runs of equal symbols in pairs of texts, those of many pairs at once (ours)."""
 
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -43,13 +41,8 @@ class Runs(NamedTuple):
     y: Places
     length: Places
 
-    def parts(self, firsts: Places) -> Iterator["Runs"]:
-        """They in parts that begin at the places given."""
-        for first, last in pairwise([*firsts.tolist(), len(self.x)]):
-            yield self.only(slice(first, last))
-
-    def only(self, wanted: Bools | slice) -> "Runs":
-        """Those that are wanted, bool, shape (runs,), or a slice of them."""
+    def only(self, wanted: Bools | Places | slice) -> "Runs":
+        """Those that are wanted, bool, shape (runs,), or their numbers, or a slice of them."""
         return Runs(*(part[wanted] for part in self))
 
 

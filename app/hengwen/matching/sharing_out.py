@@ -1,13 +1,16 @@
 """Each symbol of two texts given to one run of equal symbols (ours)."""
 
-from collections.abc import Sequence
-from operator import or_
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from hengwen.matching.anchors import SIZES
 from hengwen.matching.collection import Bools
-from hengwen.matching.runs import Places, Run, Runs, reached
+from hengwen.matching.runs import Places, Runs, reached
+
+_AT_ONCE = 16
+"""Runs of a pair that are tried one by one before those after them that have nothing left are put aside together."""
 
 
 def share_out(runs: Runs, shortest: int) -> tuple[Runs, Runs]:
@@ -18,12 +21,9 @@ def share_out(runs: Runs, shortest: int) -> tuple[Runs, Runs]:
     contested = _overlapping(runs.pair, runs.x, runs.length) | _overlapping(runs.pair, runs.y, runs.length)
     disputed = runs.only(contested)
     order = np.lexsort((disputed.y, disputed.x, -disputed.length, disputed.pair))
-    disputed = Runs(*(part[order] for part in disputed))
-    firsts = np.flatnonzero(np.diff(disputed.pair, prepend=-1))
-    shares = [_shared_out(some, shortest) for some in disputed.parts(firsts)]
-    pairs = disputed.pair[firsts]
-    single = together([runs.only(~contested), _with_pairs(pairs, [kept for kept, _ in shares])])
-    return single, _with_pairs(pairs, [refused for _, refused in shares])
+    disputed = disputed.only(order)
+    kept, refused = _Dispute.over(disputed).settled(shortest)
+    return together([runs.only(~contested), kept]), together([disputed.only(refused)])
 
 
 def _overlapping(pair: Places, starts: Places, lengths: Places) -> Bools:
@@ -37,39 +37,107 @@ def _overlapping(pair: Places, starts: Places, lengths: Places) -> Bools:
     return found
 
 
-def _with_pairs(pairs: Places, parts: Sequence[Sequence[Run]]) -> Runs:
-    """Runs of several pairs as arrays."""
-    flat = np.array([run for part in parts for run in part], dtype=np.int64).reshape(-1, 3)
-    return Runs(np.repeat(pairs, [len(part) for part in parts]), flat[:, 0], flat[:, 1], flat[:, 2])
-
-
 def together(parts: Sequence[Runs]) -> Runs:
     """All runs, by pair."""
     every = Runs(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
-    order = np.argsort(every.pair, kind="stable")
-    return Runs(*(part[order] for part in every))
+    return every.only(np.argsort(every.pair, kind="stable"))
 
 
-def _shared_out(runs: Runs, shortest: int) -> tuple[list[Run], list[Run]]:
-    """The runs of one pair, of which none is free of the others."""
-    first_x, first_y = int(runs.x.min()), int(runs.y.min())
-    # Bytes: runs are many and short, and a search in ten bytes is far quicker than in ten numbers of an array.
-    left = bytearray(int((runs.x + runs.length).max()) - first_x)
-    right = bytearray(int((runs.y + runs.length).max()) - first_y)
-    single, refused = [], []
-    for run in map(Run, (runs.x - first_x).tolist(), (runs.y - first_y).tolist(), runs.length.tolist()):
-        kept = _free_part(run, left, right)
-        if kept is not None:
-            single.append(kept)
-            left[kept.x : kept.x + kept.length] = right[kept.y : kept.y + kept.length] = b"\1" * kept.length
-        elif run.length >= shortest:
-            refused.append(run)
-    again = [run for run in refused if _take(left, run.x, run.length) or _take(right, run.y, run.length)]
-    return _moved(single, first_x, first_y), _moved(again, first_x, first_y)
+def _without_gaps(pair: Places, starts: Places, lengths: Places) -> Places:
+    """Where runs start when the symbols that are in none are taken out, and every pair has its own."""
+    order = np.lexsort((starts, pair))
+    begin, before, fresh = reached(pair[order], starts[order], lengths[order])
+    again = np.where(fresh, 0, np.maximum(0, before - begin))
+    new = np.maximum(0, lengths[order] - again)
+    found = np.empty(len(order), dtype=np.int64)
+    found[order] = np.cumsum(new) - new - again
+    return found
 
 
-def _moved(runs: list[Run], x: int, y: int) -> list[Run]:
-    return [Run(run.x + x, run.y + y, run.length) for run in runs]
+@dataclass(frozen=True, slots=True)
+class _Dispute:
+    """Runs that overlap, by pair and in the order in which they choose. `x`, `y`: as in `_without_gaps`.
+
+    `left`, `right`: which symbols are taken. Bytes: runs are many and short, and a search in ten bytes is far quicker
+    than in ten numbers of an array.
+    """
+
+    runs: Runs
+    x: Places
+    y: Places
+    left: bytearray
+    right: bytearray
+
+    @classmethod
+    def over(cls, runs: Runs) -> "_Dispute":
+        x, y = (_without_gaps(runs.pair, starts, runs.length) for starts in (runs.x, runs.y))
+        left, right = (bytearray(int((starts + runs.length).max(initial=0))) for starts in (x, y))
+        return cls(runs, x, y, left, right)
+
+    def settled(self, shortest: int) -> tuple[Runs, Places]:
+        """What the runs keep, and the numbers of the long ones that keep nothing although one side is free."""
+        kept: list[tuple[int, int, int]] = []
+        refused: list[int] = []
+        for some in self._in_turn():
+            alive = self._something_is_left(some)
+            refused += some[~alive & (self.runs.length[some] >= shortest)].tolist()
+            refused += self._choose(some[alive], kept, shortest)
+        number, shift, length = np.array(kept, dtype=np.int64).reshape(-1, 3).T
+        chosen = self.runs.only(number)
+        return Runs(chosen.pair, chosen.x + shift, chosen.y + shift, length), self._one_sided(sorted(refused))
+
+    def _in_turn(self) -> Iterator[Places]:
+        """The runs of all pairs in portions: a few of each pair, then a few more, which grow with what went before."""
+        pair = self.runs.pair
+        firsts = np.flatnonzero(np.diff(pair, prepend=-1))
+        rank = np.arange(len(pair)) - np.repeat(firsts, np.diff(np.append(firsts, len(pair))))
+        edges = [0]
+        while edges[-1] <= rank.max(initial=-1):
+            edges.append(edges[-1] + max(_AT_ONCE, edges[-1] // 8))
+        turn = np.searchsorted(edges, rank, "right")
+        order = np.argsort(turn, kind="stable")
+        yield from np.split(order, np.flatnonzero(np.diff(turn[order])) + 1)
+
+    def _something_is_left(self, some: Places) -> Bools:
+        """Which runs still have enough neighbouring symbols that are free on both sides."""
+        if not len(some):
+            return np.zeros(0, dtype=bool)
+        lengths = self.runs.length[some]
+        ends = np.cumsum(lengths)
+        step = np.arange(ends[-1]) - np.repeat(ends - lengths, lengths)
+        sides = ((self.left, self.x), (self.right, self.y))
+        left, right = (np.frombuffer(side, np.uint8)[np.repeat(at[some], lengths) + step] for side, at in sides)
+        free = (left | right) == 0
+        enough = free.copy()
+        for further in range(1, SIZES[0]):
+            enough[:-further] &= free[further:]
+            enough[ends - further] = False
+        found: Bools = np.logical_or.reduceat(enough, ends - lengths)
+        return found
+
+    def _choose(self, some: Places, kept: list[tuple[int, int, int]], shortest: int) -> list[int]:
+        """Let runs take the longest stretch that is free on both sides; the long ones among those that get nothing."""
+        left, right, refused = self.left, self.right, []
+        columns = (some, self.x[some], self.y[some], self.runs.length[some])
+        for number, x, y, length in zip(*(column.tolist() for column in columns), strict=True):
+            shift, size = 0, length
+            if left.find(1, x, x + length) >= 0 or right.find(1, y, y + length) >= 0:
+                shift, size = _longest_free(left[x : x + length], right[y : y + length])
+            if size >= SIZES[0]:
+                kept.append((number, shift, size))
+                left[x + shift : x + shift + size] = right[y + shift : y + shift + size] = b"\1" * size
+            elif length >= shortest:
+                refused.append(number)
+        return refused
+
+    def _one_sided(self, refused: Sequence[int]) -> Places:
+        """Those of some runs, in their order, that find one side mostly free; they take it."""
+        found = []
+        for number in refused:
+            x, y, length = int(self.x[number]), int(self.y[number]), int(self.runs.length[number])
+            if _take(self.left, x, length) or _take(self.right, y, length):
+                found.append(number)
+        return np.array(found, dtype=np.int64)
 
 
 def _take(side: bytearray, start: int, length: int) -> bool:
@@ -80,11 +148,8 @@ def _take(side: bytearray, start: int, length: int) -> bool:
     return True
 
 
-def _free_part(run: Run, left: bytearray, right: bytearray) -> Run | None:
-    """The longest stretch of a run that is free on both sides; None when it is too short."""
-    if left.find(1, run.x, run.x + run.length) < 0 and right.find(1, run.y, run.y + run.length) < 0:
-        return run
-    taken = bytes(map(or_, left[run.x : run.x + run.length], right[run.y : run.y + run.length]))
+def _longest_free(left: bytearray, right: bytearray) -> tuple[int, int]:
+    """Where the longest stretch begins that is free on both sides, and its length."""
+    taken = (int.from_bytes(left) | int.from_bytes(right)).to_bytes(len(left))  # the quickest way to join them
     longest = max(taken.split(b"\1"), key=len)
-    start = taken.find(longest)
-    return Run(run.x + start, run.y + start, len(longest)) if len(longest) >= SIZES[0] else None
+    return taken.find(longest), len(longest)

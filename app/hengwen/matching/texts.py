@@ -35,9 +35,7 @@ class Texts:
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
         """Symbols of each text that take part, shape (documents,)."""
-        if not len(self.collection):
-            return np.zeros(0, dtype=np.int64)
-        return np.add.reduceat(self.collection.open, self.collection.starts, dtype=np.int64)
+        return self.collection.sums(self.collection.open)
 
     @cached_property
     def strong(self) -> Bools:

@@ -41,7 +41,9 @@ def refined(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) 
     for place, each in enumerate(words):
         if kinds[place] is Kind.BODY and len(each) < 3000 and _QUOTED.fullmatch(each):
             kinds[place] = Kind.QUOTATION
-    return tuple(replace(each, kind=kind) for each, kind in zip(after, kinds, strict=True))
+    return tuple(
+        each if each.kind is kind else replace(each, kind=kind) for each, kind in zip(after, kinds, strict=True)
+    )
 
 
 def _shorten(before: Sequence[Paragraph], kinds: list[Kind], words: list[str]) -> None:
@@ -115,7 +117,7 @@ def _like_code(kind: Kind, words: str) -> bool:
     if (
         kind not in (*_PLAIN, Kind.HEADING)
         or len(words) > 200
-        or sum(letter > "\x7f" for letter in words) > 0.4 * len(words)
+        or len(words) - len(words.encode("ascii", "ignore")) > 0.4 * len(words)
     ):
         return False
     return bool(_CODE.fullmatch(words))

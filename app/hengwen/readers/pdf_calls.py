@@ -34,10 +34,10 @@ char_box = _bound(raw.FPDFText_GetCharBox, ctypes.c_int)
 char_origin = _bound(raw.FPDFText_GetCharOrigin, ctypes.c_int)
 char_matrix = _bound(raw.FPDFText_GetMatrix, ctypes.c_int)
 char_font_size = _bound(raw.FPDFText_GetFontSize, ctypes.c_double)
-char_fill = _bound(raw.FPDFText_GetFillColor, ctypes.c_int)
 page_object = _bound(raw.FPDFPage_GetObject, Handle)
 form_object = _bound(raw.FPDFFormObj_GetObject, Handle)
 object_type = _bound(raw.FPDFPageObj_GetType, ctypes.c_int)
+object_fill = _bound(raw.FPDFPageObj_GetFillColor, ctypes.c_int)
 object_marks = _bound(raw.FPDFPageObj_CountMarks, ctypes.c_int)
 object_mark = _bound(raw.FPDFPageObj_GetMark, Handle)
 mark_name = _bound(raw.FPDFPageObjMark_GetName, ctypes.c_int)
@@ -83,6 +83,13 @@ class Sheet:
         self._prepare(len(indices))
         columns = (self._column(offset, len(indices)) for offset in offsets)
         deque(map(function, repeat(of), indices, *columns), 0)
+
+    def asked_each(
+        self, function: Callable[..., Any], handles: Sequence["Handle"], offsets: Sequence[int]
+    ) -> list[Any]:
+        """What a function of one page object returns for each; it writes as in `asked`."""
+        self._prepare(len(handles))
+        return list(map(function, handles, *(self._column(offset, len(handles)) for offset in offsets)))
 
     def named(self, marks: Iterable[Handle], count: int) -> None:
         """Write the first letters of the name of each mark into its row, as UTF-16."""

@@ -14,10 +14,11 @@ from hengwen.document import Oddity
 from hengwen.readers import pdf_calls as pdfium
 from hengwen.readers.draft import HIDDEN, INVISIBLE, OUTSIDE, SCAN, TINY, WHITE
 from hengwen.readers.pdf_letters import Bools, Floats, Places
-from hengwen.readers.pdf_scene import UNPAINTED, Box, Colour, Scene
+from hengwen.readers.pdf_scene import CLEAR, UNPAINTED, Box, Colour, Scene
 
 _TINY = 1.95  # points: labels in scaled-down figures reach 2
-_ALIKE = 12  # steps of 255 in each of three colours that nobody tells apart
+_NARROW = 1.0  # points that a letter as wide as high would be wide
+_ALIKE = 16  # steps of 255 in each of three colours that nobody tells apart
 COVERED = Oddity.COVERED
 KINDS = (None, HIDDEN, WHITE, TINY, INVISIBLE, OUTSIDE, SCAN, COVERED)
 _FILL = raw.FPDF_TEXTRENDERMODE_FILL
@@ -68,30 +69,34 @@ def manners_of(subject: Subject, indices: Sequence[int], objects: NDArray[np.int
     starts = np.concatenate(([0], 1 + np.flatnonzero(np.diff(objects))))
     firsts = [indices[at] for at in starts.tolist()]
     addresses = objects[starts].tolist()
-    turn, size = _measures(subject, firsts)
+    turn, size, narrow = _measures(subject, firsts)
     order = np.array([subject.scene.order.get(each, -1) for each in addresses], dtype=np.int64)
     odd = _odd(subject, firsts, addresses, order)
-    odd[(size > 0) & (size < _TINY)] = KINDS.index(TINY)
+    odd[(size > 0) & ((size < _TINY) | narrow)] = KINDS.index(TINY)
     counts = np.diff(np.append(starts, len(indices)))
     return Manners(np.repeat(odd, counts), np.repeat(turn, counts), np.repeat(size, counts), np.repeat(order, counts))
 
 
-def _measures(subject: Subject, firsts: Sequence[int]) -> tuple[NDArray[np.int16], Floats]:
-    """Turns and sizes by the matrix: PDFium's own angle takes slanted letters for turned ones."""
+def _measures(subject: Subject, firsts: Sequence[int]) -> tuple[NDArray[np.int16], Floats, Bools]:
+    """Turns and sizes by the matrix: PDFium's own angle takes slanted letters for turned ones.
+
+    And which letters are squeezed until nobody can read them.
+    """
     sheet, handle = subject.sheet, subject.handle
     sheet.told(pdfium.char_matrix, handle, firsts)
     a, b, c, d = sheet.rows(np.float32, len(firsts), 4).astype(np.float64).T
     turned = np.rint(-np.degrees(np.arctan2(b, a)) / 5) * 5 % 360
     turn = np.where(b != 0, turned, np.where(a < 0, 180, 0)).astype(np.int16)
     sizes = np.array(list(map(pdfium.char_font_size, repeat(handle), firsts)), dtype=np.float64)
-    return turn, sizes * np.hypot(c, d)
+    narrow = sizes * np.hypot(a, b) < _NARROW
+    return turn, sizes * np.hypot(c, d), narrow
 
 
 def _odd(subject: Subject, firsts: Sequence[int], addresses: Sequence[int], order: Places) -> NDArray[np.int8]:
     """The finding of each text by its layer, mode and colour. Only few need a look at what lies around them."""
     odd = np.zeros(len(firsts), dtype=np.int8)
-    ink = _ink(subject, firsts, addresses)
-    unpainted = _UNPAINTED[ink.mode] | ink.known & (ink.colours[:, 3] == 0)
+    ink = _ink(subject, addresses)
+    unpainted = _UNPAINTED[ink.mode] | ink.known & (ink.colours[:, 3] <= CLEAR)
     filled = ink.known & (ink.mode == _FILL) & ~unpainted  # else its outline may be of another colour
     for at in np.flatnonzero(unpainted).tolist():
         odd[at] = KINDS.index(_unpainted(subject, firsts[at]))
@@ -104,10 +109,11 @@ def _odd(subject: Subject, firsts: Sequence[int], addresses: Sequence[int], orde
     return odd
 
 
-def _ink(subject: Subject, firsts: Sequence[int], addresses: Sequence[int]) -> _Ink:
-    known = subject.sheet.asked(pdfium.char_fill, subject.handle, firsts, (0, 4, 8, 12))
-    colours = subject.sheet.rows(np.uint32, len(firsts), 4).astype(np.int64)
-    modes = np.array(list(map(pdfium.text_mode, map(pdfium.Handle, addresses))), dtype=np.int64)
+def _ink(subject: Subject, addresses: Sequence[int]) -> _Ink:
+    texts = list(map(pdfium.Handle, addresses))
+    known = subject.sheet.asked_each(pdfium.object_fill, texts, (0, 4, 8, 12))  # a letter's own would be opaque
+    colours = subject.sheet.rows(np.uint32, len(texts), 4).astype(np.int64)
+    modes = np.array(list(map(pdfium.text_mode, texts)), dtype=np.int64)
     return _Ink(np.where(modes < 0, _FILL, modes), np.array(known, dtype=np.bool_), colours)
 
 

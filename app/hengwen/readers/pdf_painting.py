@@ -12,7 +12,7 @@ from pypdfium2 import raw
 
 from hengwen.readers import pdf_calls as pdfium
 from hengwen.readers.pdf_marks import layer_names
-from hengwen.readers.pdf_scene import UNPAINTED, Box, Patch, Scene, cut
+from hengwen.readers.pdf_scene import CLEAR, UNPAINTED, Box, Patch, Scene, cut
 
 _OBJECTS = 20_000  # of a page that are looked at
 _DEPTH = 4  # of forms within forms
@@ -85,9 +85,15 @@ def _layers(texts: Sequence[pdfium.Handle], sheet: pdfium.Sheet) -> dict[int, st
 def _inks(texts: Sequence[pdfium.Handle], matrices: Sequence[Matrix]) -> list[Box]:
     """The boxes of the texts that are painted."""
     pairs = zip(texts, matrices, strict=True)
-    inked = [(text, matrix) for text, matrix in pairs if pdfium.text_mode(text) not in UNPAINTED]
+    inked = [(text, matrix) for text, matrix in pairs if pdfium.text_mode(text) not in UNPAINTED and not _clear(text)]
     boxes = (_bounds(pdfium.typed(text), matrix) for text, matrix in inked)
     return [box for box in boxes if box]
+
+
+def _clear(text: pdfium.Handle) -> bool:
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    known = raw.FPDFPageObj_GetFillColor(pdfium.typed(text), red, green, blue, alpha)
+    return bool(known and alpha.value <= CLEAR)
 
 
 def _inside(form: pdfium.Handle, outer: Matrix) -> tuple[list[pdfium.Handle], Matrix]:
@@ -128,7 +134,7 @@ def _shape(each: Any, order: int, box: Box) -> Patch | None:
     raw.FPDFPath_GetDrawMode(each, mode, stroke)
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
     known = raw.FPDFPageObj_GetFillColor(each, red, green, blue, alpha)
-    if mode.value == raw.FPDF_FILLMODE_NONE or (known and alpha.value == 0):
+    if mode.value == raw.FPDF_FILLMODE_NONE or (known and alpha.value <= CLEAR):
         return None
     clear = not known or alpha.value < 255 or raw.FPDFPageObj_HasTransparency(each)
     colour = (red.value, green.value, blue.value) if known else None

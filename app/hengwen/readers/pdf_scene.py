@@ -12,6 +12,7 @@ from pypdfium2 import raw
 _CELL = 40.0  # points: patches are looked up by the squares of the page they reach into
 _WIDE = 600  # squares; what reaches into more is looked at everywhere
 _MOST = 80  # patches looked at for a square; maps have thousands, and time must stay linear
+CLEAR = 16  # of 255: ink that lets so much through is none
 UNPAINTED = frozenset((raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP))
 
 Floats = NDArray[np.float64]

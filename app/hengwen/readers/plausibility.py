@@ -16,7 +16,7 @@ import rjieba
 from numpy.typing import NDArray
 
 from hengwen.document import Finding, Kind, Oddity, Paragraph, Span
-from hengwen.text.fold import normalise
+from hengwen.text.fold import expand
 
 # The most frequent pairs of letters in English: about half of all pairs in prose, a twentieth of them by chance.
 _FREQUENT = (
@@ -95,7 +95,7 @@ def _frequent() -> NDArray[np.bool_]:
 
 def implausible(text: str) -> bool:
     """Whether a text of some length has letters but hardly any words in them."""
-    return tally(normalise(text)).implausible()
+    return tally(expand(text).normalised()).implausible()
 
 
 def suspects(paragraphs: Sequence[Paragraph], text: str) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.fold import Folded, fold
+from hengwen.text.fold import Folded, expand
 from hengwen.text.markup import markup
 from hengwen.text.words import WordIndex, index_words
 
@@ -21,6 +21,7 @@ class Analysis:
 
 def analyse(text: str) -> Analysis:
     """Fold a text, find its words and its mark-up; linear in its length."""
-    folded = fold(text)
+    expanded = expand(text)
+    folded = expanded.folded()
     marked = markup(text, folded)
-    return Analysis(folded, index_words(text), marked if marked.any() else None)
+    return Analysis(folded, index_words(expanded), marked if marked.any() else None)

@@ -1,6 +1,6 @@
 """One text for matching, with its map back: the only place where offsets of symbols are made."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -27,6 +27,10 @@ class Folded:
     starts: NDArray[np.int32]
     ends: NDArray[np.int32]
 
+    def __reduce__(self) -> tuple[Callable[..., "Folded"], tuple[NDArray[np.unsignedinteger], ...]]:
+        """Half as many bytes on the way from one process to another: places are told by the steps between them."""
+        return _from_steps, (self.symbols, _small(np.diff(self.starts, prepend=0)), _small(self.ends - self.starts))
+
     def __len__(self) -> int:
         return len(self.symbols)
 
@@ -45,62 +49,86 @@ class Folded:
         return np.searchsorted(self.starts, edges)
 
 
+def _small(values: NDArray[np.int32]) -> NDArray[np.unsignedinteger]:
+    """The same in the least bytes that hold them all."""
+    return values.astype(np.min_scalar_type(int(values.max(initial=0))))
+
+
+def _from_steps(
+    symbols: NDArray[np.uint32], steps: NDArray[np.unsignedinteger], lengths: NDArray[np.unsignedinteger]
+) -> Folded:
+    starts = np.cumsum(steps, dtype=np.int32)
+    return Folded(symbols, starts, starts + lengths.astype(np.int32))
+
+
 @cache
 def _characters() -> CharacterTable:
     return CharacterTable()
 
 
 @dataclass(frozen=True, slots=True)
-class _Expanded:
+class Expanded:
+    """A text with every character folded; where one stands for several (㎞, ﬁ, ⑿), each has a place of its own.
+
+    `codes`: uint32; `classes`: uint8, those of `Class`; `sources`: int64, ascending, the character of the text that
+    each comes from; all of shape (n,), without characters that are dropped.
+    """
+
     codes: NDArray[np.uint32]
     classes: NDArray[np.uint8]
-    sources: NDArray[np.int64]  # the character of the original text that each code comes from
+    sources: NDArray[np.int64]
+
+    def folded(self) -> Folded:
+        """The symbols."""
+        codes, sources = self.codes, self.sources
+        letters = self.classes == Class.LETTER
+        starts_word = letters & ~np.concatenate(([False], letters[:-1]))
+        first = np.flatnonzero(starts_word | (self.classes == Class.SYMBOL))
+        if not len(first):
+            empty = np.zeros(0, dtype=np.int32)
+            return Folded(np.zeros(0, dtype=np.uint32), empty, empty)
+        last = _last(first, letters)
+        symbols = np.where(letters[first], _word_hashes(codes, first, last), codes[first])
+        return Folded(symbols.astype(np.uint32), sources[first].astype(np.int32), (sources[last] + 1).astype(np.int32))
+
+    def normalised(self) -> str:
+        """The folded text as a string for finding words: separators as single characters, nothing else changed."""
+        return str(self.codes.tobytes(), "utf-32-le", "replace")
 
 
-def _expand(text: str) -> _Expanded:
-    """Fold every character; where one stands for several (㎞, ﬁ, ⑿), each gets a place of its own."""
+def expand(text: str) -> Expanded:
+    """Fold every character: NFKC, lower case, traditional to simplified; zero-width characters dropped.
+
+    Words disguised with letters of other scripts, or pulled apart, are repaired first (`text.repair`). Linear in the
+    length of the text, which may hold any code point.
+    """
     table, text = _characters(), repair(text)
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    table.learn(codes)
-    classes = table.classes[codes]
-    if not (classes == Class.EXPANDS).any():
-        return _Expanded(table.folded[codes], classes, np.arange(len(codes)))
-    parts = {code: fold_character(chr(code)) for code in np.unique(codes[classes == Class.EXPANDS]).tolist()}
-    lengths = np.ones(len(codes), dtype=np.int64)
-    for code, part in parts.items():
-        lengths[codes == code] = len(part)
-    expanded = "".join(parts.get(ord(c), c) for c in text)
-    again = _expand_plain(expanded, table)
-    return _Expanded(again.codes, again.classes, np.repeat(np.arange(len(codes)), lengths))
+    codes, classes = _learnt(text, table)
+    sources = np.arange(len(codes))
+    if (classes == Class.EXPANDS).any():
+        parts = {code: fold_character(chr(code)) for code in np.unique(codes[classes == Class.EXPANDS]).tolist()}
+        lengths = np.ones(len(codes), dtype=np.int64)
+        for code, part in parts.items():
+            lengths[codes == code] = len(part)
+        sources = np.repeat(sources, lengths)
+        codes, classes = _learnt(text.translate(parts), table)
+        # What still expands after folding once (none is known) counts as a separator.
+        classes = np.where(classes == Class.EXPANDS, Class.SEPARATOR, classes).astype(np.uint8)
+    kept = classes != Class.DROPPED
+    codes, classes = codes[kept], classes[kept]
+    return Expanded(np.where(classes == Class.SEPARATOR, SPACE, table.folded[codes]), classes, sources[kept])
 
 
-def _expand_plain(text: str, table: CharacterTable) -> _Expanded:
+def _learnt(text: str, table: CharacterTable) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+    """The code points of a text and their classes."""
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     table.learn(codes)
-    # What still expands after folding once (none is known) counts as a separator.
-    classes = np.where(table.classes[codes] == Class.EXPANDS, Class.SEPARATOR, table.classes[codes]).astype(np.uint8)
-    return _Expanded(np.where(classes == Class.SEPARATOR, SPACE, table.folded[codes]), classes, np.arange(len(codes)))
+    return codes, table.classes[codes]
 
 
 def fold(text: str) -> Folded:
-    """Fold a text: NFKC, lower case, traditional to simplified; spaces, punctuation and zero-width characters dropped.
-
-    Words disguised with letters of other scripts, or pulled apart, are repaired first (`text.repair`).
-
-    Linear in the length of the text, which may hold any code point.
-    """
-    expanded = _expand(text)
-    kept = expanded.classes != Class.DROPPED
-    codes, classes, sources = expanded.codes[kept], expanded.classes[kept], expanded.sources[kept]
-    letters = classes == Class.LETTER
-    starts_word = letters & ~np.concatenate(([False], letters[:-1]))
-    first = np.flatnonzero(starts_word | (classes == Class.SYMBOL))
-    if not len(first):
-        empty = np.zeros(0, dtype=np.int32)
-        return Folded(np.zeros(0, dtype=np.uint32), empty, empty)
-    last = _last(first, letters)
-    symbols = np.where(letters[first], _word_hashes(codes, first, last), codes[first])
-    return Folded(symbols.astype(np.uint32), sources[first].astype(np.int32), (sources[last] + 1).astype(np.int32))
+    """The symbols of a text: folded as in `expand`, spaces and punctuation dropped."""
+    return expand(text).folded()
 
 
 def _last(first: NDArray[np.int64], letters: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -133,15 +161,3 @@ def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
     np.right_shift(mixed, np.uint64(31), out=shifted)
     mixed ^= shifted
     return mixed
-
-
-def normalise(text: str) -> str:
-    """The folded text as a string for finding words: separators as single characters, nothing else changed."""
-    return normalise_placed(text)[0]
-
-
-def normalise_placed(text: str) -> tuple[str, NDArray[np.int64]]:
-    """`normalise`, and for each of its characters the one of the text that it comes from: int64, ascending."""
-    expanded = _expand(text)
-    kept = expanded.classes != Class.DROPPED
-    return str(expanded.codes[kept].tobytes(), "utf-32-le", "replace"), expanded.sources[kept]

@@ -7,7 +7,7 @@ import numpy as np
 import rjieba
 from numpy.typing import NDArray
 
-from hengwen.text.fold import normalise, normalise_placed
+from hengwen.text.fold import Expanded, expand
 from hengwen.text.hashing import usual_hash64
 
 # rjieba groups Latin letters by rules of its own; only runs of Chinese go to it.
@@ -42,9 +42,9 @@ class WordIndex:
         return self.spelled.split("\n") if self.spelled else []
 
 
-def index_words(text: str) -> WordIndex:
+def index_words(text: Expanded) -> WordIndex:
     """The words of a text (`words`), each spelled once."""
-    found = words(text)
+    found = _cut(text.normalised())[0]
     known = {word: number for number, word in enumerate(dict.fromkeys(found))}
     numbers = np.fromiter(map(known.__getitem__, found), dtype=np.uint32, count=len(found))
     hashes = np.fromiter(map(usual_hash64, known), dtype=np.uint64, count=len(known))
@@ -53,18 +53,18 @@ def index_words(text: str) -> WordIndex:
 
 def words(text: str) -> list[str]:
     """The words of a text in order, folded: Chinese by jieba's dictionary without its HMM, others by their letters."""
-    return _cut(normalise(text))[0]
+    return _cut(expand(text).normalised())[0]
 
 
 def place_words(text: str) -> PlacedWords:
     """The same words, each with the place in the text where it begins."""
-    folded, sources = normalise_placed(text)
-    found, run_starts, counts = _cut(folded)
+    expanded = expand(text)
+    found, run_starts, counts = _cut(expanded.normalised())
     lengths = np.fromiter(map(len, found), dtype=np.int64, count=len(found))
     before = np.cumsum(lengths) - lengths
     firsts = np.cumsum([0, *counts[:-1]])[: len(counts)]
     inside = before - np.repeat(before[firsts], counts)  # the words of a run fill it without gaps
-    return PlacedWords(found, sources[np.repeat(np.array(run_starts, dtype=np.int64), counts) + inside])
+    return PlacedWords(found, expanded.sources[np.repeat(np.array(run_starts, dtype=np.int64), counts) + inside])
 
 
 def _cut(folded: str) -> tuple[list[str], list[int], list[int]]:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 import rjieba
 
 from hengwen.text.characters import simplified
-from hengwen.text.fold import normalise
+from hengwen.text.fold import expand
 from hengwen.text.lists import list_lines
 from hengwen.text.numerals import LAST, PART, with_digits
 
@@ -35,7 +35,7 @@ def title_words(title: str) -> list[str]:
         text = text.replace(name, letters)
     # Folding turns a point into a space, but 14.04 is one number; a space in Chinese says nothing about words.
     text = _BLANK.sub("", _POINT.sub("点", with_digits(text)))
-    return [word for run in _WORD.finditer(normalise(text)) for word in _words(run)]
+    return [word for run in _WORD.finditer(expand(text).normalised()) for word in _words(run)]
 
 
 def _words(run: re.Match[str]) -> list[str]:
