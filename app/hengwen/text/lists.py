@@ -10,7 +10,9 @@ from hengwen.resources import resource
 OWN = ("stop-words.txt", "markers.txt", "synonyms.txt")
 """The lists that change what methods and titles make of words."""
 
-_FORMS = {"synonyms.txt": "台湾居民→台胞"}
+_WORDS = "# 每行一个或多个词，用空格隔开。 One word or more in a line, blanks between them.\n"
+_PAIRS = "# 每行一对，如 台湾居民→台胞。 One pair in a line, as here: a→b.\n"
+_HEADS = {"synonyms.txt": _PAIRS}
 
 
 def user_folder() -> Path:
@@ -24,7 +26,7 @@ def own_list(name: str, folder: Path | None = None) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            path.write_text(f"# {name} + {_FORMS.get(name, '…')}\n", encoding="utf-8")
+            path.write_text(_HEADS.get(name, _WORDS), encoding="utf-8")
     except OSError as fault:
         raise HengwenError(message("“{path}” cannot be written.", path=str(path))) from fault
     return path
