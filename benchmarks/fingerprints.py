@@ -32,14 +32,14 @@ RUNS = 5
 def main() -> int:
     """Print a line for each method."""
     judged = merge([load(Path(name)) for name in sys.argv[1:]])
-    collection, shared = prepare(judged)
+    corpus, shared = prepare(judged)
     print(f"{len(judged):,} documents, {sum(len(source.text) for source in judged.sources):,} characters")
     print("shared: " + ", ".join(f"{name} {seconds:.2f} s" for name, seconds in shared.items()))
     best = dict.fromkeys(METHODS, float("inf"))
     for _ in range(RUNS):
         for name in METHODS:
             began = time.perf_counter()
-            make(collection, parse_method(name))
+            make(corpus, parse_method(name))
             best[name] = min(best[name], time.perf_counter() - began)
     late = 0
     for name, seconds in best.items():

@@ -12,7 +12,7 @@ import numpy as np
 
 from hengwen.bench.drawing import Box, Drawing, Label, Line, Shape
 from hengwen.bench.sets import source_of
-from hengwen.fingerprints import Collection, collect, make
+from hengwen.fingerprints import Corpus, corpus_of, make
 from hengwen.fingerprints.improved import simhash_improved
 from hengwen.fingerprints.kinds import Bits, ParagraphSets, Signatures, minima
 from hengwen.fingerprints.shingles import symbol_sets
@@ -85,45 +85,43 @@ def bits(name: str, value: int, note: str = "", colour: str = INK, other: int | 
     return Cells(name, shades, note)
 
 
-def features(collection: Collection, method: str, weights: Sequence[float], places: Sequence[int]) -> Drawing:
+def features(corpus: Corpus, method: str, weights: Sequence[float], places: Sequence[int]) -> Drawing:
     """Some features of the old text with their hashes and weights, and the fingerprints of both texts."""
-    words = collection.counts
+    words = corpus.counts
     rows: list[Cells | None] = []
     for place in places:
         word = words.words[place]
-        rows.append(
-            bits(collection.vocabulary.words[word], int(collection.vocabulary.hashes[word]), f"× {weights[place]:.3g}")
-        )
+        rows.append(bits(corpus.vocabulary.words[word], int(corpus.vocabulary.hashes[word]), f"× {weights[place]:.3g}"))
     return picture(
-        "features of the old text, their hashes and weights; below, the vote", [*rows, *_both(collection, method)]
+        "features of the old text, their hashes and weights; below, the vote", [*rows, *_both(corpus, method)]
     )
 
 
-def _both(collection: Collection, method: str) -> list[Cells | None]:
-    old, new = make(collection, parse_method(method)).documents()[:2].tolist()
+def _both(corpus: Corpus, method: str) -> list[Cells | None]:
+    old, new = make(corpus, parse_method(method)).documents()[:2].tolist()
     distance = (old ^ new).bit_count()
     return [None, bits("old", old, "", BLUE, new), bits("new", new, f"distance {distance}", BLUE, old)]
 
 
-def heaviest(collection: Collection, weights: Sequence[float]) -> list[int]:
+def heaviest(corpus: Corpus, weights: Sequence[float]) -> list[int]:
     """Places of the seven heaviest words of the old text."""
-    mine = range(int(collection.counts.bounds[1]))
+    mine = range(int(corpus.counts.bounds[1]))
     return sorted(mine, key=lambda place: (-weights[place], place))[:7]
 
 
-def draw_simhash(c: Collection) -> Drawing:
+def draw_simhash(c: Corpus) -> Drawing:
     """Words by frequency."""
     weights = c.counts.counts.tolist()
     return features(c, "simhash", weights, heaviest(c, weights))
 
 
-def draw_tfidf(c: Collection) -> Drawing:
+def draw_tfidf(c: Corpus) -> Drawing:
     """Words by TF-IDF."""
     weights = tfidf(c.counts).tolist()
     return features(c, "simhash-tfidf", weights, heaviest(c, weights))
 
 
-def draw_improved(c: Collection) -> Drawing:
+def draw_improved(c: Corpus) -> Drawing:
     """The fingerprint with each factor alone and with all."""
     rows: list[Cells | None] = []
     for name in ("part", "length", "marker", "title"):
@@ -134,11 +132,11 @@ def draw_improved(c: Collection) -> Drawing:
     return picture(caption, [*rows, *_both(c, "simhash-improved")])
 
 
-def draw_shingle(c: Collection) -> Drawing:
+def draw_shingle(c: Corpus) -> Drawing:
     """Pairs of neighbouring words."""
-    from hengwen.fingerprints.features import shingle_hashes
+    from hengwen.fingerprints.features import WordHashes, shingle_hashes
 
-    hashes, _ = shingle_hashes(c.vocabulary.hashes[c.ids], c.bounds, 2)
+    hashes, _ = shingle_hashes(WordHashes.of(c.vocabulary.hashes), c.ids, c.bounds, 2)
     names = [c.vocabulary.words[i] for i in c.ids[:8]]
     rows: list[Cells | None] = [
         bits(f"{a} {b}", int(h)) for a, b, h in zip(names, names[1:], hashes.tolist(), strict=False)
@@ -148,7 +146,7 @@ def draw_shingle(c: Collection) -> Drawing:
     )
 
 
-def draw_lexicons(c: Collection) -> Drawing:
+def draw_lexicons(c: Corpus) -> Drawing:
     """One fingerprint for each lexicon."""
     prints = make(c, parse_method("simhash-lexicons"))
     assert isinstance(prints, Bits)
@@ -159,7 +157,7 @@ def draw_lexicons(c: Collection) -> Drawing:
     return picture(caption, [*rows, *_both(c, "simhash-lexicons")])
 
 
-def _signatures(c: Collection, method: str) -> list[Cells | None]:
+def _signatures(c: Corpus, method: str) -> list[Cells | None]:
     prints = make(c, parse_method(method))
     assert isinstance(prints, Signatures)
     rows: list[Cells | None] = []
@@ -169,19 +167,19 @@ def _signatures(c: Collection, method: str) -> list[Cells | None]:
     return rows
 
 
-def draw_imatch(c: Collection) -> Drawing:
+def draw_imatch(c: Corpus) -> Drawing:
     """One signature, all or nothing."""
     return picture("one hash of the words in the band: one other word, and nothing is left", _signatures(c, "i-match"))
 
 
-def draw_imatch_lexicons(c: Collection) -> Drawing:
+def draw_imatch_lexicons(c: Corpus) -> Drawing:
     """Several signatures, of which one is enough."""
     method = "i-match-lexicons:dropped=0.9,lexicons=9"
     return picture("a hash for each lexicon (here each drops nine tenths of the words): one equal hash is a match",
                    _signatures(c, method))  # fmt: skip
 
 
-def draw_shingling(c: Collection) -> Drawing:
+def draw_shingling(c: Corpus) -> Drawing:
     """Which shingles both have."""
     sets = symbol_sets(c.symbols, 4)
     old, new = (sets.hashes[sets.bounds[i] : sets.bounds[i + 1]] for i in (0, 1))
@@ -196,7 +194,7 @@ def draw_shingling(c: Collection) -> Drawing:
     )
 
 
-def draw_sketch(c: Collection) -> Drawing:
+def draw_sketch(c: Corpus) -> Drawing:
     """The smallest hashes of both sets."""
     sets = symbol_sets(c.symbols, 4)
     old, new = (sets.hashes[sets.bounds[i] : sets.bounds[i + 1]][:BITS] for i in (0, 1))
@@ -210,7 +208,7 @@ def draw_sketch(c: Collection) -> Drawing:
     return picture(f"the 64 smallest hashes of both together, green where both have them: estimate {share:.2f}", rows)
 
 
-def draw_minhash(c: Collection) -> Drawing:
+def draw_minhash(c: Corpus) -> Drawing:
     """Which minima are equal."""
     found = minima(symbol_sets(c.symbols, 3), 128, 1)
     equal = found[0] == found[1]
@@ -223,7 +221,7 @@ def draw_minhash(c: Collection) -> Drawing:
     )
 
 
-def draw_drpkp(c: Collection) -> Drawing:
+def draw_drpkp(c: Corpus) -> Drawing:
     """A fingerprint for each paragraph, and the nearest one of the other text."""
     prints = make(c, parse_method("drpkp"))
     assert isinstance(prints, ParagraphSets)
@@ -240,7 +238,7 @@ def draw_drpkp(c: Collection) -> Drawing:
     return picture("a fingerprint for each paragraph; green: within 3 bits of one of the other text", rows)
 
 
-def draw_titles(c: Collection) -> Drawing:
+def draw_titles(c: Corpus) -> Drawing:
     """Which words of two titles are the same."""
     titles = [title_words(source.title) for source in c.sources[:2]]
     rows: list[Cells | None] = []
@@ -264,9 +262,9 @@ def main() -> None:
     """One SVG for each method."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    collection = collect([source_of(text) for text in (OLD, NEW, *OTHERS)])
+    corpus = corpus_of([source_of(text) for text in (OLD, NEW, *OTHERS)])
     for name, draw in PICTURES.items():
-        (folder / f"{name}.svg").write_bytes(draw(collection).svg())
+        (folder / f"{name}.svg").write_bytes(draw(corpus).svg())
 
 
 if __name__ == "__main__":

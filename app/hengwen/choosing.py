@@ -1,9 +1,11 @@
 """How a method is named on the command line."""
 
+from dataclasses import fields
+
 import click
 
 from hengwen.errors import HengwenError
-from hengwen.methods import METHODS, parse_method
+from hengwen.methods import METHODS, PARAMETERS, RANGES, parse_method
 
 
 class MethodName(click.ParamType[str]):
@@ -22,3 +24,31 @@ class MethodName(click.ParamType[str]):
         except HengwenError as fault:
             self.fail(str(fault), param, ctx)
         return value
+
+
+class TellsMethods(click.Command):
+    """A command whose help ends with the methods, their parameters and what each may be."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What each method is, its parameters below it."""
+        super().format_epilog(ctx, formatter)
+        with formatter.section("Methods"):
+            rows = [row for name in METHODS for row in _rows(name)]
+            formatter.write_dl(rows, col_max=28)
+
+
+def _rows(name: str) -> list[tuple[str, str]]:
+    kind = PARAMETERS[name]
+    first = (kind.__doc__ or "").partition("\n")[0].replace("`", "")
+    return [(name, first), *((f"  {field.name}={_spelled(field.default)}", _wanted(field.name, field.default))
+                             for field in fields(kind))]  # type: ignore[arg-type]  # fmt: skip
+
+
+def _spelled(value: object) -> str:
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+def _wanted(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return "on or off"
+    return "a file in which the lexicons are kept" if isinstance(value, str) else "{} to {}".format(*RANGES[name])

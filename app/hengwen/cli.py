@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from hengwen import __version__
-from hengwen.choosing import MethodName
+from hengwen.choosing import MethodName, TellsMethods
 from hengwen.errors import HengwenError, message
 from hengwen.i18n import LANGUAGES, system_language, translate
 from hengwen.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
@@ -74,7 +74,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
     return run_window(paths, templates=template, language=lang)
 
 
-@program.command()
+@program.command(cls=TellsMethods)
 @click.argument("paths", nargs=-1, required=True, type=FILE)
 @click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
@@ -83,7 +83,13 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--output", multiple=True, type=FILE, help="Write the report, .html or .json by its suffix.")
 @click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
-@click.option("--method", type=MethodName(), default="simhash-tfidf", show_default=True, help="Document fingerprint.")
+@click.option(
+    "--method",
+    type=MethodName(),
+    default="simhash-tfidf",
+    show_default=True,
+    help="Document fingerprint; parameters below.",
+)
 @click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
 @click.option("--quiet", is_flag=True, help="No progress.")
@@ -192,7 +198,7 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
     return 0
 
 
-@program.command()
+@program.command(cls=TellsMethods)
 @click.argument("sets", metavar="SET…", nargs=-1, required=True, type=FILE)
 @click.option("--methods", metavar="NAME,…", help="Which methods, parameters after a colon; all by default.")
 @click.option("--experiment", type=click.Choice(("steps", "topics")), help="One of the papers' experiments instead.")

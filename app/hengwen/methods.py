@@ -152,7 +152,7 @@ PARAMETERS: dict[str, type[Parameters]] = {
 METHODS = tuple(PARAMETERS)
 """Names of the methods, in the order in which they are shown."""
 
-_RANGES = {
+RANGES = {
     "heaviest": (1, 1_000_000),
     "size": (1, 32),
     "lexicons": (1, 64),
@@ -166,6 +166,8 @@ _RANGES = {
     "window": (1, 1000),
     "radius": (0, 31),
 }
+"""Smallest and largest value of each parameter that is a number."""
+
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "1": True, "0": False}
 
 
@@ -188,7 +190,21 @@ def parse_method(text: str) -> Parameters:
                         name=name, parameter=parameter, names=_names(types) or "-")
             )  # fmt: skip
         given[parameter] = _value(parameter, value, types[parameter])
-    return kind(**given)
+    made = kind(**given)
+    low, high = getattr(made, "low", 0.0), getattr(made, "high", 1.0)
+    if low > high:
+        raise HengwenError(message("low={low} is above high={high}.", low=low, high=high))
+    return made
+
+
+def spell(parameters: Parameters) -> str:
+    """The text that `parse_method` makes these parameters of: the name, and what differs from the defaults."""
+    said = []
+    for field in fields(parameters):  # type: ignore[arg-type]
+        value = getattr(parameters, field.name)
+        if value != field.default:
+            said.append(f"{field.name}={('off', 'on')[value] if isinstance(value, bool) else value}")
+    return parameters.name + (":" + ",".join(said) if said else "")
 
 
 def _value(parameter: str, text: str, kind: type[object]) -> Any:
@@ -198,7 +214,7 @@ def _value(parameter: str, text: str, kind: type[object]) -> Any:
         value = _SWITCH[text.lower()] if kind is bool else float(text) if kind is float else int(text)
     except (KeyError, ValueError):
         value = None
-    low, high = _RANGES.get(parameter, (0, 1))
+    low, high = RANGES.get(parameter, (0, 1))
     if value is None or not low <= value <= high:
         wanted = "on, off" if kind is bool else f"{low} … {high}"
         raise HengwenError(

@@ -10,6 +10,7 @@ import pytest
 from hengwen.bench.command import split_methods
 from hengwen.bench.drawing import Box, Dot, Drawing, Label, Line
 from hengwen.bench.editing import edited
+from hengwen.bench.references import REFERENCES
 from hengwen.bench.rows import NAMES
 from hengwen.bench.steps import gains
 from hengwen.cli import run
@@ -86,6 +87,26 @@ def test_the_steps_of_the_thesis_at_every_radius(labelled: Path, capsys: pytest.
     lines = capsys.readouterr().out.splitlines()
     assert sum(line.strip().startswith("≤") for line in lines) == 32
     assert lines[-1].split()[-6:] == ["0.6117", "0.7469", "0.8805", "+22%", "+18%", "+44%"]
+
+
+def test_the_steps_of_other_methods(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All of them: by the distance of their 64 bits where they have no other, with a dash where there is none."""
+    assert run(["bench", str(labelled), "--experiment", "steps", "--methods", ",".join(NAMES), "--lang", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert sum(line.strip().startswith("≤") for line in lines) == 32
+    within = next(line for line in lines if line.strip().startswith("≤ 31")).split()[2 : 2 + len(NAMES)]
+    assert [figure == "–" for figure in within] == [name in REFERENCES for name in NAMES]
+    assert lines[-1].split().count("–") > len(NAMES)
+
+
+def test_topics_for_every_method(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where none is named all stand in both tables, the whole check and the titles among them."""
+    path = tmp_path / "t.jsonl"
+    rows = [{"text": _text(f"{s}{i}"), "topic": s} for s in SUBJECTS[:6] for i in range(2)]
+    path.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in rows), encoding="utf-8")
+    assert run(["bench", str(path), "--experiment", "topics", "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert all(shown.count(f"\n{name} ") == 2 for name in NAMES)
 
 
 def test_topics_among_noise(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from hengwen.errors import HengwenError
-from hengwen.fingerprints import METHODS, Collection, Source, collect, make
+from hengwen.fingerprints import METHODS, Corpus, Source, corpus_of, make
 from hengwen.methods import METHODS as NAMES
 from hengwen.methods import PARAMETERS, Minhash, SimhashImproved, SimhashLexicons, parse_method
 
@@ -68,11 +68,11 @@ def _source(text: str, title: str) -> Source:
 
 
 @pytest.fixture
-def collection() -> Collection:
+def corpus() -> Corpus:
     """A text, the same with few changes, one about something else, and one without words."""
     text = _text(STEM, 1)
     changed = text.replace("志愿者", "义工", 2)
-    return collect(
+    return corpus_of(
         [
             _source(text, "社区垃圾分类调查"),
             _source(changed, "社区垃圾分类调查"),
@@ -88,9 +88,9 @@ def test_every_name_has_a_function_and_parameters() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_near_documents_have_near_and_different_ones_far_fingerprints(name: str, collection: Collection) -> None:
+def test_near_documents_have_near_and_different_ones_far_fingerprints(name: str, corpus: Corpus) -> None:
     """In the 64 bits that a check shows, whatever the method makes; nothing for a document without words."""
-    prints = make(collection, parse_method(name))
+    prints = make(corpus, parse_method(name))
     near, changed, other, empty = prints.documents().tolist()
     far = (near ^ other).bit_count()
     assert far >= 12
@@ -101,19 +101,19 @@ def test_near_documents_have_near_and_different_ones_far_fingerprints(name: str,
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_fingerprints_do_not_depend_on_the_order_of_the_documents(name: str, collection: Collection) -> None:
+def test_fingerprints_do_not_depend_on_the_order_of_the_documents(name: str, corpus: Corpus) -> None:
     """Words are numbered as they are met; nothing may follow from that."""
-    turned = collect(collection.sources[::-1])
+    turned = corpus_of(corpus.sources[::-1])
     method = parse_method(name)
-    assert make(collection, method).documents().tolist() == make(turned, method).documents().tolist()[::-1]
+    assert make(corpus, method).documents().tolist() == make(turned, method).documents().tolist()[::-1]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_collections_without_documents_or_words_are_harmless(name: str) -> None:
     """No error, and one fingerprint for each document."""
     method = parse_method(name)
-    assert make(collect([]), method).documents().tolist() == []
-    assert len(make(collect([Source(""), Source("，。\n")]), method).documents()) == 2
+    assert make(corpus_of([]), method).documents().tolist() == []
+    assert len(make(corpus_of([Source(""), Source("，。\n")]), method).documents()) == 2
 
 
 def test_parameters_are_read_from_the_name() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.errors import HengwenError
-from hengwen.fingerprints import Source, collect, make
+from hengwen.fingerprints import Source, corpus_of, make
 from hengwen.fingerprints.kinds import Bits, HashSets, Signatures, minima
 from hengwen.fingerprints.lexicons import Lexicons, lexicons_of, simhash_lexicons
 from hengwen.fingerprints.shingles import shingling, simhash_shingle
@@ -30,7 +30,7 @@ def _jaccard(a: set[str], b: set[str]) -> float:
 @given(TEXTS, st.integers(1, 5))
 def test_resemblance_is_that_of_the_sets_of_shingles(texts: list[str], size: int) -> None:
     """Intersection over union of the different runs of symbols, for each pair."""
-    near = nearness(shingling(collect(map(Source, texts)), Shingling(size)))
+    near = nearness(shingling(corpus_of(map(Source, texts)), Shingling(size)))
     for one, text in enumerate(texts):
         expected = [int(_jaccard(_grams(text, size), _grams(other, size)) * SHARE + 1e-6) for other in texts]
         assert near.of(one, np.arange(len(texts))).tolist() == expected
@@ -39,8 +39,8 @@ def test_resemblance_is_that_of_the_sets_of_shingles(texts: list[str], size: int
 @given(TEXTS)
 def test_a_sketch_that_holds_the_whole_set_is_exact(texts: list[str]) -> None:
     """As many smallest hashes as there are: the resemblance itself."""
-    collection = collect(map(Source, texts))
-    exact, sketched = (nearness(make(collection, parse_method(name))) for name in ("shingling", "shingling-sketch"))
+    corpus = corpus_of(map(Source, texts))
+    exact, sketched = (nearness(make(corpus, parse_method(name))) for name in ("shingling", "shingling-sketch"))
     for one in range(len(texts)):
         others = np.arange(len(texts))
         assert sketched.of(one, others).tolist() == exact.of(one, others).tolist()
@@ -68,8 +68,8 @@ def test_sketches_estimate_the_resemblance() -> None:
     """The smallest hashes of two texts that share most sentences, within a tenth."""
     draw = np.random.default_rng(1)
     lines = ["".join(map(chr, draw.integers(0x4E00, 0x9000, 30))) for _ in range(60)]
-    collection = collect([Source("\n".join(lines)), Source("\n".join(lines[10:]))])
-    levels = [int(nearness(make(collection, parse_method(n))).of(0, np.array([1]))[0]) for n in
+    corpus = corpus_of([Source("\n".join(lines)), Source("\n".join(lines[10:]))])
+    levels = [int(nearness(make(corpus, parse_method(n))).of(0, np.array([1]))[0]) for n in
               ("shingling:size=3", "shingling-sketch:size=3", "minhash:size=3,functions=512")]  # fmt: skip
     assert levels[0] > SHARE / 2
     assert max(levels) - min(levels) < SHARE / 10
@@ -77,7 +77,7 @@ def test_sketches_estimate_the_resemblance() -> None:
 
 def test_a_text_shorter_than_a_shingle_has_one_of_all_it_has() -> None:
     """Short texts keep a fingerprint."""
-    short = collect([Source("研究"), Source("研究"), Source("数据")])
+    short = corpus_of([Source("研究"), Source("研究"), Source("数据")])
     one, same, other = simhash_shingle(short, SimhashShingle(5)).documents().tolist()
     assert one == same != other
 
@@ -86,33 +86,33 @@ def test_i_match_wants_all_words_of_the_band_and_lexicons_forgive_one() -> None:
     """One changed word of the band breaks the signature, but not that of a lexicon that lacks it."""
     words = [chr(code) for code in range(0x4E00, 0x4E00 + 60)]
     texts = [" ".join(words), " ".join([*words[:-1], "书"]), " ".join(words)]
-    collection = collect(map(Source, texts))
-    whole = make(collection, parse_method("i-match:low=0,high=1")).values  # type: ignore[attr-defined]
+    corpus = corpus_of(map(Source, texts))
+    whole = make(corpus, parse_method("i-match:low=0,high=1")).values  # type: ignore[attr-defined]
     assert whole[0, 0] == whole[2, 0] != whole[1, 0]
-    parts = make(collection, IMatchLexicons(0, 1, lexicons=20, dropped=0.5)).values  # type: ignore[attr-defined]
+    parts = make(corpus, IMatchLexicons(0, 1, lexicons=20, dropped=0.5)).values  # type: ignore[attr-defined]
     assert not (parts[0] == parts[1]).all()
     assert nearness(Signatures(parts)).of(0, np.array([1]))[0] > 0
 
 
 def test_lexicons_drop_about_their_share_and_differ_from_each_other() -> None:
-    """Drawn by seed and word alone; words outside the collection are in none."""
+    """Drawn by seed and word alone; words outside the corpus are in none."""
     words = np.sort(np.random.default_rng(2).integers(0, 2**63, 20_000, dtype=np.uint64))
     lexicons = Lexicons(words, 3, 0.3, 1)
-    members = [lexicons.members(words, which) for which in range(3)]
+    members = lexicons.members(words)
     assert all(abs(part.mean() - 0.7) < 0.02 for part in members)
     assert abs((members[0] & members[1]).mean() - 0.49) < 0.02
-    assert not lexicons.members(words + np.uint64(2**63), 0).any()
-    assert not np.array_equal(members[0], Lexicons(words, 3, 0.3, 2).members(words, 0))
+    assert not lexicons.members(words + np.uint64(2**63)).any()
+    assert not np.array_equal(members[0], Lexicons(words, 3, 0.3, 2).members(words)[0])
 
 
 def test_lexicons_in_a_file_serve_later_documents(tmp_path: Path) -> None:
-    """Another collection with the same file: the same fingerprint for the same text, new words left out."""
+    """Another corpus with the same file: the same fingerprint for the same text, new words left out."""
     parameters = SimhashLexicons(lexicons=3, file=str(tmp_path / "kept.npz"))
     text = "研究数据的方法在图书馆里进行统计分析"
-    first = simhash_lexicons(collect([Source(text)]), parameters)
-    later = simhash_lexicons(collect([Source("完全不同的内容"), Source(f"{text}，宇宙飞船")]), parameters)
+    first = simhash_lexicons(corpus_of([Source(text)]), parameters)
+    later = simhash_lexicons(corpus_of([Source("完全不同的内容"), Source(f"{text}，宇宙飞船")]), parameters)
     assert later.values[1].tolist() == first.values[0].tolist()
-    kept = lexicons_of(collect([]), parameters)
+    kept = lexicons_of(corpus_of([]), parameters)
     assert (kept.number, kept.dropped, kept.seed) == (3, 0.3, 1)
 
 
@@ -121,13 +121,13 @@ def test_a_file_that_holds_no_lexicons_is_refused(tmp_path: Path, content: bytes
     """One sentence, and nothing in it is ever run."""
     (tmp_path / "x.npz").write_bytes(content)
     with pytest.raises(HengwenError, match="no lexicons"):
-        simhash_lexicons(collect([Source("研究")]), SimhashLexicons(file=str(tmp_path / "x.npz")))
+        simhash_lexicons(corpus_of([Source("研究")]), SimhashLexicons(file=str(tmp_path / "x.npz")))
 
 
 def test_lexicons_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
     """A folder that is not there."""
     with pytest.raises(HengwenError, match="cannot be written"):
-        simhash_lexicons(collect([Source("研究")]), SimhashLexicons(file=str(tmp_path / "no" / "x.npz")))
+        simhash_lexicons(corpus_of([Source("研究")]), SimhashLexicons(file=str(tmp_path / "no" / "x.npz")))
 
 
 @given(st.lists(st.lists(st.integers(0, 2**64 - 1), min_size=3, max_size=3), min_size=1, max_size=4))

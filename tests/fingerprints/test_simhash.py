@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.fingerprints import Source, collect
-from hengwen.fingerprints.features import gram_hashes, hash64, shingle_hashes
+from hengwen.fingerprints import Source, corpus_of
+from hengwen.fingerprints.counting import ones, vote_equally
+from hengwen.fingerprints.features import WordHashes, gram_hashes, hash64, shingle_hashes
 from hengwen.fingerprints.simhash import simhash, simhash_tfidf, stretch_fingerprints
 from hengwen.fingerprints.vote import SCALE, bits, pack, vote
 from hengwen.fingerprints.weights import heaviest
 from hengwen.methods import SimhashTfidf
-from hengwen.text.fold import fold
+from hengwen.text.fold import fold, mix
 from hengwen.text.words import words
 
 WORDS = st.lists(st.sampled_from(["的", "研究", "数据", "abc", "方法", "图书馆"]), max_size=12)
@@ -53,7 +54,9 @@ def test_hashes_are_those_of_every_other_process() -> None:
     """Values kept in files must never change: BLAKE2b of eight bytes, and the mixing of SplitMix64."""
     assert hash64("衡文") == int.from_bytes(blake2b("衡文".encode(), digest_size=8).digest(), "big")
     assert gram_hashes(np.array([1, 2, 3], dtype=np.uint32), 2).tolist() == _mixed([(1, 2), (2, 3)])
-    chained, bounds = shingle_hashes(np.array([5, 6, 7], dtype=np.uint64), np.array([0, 3, 3]), 2)
+    chained, bounds = shingle_hashes(
+        WordHashes.of(np.array([5, 6, 7], dtype=np.uint64)), np.arange(3), np.array([0, 3, 3]), 2
+    )
     assert chained.tolist() == [_chained(5, 6), _chained(6, 7)]
     assert bounds.tolist() == [0, 2, 2]
 
@@ -85,28 +88,28 @@ def _mixed(grams: list[tuple[int, ...]]) -> list[int]:
 
 @given(st.lists(WORDS, max_size=5))
 def test_simhash_is_charikars_vote(texts: list[list[str]]) -> None:
-    """A collection at a time gives what the definition gives one word at a time."""
-    collection = collect(documents_of(texts))
-    assert simhash(collection).documents().tolist() == [_plain(dict(Counter(text))) for text in texts]
+    """A corpus at a time gives what the definition gives one word at a time."""
+    corpus = corpus_of(documents_of(texts))
+    assert simhash(corpus).documents().tolist() == [_plain(dict(Counter(text))) for text in texts]
 
 
 @given(st.lists(WORDS, max_size=5), st.integers(1, 5))
 def test_tfidf_is_the_tutorials(texts: list[list[str]], most: int) -> None:
-    """The heaviest words by TF-IDF, whatever else is in the collection."""
-    collection = collect(documents_of(texts))
-    assert simhash_tfidf(collection, SimhashTfidf(most)).documents().tolist() == _tfidf(texts, most)
+    """The heaviest words by TF-IDF, whatever else is in the corpus."""
+    corpus = corpus_of(documents_of(texts))
+    assert simhash_tfidf(corpus, SimhashTfidf(most)).documents().tolist() == _tfidf(texts, most)
 
 
 @given(st.lists(st.text("研究数据方法图书馆的和在是", min_size=1, max_size=40), min_size=1, max_size=4))
 def test_the_reference_package_gives_the_same_bits(texts: list[str]) -> None:
     """Given the same words, frequencies and hash."""
     reference = pytest.importorskip("simhash").Simhash
-    collection = collect(map(Source, texts))
+    corpus = corpus_of(map(Source, texts))
     expected = [
         reference(dict(Counter(words(text))), hashfunc=lambda word: hash64(word.decode("utf-8"))).value
         for text in texts
     ]
-    assert simhash(collection).documents().tolist() == expected
+    assert simhash(corpus).documents().tolist() == expected
 
 
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=20))
@@ -153,3 +156,59 @@ def test_stretches_have_the_fingerprint_they_have_alone() -> None:
     assert stretch_fingerprints(folded.symbols, ranges).tolist() == single
     assert single[2] == 0
     assert single[3] != 0
+
+
+@given(st.lists(st.integers(0, 700), min_size=1, max_size=40), st.integers(0, 2**32 - 1))
+def test_bits_are_counted_as_one_by_one(lengths: list[int], seed: int) -> None:
+    """Blocks that are full, begun and empty; bounds anywhere."""
+    hashes = np.random.default_rng(seed).integers(0, 2**64, sum(lengths), dtype=np.uint64)
+    bounds = np.concatenate(([0], np.cumsum(lengths))).astype(np.int64)
+    parts = [bits(hashes[first:last]) for first, last in itertools.pairwise(bounds)]
+    assert ones(hashes, bounds).tolist() == [part.sum(axis=0, dtype=np.int64).tolist() for part in parts]
+
+
+@pytest.mark.parametrize("length", [10, 70_000])
+def test_equal_votes_are_votes_of_weight_1(length: int) -> None:
+    """Short stretches, and one that goes through several rounds with every bit set."""
+    hashes = np.random.default_rng(length).integers(0, 2**64, 3 * length, dtype=np.uint64)
+    hashes[length : 2 * length] = 2**64 - 1
+    bounds = np.arange(4) * length
+    counted = pack(2 * ones(hashes, bounds) > length)
+    assert counted.tolist() == vote(hashes, np.ones(len(hashes), dtype=np.int64), bounds).tolist()
+    assert vote_equally(hashes, bounds).tolist() == counted.tolist()
+
+
+@given(
+    st.lists(st.lists(st.integers(0, 3), max_size=30), max_size=8),
+    st.lists(st.integers(0, 9), min_size=300, max_size=400),
+    st.integers(1, 40),
+)
+def test_the_heaviest_are_the_same_alone_and_together(short: list[list[int]], long: list[int], most: int) -> None:
+    """Short stretches are sorted at once, long ones each by itself; of equally heavy ones the smaller hash."""
+    stretches = [*short, long, *short]
+    flat = np.array([weight for stretch in stretches for weight in stretch], dtype=np.int64)
+    bounds = np.concatenate(([0], np.cumsum(list(map(len, stretches))))).astype(np.int64)
+    hashes = mix(np.arange(len(flat), dtype=np.uint64))
+    kept, ends = heaviest(flat, hashes, bounds, most)
+    wanted = [
+        sorted(sorted(range(first, last), key=lambda place: (-flat[place], hashes[place]))[:most])
+        for first, last in itertools.pairwise(bounds.tolist())
+    ]
+    assert kept.tolist() == [place for places in wanted for place in places]
+    assert np.diff(ends).tolist() == list(map(len, wanted))
+
+
+def test_short_documents_among_long_ones_keep_one_shingle() -> None:
+    """Of all their words; documents side by side never mix."""
+    hashes = WordHashes.of(np.arange(10, 20, dtype=np.uint64))
+    texts = [[0, 1, 2, 3, 4, 5], [6], [7, 8], [], [9, 0, 1], [2, 3, 4, 5, 6]]
+    bounds = np.concatenate(([0], np.cumsum(list(map(len, texts))))).astype(np.int64)
+    for size in range(1, 6):
+        found, ends = shingle_hashes(hashes, np.array([word for text in texts for word in text]), bounds, size)
+        wanted = [
+            [_chained(*(10 + word for word in text[i : i + size])) for i in range(max(1, len(text) - size + 1))]
+            if text else []
+            for text in texts
+        ]  # fmt: skip
+        assert found.tolist() == [each for shingles in wanted for each in shingles]
+        assert np.diff(ends).tolist() == list(map(len, wanted))

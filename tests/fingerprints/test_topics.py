@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.bench.sets import source_of
-from hengwen.fingerprints import Source, collect
+from hengwen.fingerprints import Source, corpus_of
 from hengwen.fingerprints.rabin import POLYNOMIAL, rabin, rabin_all
 from hengwen.fingerprints.topics import drpkp
 from hengwen.fingerprints.vote import SCALE
@@ -70,7 +70,7 @@ def _vote(weights: dict[str, float]) -> int:
 def test_a_paragraph_is_the_vote_of_its_topic_words(window: int, near: float) -> None:
     """Frequency, context and position by the formulae, counted by hand."""
     text = "图书馆的读者。\n图书馆有书架、书架、书架，在很远很远很远很远很远很远很远很远的地方有座位"
-    made = drpkp(collect([source_of(text, "书架")]), Drpkp(window=window))
+    made = drpkp(corpus_of([source_of(text, "书架")]), Drpkp(window=window))
     first = {"图书馆": 1 / 2 + near + 0.05 + 0.05 + 0.05, "读者": 1 / 2 + near + 0.05 + 0.05}
     second = {
         "图书馆": 1 / 6 + near + 0.05 + 0.05 + 0.05,
@@ -86,7 +86,7 @@ def test_only_the_most_probable_words_count() -> None:
     words = ["图书馆", "读者", "书架", "座位", "数据", "统计", "方法", "社区", "居民", "街道"]
     twice = "。".join(words * 2)
     a, b, c = drpkp(
-        collect([Source(twice), Source(f"{twice}。垃圾"), Source(f"{twice}。垃圾垃圾垃圾")])
+        corpus_of([Source(twice), Source(f"{twice}。垃圾"), Source(f"{twice}。垃圾垃圾垃圾")])
     ).values.tolist()
     assert a == b != c
 
@@ -95,7 +95,7 @@ def test_documents_match_by_the_share_of_their_paragraphs() -> None:
     """Two of three paragraphs on one side, two of two on the other."""
     kept = ["图书馆向读者开放座位预约系统。", "社区居民参加垃圾分类问卷调查。"]
     texts = ["\n".join([*kept, "天文台观测彗星轨道变化。"]), "\n".join(kept), "火车到达车站。"]
-    prints = drpkp(collect([source_of(text, "") for text in texts]), Drpkp(radius=8))
+    prints = drpkp(corpus_of([source_of(text, "") for text in texts]), Drpkp(radius=8))
     levels = nearness(prints).of(0, np.arange(3)).tolist()
     assert levels[1] == SHARE * 4 // 5
     assert levels[2] == 0
@@ -103,5 +103,5 @@ def test_documents_match_by_the_share_of_their_paragraphs() -> None:
 
 def test_paragraphs_without_nouns_and_verbs_have_no_fingerprint() -> None:
     """Punctuation, function words, blank lines."""
-    prints = drpkp(collect([source_of("的了吗\n\n……\n图书馆", "")]))
+    prints = drpkp(corpus_of([source_of("的了吗\n\n……\n图书馆", "")]))
     assert len(prints.values) == 1

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -169,6 +169,9 @@ class Answers(Dialogs):
         self.target: Path | None = folder / "report.html"
         self.told: list[str] = []
         self.faults: list[BaseException] = []
+        self.offered: list[str] = []
+        self.opened: list[Path] = []
+        self.accepts = True
 
     def folder(self, parent: QWidget, start: str) -> tuple[Path, ...]:
         return self.chosen
@@ -181,6 +184,14 @@ class Answers(Dialogs):
 
     def tell(self, parent: QWidget, text: str) -> None:
         self.told.append(text)
+
+    def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:
+        self.offered.append(text)
+        if self.accepts:
+            accepted()
+
+    def open_path(self, path: Path) -> None:
+        self.opened.append(path)
 
     def fault(self, parent: QWidget | None, fault: BaseException) -> None:
         self.faults.append(fault)

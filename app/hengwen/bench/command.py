@@ -11,7 +11,6 @@ from hengwen.bench.table import Table, compare_methods
 from hengwen.bench.topics import near_duplicates, same_topics
 from hengwen.bench.writing import insist_suffix, write_table
 from hengwen.errors import HengwenError, message
-from hengwen.methods import METHODS, TitleCosine
 from hengwen.progress import Progress
 from hengwen.terminal import Terminal
 
@@ -59,11 +58,11 @@ def _tables(
 ) -> Sequence[Table]:
     with terminal.progress() as progress:
         if experiment == STEPS:
-            steps = run_steps(_judged(judged), progress)
+            steps = run_steps(_judged(judged), methods, progress)
             show_steps(terminal, steps)
             return [steps.table]
         if experiment == TOPICS:
-            chosen = methods or [name for name in METHODS if name != TitleCosine.name]
+            chosen = methods or NAMES
             tables = [compare_methods(part(judged), chosen, progress) for part in (near_duplicates, same_topics)]
         else:
             tables = [_compare(_judged(judged), methods, progress)]

@@ -8,7 +8,7 @@ import numpy as np
 from hengwen.bench.sets import LabelledSet
 from hengwen.document import Document, Role
 from hengwen.errors import HengwenError, message
-from hengwen.fingerprints.collection import Source
+from hengwen.fingerprints.corpus import Source
 from hengwen.fingerprints.features import hash64
 from hengwen.matching.fingerprinting import source_of_document
 from hengwen.readers.supervisor import read_all

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.checking import compare_documents
 from hengwen.document import Content, Document, Paragraph
-from hengwen.fingerprints.collection import Collection
+from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import HashSets
 from hengwen.fingerprints.shingles import symbol_sets
 from hengwen.fingerprints.weights import tfidf
@@ -24,14 +24,14 @@ class CosineNearness:
 
     most = SHARE
 
-    def __init__(self, collection: Collection) -> None:
-        words = collection.counts
+    def __init__(self, corpus: Corpus) -> None:
+        words = corpus.counts
         weights = tfidf(words)
-        norms = np.sqrt(np.bincount(words.owners, weights**2, minlength=len(collection)))
+        norms = np.sqrt(np.bincount(words.owners, weights**2, minlength=len(corpus)))
         self._weights = weights / np.maximum(norms, 1e-300)[words.owners]
         self._words, self._bounds, self._owners = words.words, words.bounds, words.owners
         self._order = np.argsort(words.words, kind="stable")
-        self._edges = np.searchsorted(words.words[self._order], np.arange(len(collection.vocabulary.words) + 1))
+        self._edges = np.searchsorted(words.words[self._order], np.arange(len(corpus.vocabulary.words) + 1))
         self.size = self._weights.nbytes + self._words.nbytes
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
@@ -51,8 +51,8 @@ class ContainmentNearness:
 
     most = SHARE
 
-    def __init__(self, collection: Collection) -> None:
-        sets = symbol_sets(collection.symbols, 8)
+    def __init__(self, corpus: Corpus) -> None:
+        sets = symbol_sets(corpus.symbols, 8)
         self._overlap = Overlap(sets)
         self.size = sets.size
 
@@ -71,12 +71,12 @@ class GramNearness:
 
     most = SHARE
 
-    def __init__(self, collection: Collection) -> None:
-        sets = _joined([symbol_sets(collection.symbols, size) for size in GRAMS])
+    def __init__(self, corpus: Corpus) -> None:
+        sets = _joined([symbol_sets(corpus.symbols, size) for size in GRAMS])
         self._overlap = Overlap(sets)
-        self._weights = np.log1p(len(collection) / np.maximum(1, self._overlap.frequency)) ** 2
-        owners = np.repeat(np.arange(len(collection)), self._overlap.sizes)
-        self._totals = np.bincount(owners, self._weights, len(collection))
+        self._weights = np.log1p(len(corpus) / np.maximum(1, self._overlap.frequency)) ** 2
+        owners = np.repeat(np.arange(len(corpus)), self._overlap.sizes)
+        self._totals = np.bincount(owners, self._weights, len(corpus))
         self.size = sets.size
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
@@ -97,10 +97,10 @@ class CheckNearness:
 
     most = SHARE
 
-    def __init__(self, collection: Collection) -> None:
+    def __init__(self, corpus: Corpus) -> None:
         documents = [
             Document(f"{place}", "", Content(s.text, tuple(map(Paragraph, s.paragraphs)), s.title or None))
-            for place, s in enumerate(collection.sources)
+            for place, s in enumerate(corpus.sources)
         ]
         report = compare_documents(documents)
         self._found = {
@@ -116,12 +116,12 @@ class CheckNearness:
 
 
 class Reference(Nearness, Protocol):
-    """Nearness that is made from a collection; `size`: bytes that it keeps."""
+    """Nearness that is made from a corpus; `size`: bytes that it keeps."""
 
     size: int
 
 
-REFERENCES: dict[str, Callable[[Collection], Reference]] = {
+REFERENCES: dict[str, Callable[[Corpus], Reference]] = {
     "tfidf-cosine": CosineNearness,
     "containment": ContainmentNearness,
     "rare-grams": GramNearness,

@@ -9,7 +9,7 @@ from typing import TypeVar
 from hengwen.bench.measures import Quality, Tally, tally
 from hengwen.bench.references import REFERENCES
 from hengwen.bench.sets import LabelledSet
-from hengwen.fingerprints import Collection, Fingerprints, make
+from hengwen.fingerprints import Corpus, Fingerprints, make
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.vote import BITS
 from hengwen.matching.nearness import SHARE, BitNearness, Nearness, TitleNearness, nearness
@@ -47,7 +47,7 @@ class Row:
     """What was measured about one method; `seconds` are wall time, `size` bytes of all fingerprints of the
     `documents`.
 
-    `shown`: average precision of the 64 bits that a check shows, None where the method has no others.
+    `bits`: the same for the 64 bits that a check shows, None where the method has no others.
     """
 
     method: str
@@ -57,7 +57,7 @@ class Row:
     pair_seconds: float
     size: int
     documents: int
-    shown: float | None
+    bits: Tally | None
 
     @property
     def at_usual(self) -> Quality:
@@ -73,6 +73,16 @@ class Row:
     def best(self) -> int:
         """The best threshold on all pairs."""
         return self.tally.best()
+
+    @cached_property
+    def shown(self) -> float | None:
+        """Area under precision against recall of the 64 bits that a check shows, where they are not the method's."""
+        return None if self.bits is None else self.bits.area()
+
+    def within(self, radius: int) -> Quality | None:
+        """Quality within a Hamming distance: the method's own, or that of the 64 bits; None for what has neither."""
+        found = self.tally if self.tally.counts.shape[2] == BITS + 1 else self.bits
+        return None if found is None else found.at(BITS - radius)
 
     @cached_property
     def area(self) -> float:
@@ -91,28 +101,28 @@ def threshold(level: int, most: int) -> str:
     return f"≥ {level / SHARE:g}" if most == SHARE else f"≥ {level}"
 
 
-def measure(method: str, collection: Collection, judged: LabelledSet) -> Row:
+def measure(method: str, corpus: Corpus, judged: LabelledSet) -> Row:
     """Make the fingerprints of a method and compare all judged pairs. Raises `HengwenError` for an unknown method."""
     if method in REFERENCES:
-        return _reference(method, collection, judged)
+        return _reference(method, corpus, judged)
     parameters = parse_method(method)
-    seconds, prints = _timed(lambda: make(collection, parameters))
+    seconds, prints = _timed(lambda: make(corpus, parameters))
     began = time.perf_counter()
-    counted = tally(_nearness(parameters, collection, prints), judged)
+    counted = tally(_nearness(parameters, corpus, prints), judged)
     pair_seconds = time.perf_counter() - began
     single = isinstance(prints, Bits) and prints.values.shape[1] == 1 and not isinstance(parameters, TitleCosine)
-    shown = None if single else tally(BitNearness(Bits.single(prints.documents())), judged).area()
+    shown = None if single else tally(BitNearness(Bits.single(prints.documents())), judged)
     return Row(method, _usual(parameters.name), counted, seconds, pair_seconds, prints.size, len(judged), shown)
 
 
-def _nearness(parameters: Parameters, collection: Collection, prints: Fingerprints) -> Nearness:
+def _nearness(parameters: Parameters, corpus: Corpus, prints: Fingerprints) -> Nearness:
     if isinstance(parameters, TitleCosine):
-        return TitleNearness([source.terms for source in collection.sources])
+        return TitleNearness([source.terms for source in corpus.sources])
     return nearness(prints)
 
 
-def _reference(name: str, collection: Collection, judged: LabelledSet) -> Row:
-    seconds, made = _timed(lambda: REFERENCES[name](collection))
+def _reference(name: str, corpus: Corpus, judged: LabelledSet) -> Row:
+    seconds, made = _timed(lambda: REFERENCES[name](corpus))
     began = time.perf_counter()
     counted = tally(made, judged)
     return Row(name, _usual(name), counted, seconds, time.perf_counter() - began, made.size, len(judged), None)
@@ -132,15 +142,16 @@ def _timed(make_it: Callable[[], _Made]) -> tuple[float, _Made]:
     return min(times), made
 
 
-def shared_seconds(collection: Collection) -> dict[str, float]:
+def shared_seconds(corpus: Corpus) -> dict[str, float]:
     """Make what several methods share, once; how long each part took."""
     seconds = {}
     parts: dict[str, Sequence[Callable[[], object]]] = {
-        "hashes": (lambda: collection.vocabulary.hashes, lambda: collection.counts.document_frequency,
-                   lambda: collection.counts.owners, lambda: collection.counts.totals),
-        "tags": (lambda: collection.vocabulary.nominal, lambda: collection.vocabulary.stop),
-        "places": (lambda: collection.paragraphs, lambda: collection.opens, lambda: collection.titles),
-        "symbols": (lambda: collection.symbols,),
+        "hashes": (lambda: corpus.vocabulary.hashes, lambda: corpus.counts.document_frequency,
+                   lambda: corpus.counts.owners, lambda: corpus.counts.totals),
+        "tags": (lambda: corpus.vocabulary.nominal, lambda: corpus.vocabulary.stop, lambda: corpus.vocabulary.lengths,
+                 lambda: corpus.vocabulary.latin),
+        "places": (lambda: corpus.paragraphs, lambda: corpus.opens, lambda: corpus.titles),
+        "symbols": (lambda: corpus.symbols,),
     }  # fmt: skip
     for name, making in parts.items():
         began = time.perf_counter()

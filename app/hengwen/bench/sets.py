@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from hengwen.document import Span
 from hengwen.errors import HengwenError, message
-from hengwen.fingerprints.collection import Source
+from hengwen.fingerprints.corpus import Source
 from hengwen.fingerprints.features import hash64
 from hengwen.matching.titles import title_words
 

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from hengwen.bench.measures import Quality
 from hengwen.bench.rows import Row
-from hengwen.bench.steps import CLAIMED, FARTHEST, Steps, gains
+from hengwen.bench.steps import FARTHEST, Steps, gains
 from hengwen.bench.table import Table
 from hengwen.errors import message
 from hengwen.terminal import Terminal
@@ -70,7 +70,12 @@ def show_steps(terminal: Terminal, steps: Steps) -> None:
         grid.add_column(f"Δ {name}", justify="right")
     lines = [(f"≤ {radius}", steps.at(radius)) for radius in range(FARTHEST + 1)]
     lines.append((terminal.say(message("best of the other half")), steps.at_best()))
-    lines.append((terminal.say(message("published")), list(CLAIMED.values())))
+    lines.append((terminal.say(message("published")), steps.claimed))
     for head, values in lines:
-        grid.add_row(head, *(f"{value:.4f}" for value in values), *(f"{gain:+.0%}" for gain in gains(values)))
+        grid.add_row(head, *(_figure(value, ".4f") for value in values), *(_figure(g, "+.0%") for g in gains(values)))
     terminal.out.print(grid)
+
+
+def _figure(value: float, form: str) -> str:
+    """A figure, or a dash for none."""
+    return "–" if value != value else f"{value:{form}}"  # noqa: PLR0124 - NaN

@@ -4,10 +4,8 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hengwen.bench.rows import measure
 from hengwen.bench.sets import LabelledSet
-from hengwen.bench.table import Table, prepare
-from hengwen.fingerprints.vote import BITS
+from hengwen.bench.table import Table, compare_methods
 from hengwen.progress import Progress, silent
 
 CLAIMED = {"simhash": 0.6117, "simhash-shingle": 0.7469, "simhash-lexicons": 0.8805}
@@ -28,8 +26,14 @@ class Steps:
         return tuple(row.method for row in self.table.rows)
 
     def at(self, radius: int) -> list[float]:
-        """F1 of each method where a distance of at most `radius` is a match."""
-        return [row.tally.at(BITS - radius).f1 for row in self.table.rows]
+        """F1 of each method's 64 bits where a distance of at most `radius` is a match; NaN for what makes none."""
+        found = [row.within(radius) for row in self.table.rows]
+        return [float("nan") if quality is None else quality.f1 for quality in found]
+
+    @property
+    def claimed(self) -> list[float]:
+        """F of the thesis, NaN for other methods."""
+        return [CLAIMED.get(name, float("nan")) for name in self.names]
 
     def at_best(self) -> list[float]:
         """F1 of each method at its own best threshold, chosen on the other half."""
@@ -42,9 +46,6 @@ def gains(values: Sequence[float]) -> list[float]:
     return [after / before - 1 if before else float("inf") for before, after in pairs]
 
 
-def run_steps(judged: LabelledSet, progress: Progress = silent) -> Steps:
-    """Measure the three methods of the thesis on a set."""
-    collection, shared = prepare(judged, progress)
-    rows = tuple(measure(name, collection, judged) for name in CLAIMED)
-    pairs = len(judged) * (len(judged) - 1) // 2 if judged.whole else len(judged.pairs)
-    return Steps(Table(judged.name, len(judged), pairs, int(judged.same.sum()), shared, rows))
+def run_steps(judged: LabelledSet, methods: Sequence[str] | None = None, progress: Progress = silent) -> Steps:
+    """Measure the three methods of the thesis on a set, or others in their place. Raises `HengwenError`."""
+    return Steps(compare_methods(judged, methods or list(CLAIMED), progress))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hengwen.bench.rows import Row, measure, shared_seconds
 from hengwen.bench.sets import LabelledSet
-from hengwen.fingerprints import Collection, Source, collect
+from hengwen.fingerprints import Corpus, Source, corpus_of
 from hengwen.progress import Progress, Stage, Step, silent
 
 
@@ -24,22 +24,22 @@ class Table:
 
 def compare_methods(judged: LabelledSet, methods: Sequence[str], progress: Progress = silent) -> Table:
     """Measure each method on all judged pairs of a set. Raises `HengwenError` for an unknown method."""
-    collection, shared = prepare(judged, progress)
+    corpus, shared = prepare(judged, progress)
     rows = []
     for done, method in enumerate(methods):
         progress(Step(Stage.RETRIEVAL, done, len(methods), method))
-        rows.append(measure(method, collection, judged))
+        rows.append(measure(method, corpus, judged))
     progress(Step(Stage.RETRIEVAL, len(methods), len(methods)))
     pairs = len(judged) * (len(judged) - 1) // 2 if judged.whole else len(judged.pairs)
     return Table(judged.name, len(judged), pairs, int(judged.same.sum()), shared, tuple(rows))
 
 
-def prepare(judged: LabelledSet, progress: Progress = silent) -> tuple[Collection, dict[str, float]]:
+def prepare(judged: LabelledSet, progress: Progress = silent) -> tuple[Corpus, dict[str, float]]:
     """The words of a set and all else that methods share, made once, and how long each took."""
     began = time.perf_counter()
-    collection = collect(_told(judged.sources, progress))
+    corpus = corpus_of(_told(judged.sources, progress))
     words = time.perf_counter() - began
-    return collection, {"words": words, **shared_seconds(collection)}
+    return corpus, {"words": words, **shared_seconds(corpus)}
 
 
 def _told(sources: Sequence[Source], progress: Progress) -> Iterator[Source]:

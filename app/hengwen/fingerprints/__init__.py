@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from hengwen.fingerprints.collection import Collection, Source, collect
+from hengwen.fingerprints.corpus import Corpus, Source, corpus_of
 from hengwen.fingerprints.imatch import i_match, i_match_lexicons
 from hengwen.fingerprints.improved import simhash_improved
 from hengwen.fingerprints.kinds import Fingerprints
@@ -14,10 +14,10 @@ from hengwen.fingerprints.titles import title_cosine
 from hengwen.fingerprints.topics import drpkp
 from hengwen.methods import Parameters
 
-__all__ = ["METHODS", "Collection", "Fingerprints", "Source", "collect", "make"]
+__all__ = ["METHODS", "Corpus", "Fingerprints", "Source", "corpus_of", "make"]
 
-Method = Callable[[Collection, Any], Fingerprints]
-"""A collection and the method's parameters → the fingerprints of its documents."""
+Method = Callable[[Corpus, Any], Fingerprints]
+"""A corpus and the method's parameters → the fingerprints of its documents."""
 
 METHODS: dict[str, Method] = {
     "simhash": simhash,
@@ -35,6 +35,6 @@ METHODS: dict[str, Method] = {
 }
 
 
-def make(collection: Collection, parameters: Parameters) -> Fingerprints:
-    """The fingerprints of a collection by the method whose parameters these are."""
-    return METHODS[parameters.name](collection, parameters)
+def make(corpus: Corpus, parameters: Parameters) -> Fingerprints:
+    """The fingerprints of a corpus by the method whose parameters these are."""
+    return METHODS[parameters.name](corpus, parameters)

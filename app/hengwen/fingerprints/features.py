@@ -1,6 +1,7 @@
 """Stable 64-bit hashes of words and of runs of symbols, the same in every process, system and version."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,8 +9,9 @@ from numpy.typing import NDArray
 from hengwen.text.fold import mix
 from hengwen.text.hashing import hash64
 
-__all__ = ["gram_hashes", "gram_hashes_at", "hash64", "shingle_hashes"]
+__all__ = ["WordHashes", "gram_hashes", "gram_hashes_at", "hash64", "pieces", "shingle_hashes"]
 
+_PIECE = 1 << 17  # words, 1 MB of hashes
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -36,22 +38,51 @@ def _hashes(columns: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint64]:
     return mix(hashes)
 
 
+@dataclass(frozen=True, slots=True)
+class WordHashes:
+    """The hashes of a vocabulary, uint64, shape (words,): as they are, and as the first of a shingle."""
+
+    plain: NDArray[np.uint64]
+    mixed: NDArray[np.uint64]
+
+    @classmethod
+    def of(cls, hashes: NDArray[np.uint64]) -> "WordHashes":
+        """Mix them once for all shingles."""
+        return cls(hashes, mix(hashes))
+
+
 def shingle_hashes(
-    words: NDArray[np.uint64], bounds: NDArray[np.int64], size: int
+    hashes: WordHashes, ids: NDArray[np.integer], bounds: NDArray[np.int64], size: int
 ) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
     """Hash of each run of `size` words within a document, and the bounds of the documents' shingles.
 
-    `words`: uint64, shape (n,), a hash of each word; `bounds`: shape (documents + 1,). A document of fewer words has
-    one shingle of all of them, so that short texts keep a fingerprint; one without words has none.
+    `hashes`: those of the vocabulary; `ids`: shape (n,), the number of each word in it; `bounds`: shape
+    (documents + 1,). A document of fewer words has one shingle of all of them, so that short texts keep a fingerprint;
+    one without words has none. Returns uint64 hashes and int64 bounds.
     """
     lengths = np.diff(bounds)
-    counts = np.where(lengths >= size, lengths - size + 1, np.minimum(lengths, 1))
-    ends = np.concatenate(([0], np.cumsum(counts)))
-    places = np.arange(ends[-1]) + np.repeat(bounds[:-1] - ends[:-1], counts)
-    last = np.repeat(bounds[1:], counts)
-    hashes = np.zeros(len(places), dtype=np.uint64)
-    for step in range(size):
-        inside = places + step < last
-        word = words[np.minimum(places + step, max(0, len(words) - 1))] if len(words) else hashes
-        hashes = np.where(inside, mix(hashes * _FACTOR + word), hashes)
-    return hashes, ends
+    short = np.flatnonzero((lengths > 0) & (lengths < size))
+    chained = hashes.mixed.take(ids, mode="clip")
+    keeps = np.ones(len(ids), dtype=bool)
+    for step in range(1, size):
+        word = hashes.plain.take(ids[step:], mode="clip")
+        done = bounds[short[lengths[short] <= step]]  # documents at their end, whose only shingle is whole
+        whole = chained[done]
+        word += chained[: len(word)] * _FACTOR
+        chained[: len(word)] = mix(word)
+        chained[done] = whole
+        keeps[bounds[1:][lengths >= step] - step] = False
+    keeps[bounds[short]] = True
+    ends = np.concatenate(([0], np.cumsum(np.where(lengths < size, np.minimum(lengths, 1), lengths - size + 1))))
+    return chained[keeps], ends
+
+
+def pieces(bounds: NDArray[np.int64]) -> Iterator[slice]:
+    """Documents that stand together and have about as many words as the processor's cache holds, one slice after the
+    other: what is done to one piece at a time takes half as long.
+    """
+    first = 0
+    while first < len(bounds) - 1:
+        last = max(first + 1, int(np.searchsorted(bounds, bounds[first] + _PIECE, "right")) - 1)
+        yield slice(first, last)
+        first = last

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.collection import Collection, Vocabulary
+from hengwen.fingerprints.corpus import Corpus, Vocabulary
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import tfidf, whole
@@ -24,63 +24,67 @@ LETTERS = 3
 """Latin letters that count as one character of length (ours: `kubernetes` is no five times as telling as 教育)."""
 
 
-def simhash_improved(collection: Collection, parameters: SimhashImproved = SimhashImproved()) -> Bits:  # noqa: B008
+def simhash_improved(corpus: Corpus, parameters: SimhashImproved = SimhashImproved()) -> Bits:  # noqa: B008
     """Simhash with w = TF-IDF × part of speech × length × marker × title, stop words left out.
 
     Part of speech: nouns and verbs weigh 2, others 1 (ours). Length: (len - min + 1) / (max - min + 1) over the words
-    of the collection, the source's formula with 1 added so that the shortest keep a weight; lengths are cut at 6, or
+    of the corpus, the source's formula with 1 added so that the shortest keep a weight; lengths are cut at 6, or
     one word of 60 letters would make all others equal (both ours). Marker: 5 for words in a clause that begins with a
     word of `markers.txt` (or follows one that is nothing else, as in 总之，…), else 1; a word that also stands
     elsewhere in the document weighs the mean over its occurrences (ours: the source has one weight for a word and does
     not say which). Title: 5 for words of the title, else 1. Each factor can be switched off. Bits of shape
     (documents, 1); 0 for a document without words.
     """
-    words = collection.counts
-    vocabulary = collection.vocabulary
+    words = corpus.counts
+    vocabulary = corpus.vocabulary
     weights = tfidf(words)
     if parameters.part:
         weights *= np.where(vocabulary.nominal, NOMINAL, 1)[words.words]
     if parameters.length:
         weights *= _length(vocabulary)[words.words]
     if parameters.marker:
-        weights *= 1 + (EMPHASIS - 1) * _marked(collection)
+        weights *= 1 + (EMPHASIS - 1) * _marked(corpus)
     if parameters.title:
-        weights *= np.where(collection.titled(words.owners, words.words), EMPHASIS, 1)
+        weights *= np.where(corpus.titled(words.owners, words.words), EMPHASIS, 1)
     weights *= ~vocabulary.stop[words.words]
     return Bits.single(vote(vocabulary.hashes[words.words], whole(weights), words.bounds))
 
 
 def _length(vocabulary: Vocabulary) -> NDArray[np.float64]:
     """The factor of each word of the vocabulary, above 0 and at most 1."""
-    latin = np.fromiter((word.isascii() for word in vocabulary.words), dtype=bool, count=len(vocabulary.words))
-    lengths = np.minimum(np.where(latin, -(-vocabulary.lengths // LETTERS), vocabulary.lengths), LONGEST)
+    lengths = np.minimum(np.where(vocabulary.latin, -(-vocabulary.lengths // LETTERS), vocabulary.lengths), LONGEST)
     low, high = (int(lengths.min()), int(lengths.max())) if len(lengths) else (0, 0)
     return np.asarray((lengths - low + 1) / (high - low + 1))
 
 
-def _marked(collection: Collection) -> NDArray[np.float64]:
+def _marked(corpus: Corpus) -> NDArray[np.float64]:
     """Share of the occurrences of each word of a document that stand in a marked clause, shape of `counts.words`."""
-    clause = np.cumsum(collection.opens) - 1
-    marked = _marked_clauses(collection)[clause] if len(clause) else np.zeros(0, dtype=bool)
-    size = max(1, len(collection.vocabulary.words))
-    owners = np.repeat(np.arange(len(collection)), np.diff(collection.bounds))
-    words = collection.counts
-    places = np.searchsorted(words.owners * size + words.words, (owners * size + collection.ids)[marked])
+    firsts = np.append(np.flatnonzero(corpus.opens), len(corpus.ids))
+    marked = np.flatnonzero(np.repeat(_marked_clauses(corpus, firsts), np.diff(firsts)))
+    size = max(1, len(corpus.vocabulary))
+    owners = np.searchsorted(corpus.bounds, marked, "right") - 1
+    words = corpus.counts
+    places = np.searchsorted(words.owners * size + words.words, owners * size + corpus.ids[marked])
     return np.bincount(places, minlength=len(words.words)) / words.counts
 
 
-def _marked_clauses(collection: Collection) -> NDArray[np.bool_]:
-    """Which clauses begin with the words of a marker, or follow one that is nothing else (总之，…): (clauses,)."""
-    firsts = np.flatnonzero(collection.opens)
-    ends = np.append(firsts[1:], len(collection.ids))
-    numbers = {word: number for number, word in enumerate(collection.vocabulary.words)}
-    marked, alone = np.zeros(len(firsts), dtype=bool), np.zeros(len(firsts), dtype=bool)
-    for marker in sorted(word_list("markers.txt")):
-        parts = [numbers.get(part, -1) for part in find_words(marker)]
-        agrees = (firsts + len(parts) <= ends) & bool(parts)
-        for step, number in enumerate(parts):
-            agrees[agrees] = collection.ids[firsts[agrees] + step] == number
-        marked |= agrees
-        alone |= agrees & (firsts + len(parts) == ends)
-    follows = np.append(False, alone[:-1])[: len(alone)] & ~np.isin(firsts, collection.bounds)  # not across documents
+def _marked_clauses(corpus: Corpus, bounds: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which clauses begin with the words of a marker, or follow one that is nothing else (总之，…): (clauses,).
+
+    `bounds`: int64, shape (clauses + 1,), the first word of each clause, then the number of words.
+    """
+    marked, alone = np.zeros(len(bounds) - 1, dtype=bool), np.zeros(len(bounds) - 1, dtype=bool)
+    markers = [[corpus.vocabulary.numbers.get(part, -1) for part in find_words(m)] for m in word_list("markers.txt")]
+    opening = np.zeros(len(corpus.vocabulary) + 1, dtype=bool)
+    opening[[marker[0] for marker in markers if marker]] = True
+    opening[-1] = False
+    some = np.flatnonzero(opening[corpus.ids[bounds[:-1]]])  # the only clauses that any marker can begin
+    firsts, ends = bounds[some], bounds[some + 1]
+    for marker in filter(None, markers):
+        agrees = firsts + len(marker) <= ends
+        for step, number in enumerate(marker):
+            agrees[agrees] = corpus.ids[firsts[agrees] + step] == number
+        marked[some] |= agrees
+        alone[some] |= agrees & (firsts + len(marker) == ends)
+    follows = np.append(False, alone[:-1])[: len(alone)] & ~np.isin(bounds[:-1], corpus.bounds)  # not across documents
     return marked | follows

@@ -10,14 +10,15 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.vote import BITS, bits, pack, vote_equally
+from hengwen.fingerprints.counting import vote_equally
+from hengwen.fingerprints.vote import BITS, bits, pack
 from hengwen.text.fold import mix
 
 _NOTHING = np.uint32(0xFFFFFFFF)  # the minimum over an empty set
 
 
 class Fingerprints(Protocol):
-    """The fingerprints of the documents of a collection."""
+    """The fingerprints of the documents of a corpus."""
 
     @property
     def size(self) -> int:

@@ -8,17 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.errors import HengwenError, message
-from hengwen.fingerprints.collection import Collection
-from hengwen.fingerprints.features import shingle_hashes
+from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Bits
-from hengwen.fingerprints.vote import vote_equally
+from hengwen.fingerprints.shingles import vote_on_shingles
 from hengwen.methods import IMatchLexicons, SimhashLexicons
 from hengwen.text.fold import mix
 
 
 @dataclass(frozen=True)
 class Lexicons:
-    """A collection's words and K random sub-lexicons of them, each with about a share `dropped` left out.
+    """A corpus's words and K random sub-lexicons of them, each with about a share `dropped` left out.
 
     `words`: uint64, ascending, the hashes of the words. Whether a sub-lexicon has a word follows from the seed and
     the word's hash alone: kept in a file of 8 bytes a word, they are the same for documents that come later, whose
@@ -30,10 +29,12 @@ class Lexicons:
     dropped: float
     seed: int
 
-    def members(self, hashes: NDArray[np.uint64], which: int) -> NDArray[np.bool_]:
-        """Which of the hashes sub-lexicon `which` (from 0) has, bool, shape of `hashes`."""
-        draw = mix(hashes ^ mix(np.array([self.seed * 4096 + which + 1], dtype=np.uint64)))
-        return np.isin(hashes, self.words) & (draw >= np.uint64(int(self.dropped * 2**64)))
+    def members(self, hashes: NDArray[np.uint64]) -> NDArray[np.bool_]:
+        """Which of the hashes each sub-lexicon has, bool, shape (K, hashes)."""
+        salts = mix(np.arange(1, self.number + 1, dtype=np.uint64) + np.uint64(self.seed * 4096))
+        place = np.searchsorted(self.words, hashes)
+        known = (np.append(self.words, np.uint64(0))[place] == hashes) & (place < len(self.words))
+        return np.asarray(known & (mix(hashes ^ salts[:, None]) >= np.uint64(int(self.dropped * 2**64))))
 
     def save(self, path: Path) -> None:
         """Write them; raises `OSError`."""
@@ -50,7 +51,7 @@ class Lexicons:
             raise HengwenError(message("“{path}” holds no lexicons.", path=str(path))) from fault
 
 
-def lexicons_of(collection: Collection, parameters: SimhashLexicons | IMatchLexicons) -> Lexicons:
+def lexicons_of(corpus: Corpus, parameters: SimhashLexicons | IMatchLexicons) -> Lexicons:
     """The lexicons in the file that is named, whatever K, share and seed they were drawn with; otherwise new ones.
 
     New ones are written to the file where one is named. Raises `HengwenError` where that fails.
@@ -58,7 +59,7 @@ def lexicons_of(collection: Collection, parameters: SimhashLexicons | IMatchLexi
     path = Path(parameters.file)
     if parameters.file and path.exists():
         return Lexicons.load(path)
-    words = np.unique(collection.vocabulary.hashes)
+    words = np.unique(corpus.vocabulary.hashes)
     drawn = Lexicons(words, parameters.lexicons, parameters.dropped, parameters.seed)
     if parameters.file:
         try:
@@ -68,19 +69,12 @@ def lexicons_of(collection: Collection, parameters: SimhashLexicons | IMatchLexi
     return drawn
 
 
-def simhash_lexicons(collection: Collection, parameters: SimhashLexicons = SimhashLexicons()) -> Bits:  # noqa: B008
+def simhash_lexicons(corpus: Corpus, parameters: SimhashLexicons = SimhashLexicons()) -> Bits:  # noqa: B008
     """A `simhash-shingle` of what each sub-lexicon leaves of a document (Fan).
 
     Shingles are made after filtering, as I-Match hashes after it: words on both sides of a dropped one become
     neighbours, so that a word that was changed spoils no shingle in the lexicons without it. Two documents are near
     when their fingerprints of some lexicon are. Bits of shape (documents, K).
     """
-    lexicons = lexicons_of(collection, parameters)
-    hashes = collection.vocabulary.hashes
-    found = []
-    for which in range(lexicons.number):
-        keeps = lexicons.members(hashes, which)[collection.ids]
-        before = np.concatenate(([0], np.cumsum(keeps)))
-        left = hashes[collection.ids[keeps]]
-        found.append(vote_equally(*shingle_hashes(left, before[collection.bounds], parameters.size)))
-    return Bits(np.stack(found, axis=1))
+    lexicons = lexicons_of(corpus, parameters)
+    return Bits(vote_on_shingles(corpus, lexicons.members(corpus.vocabulary.hashes), parameters.size))

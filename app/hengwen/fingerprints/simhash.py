@@ -3,30 +3,31 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.collection import Collection
+from hengwen.fingerprints.corpus import Corpus
+from hengwen.fingerprints.counting import vote_equally
 from hengwen.fingerprints.features import gram_hashes_at
 from hengwen.fingerprints.kinds import Bits
-from hengwen.fingerprints.vote import vote, vote_equally
+from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
 from hengwen.methods import Simhash, SimhashTfidf
 
 
-def simhash(collection: Collection, _parameters: Simhash = Simhash()) -> Bits:  # noqa: B008 - frozen
+def simhash(corpus: Corpus, _parameters: Simhash = Simhash()) -> Bits:  # noqa: B008 - frozen
     """Simhash of all words weighed by their frequency in the document (Charikar 2002; Liu 2015).
 
     Bits of shape (documents, 1); 0 for a document without words.
     """
-    words = collection.counts
-    return Bits.single(vote(collection.vocabulary.hashes[words.words], words.counts, words.bounds))
+    words = corpus.counts
+    return Bits.single(vote(corpus.vocabulary.hashes[words.words], words.counts, words.bounds))
 
 
-def simhash_tfidf(collection: Collection, parameters: SimhashTfidf = SimhashTfidf()) -> Bits:  # noqa: B008
+def simhash_tfidf(corpus: Corpus, parameters: SimhashTfidf = SimhashTfidf()) -> Bits:  # noqa: B008
     """Simhash of the 200 heaviest words by TF-IDF (CSDN tutorial 2024; `weights.idf` says what is ours).
 
     Bits of shape (documents, 1); 0 for a document without words.
     """
-    words = collection.counts
-    hashes = collection.vocabulary.hashes[words.words]
+    words = corpus.counts
+    hashes = corpus.vocabulary.hashes[words.words]
     weights = whole(tfidf(words))
     kept, bounds = heaviest(weights, hashes, words.bounds, parameters.heaviest)
     return Bits.single(vote(hashes[kept], weights[kept], bounds))

@@ -8,6 +8,7 @@ SCALE = 1 << 24
 """Weights that are no whole numbers are rounded to 1 / 2²⁴: sums of whole numbers never depend on their order."""
 
 _CHUNK = 1 << 12  # features voted on at once: 2 MB of bits, which stay in the cache
+_SHORT = 24  # features of a stretch from which a product of matrices pays
 
 
 def vote(hashes: NDArray[np.uint64], weights: NDArray[np.int64], bounds: NDArray[np.int64]) -> NDArray[np.uint64]:
@@ -20,20 +21,32 @@ def vote(hashes: NDArray[np.uint64], weights: NDArray[np.int64], bounds: NDArray
     sums = np.zeros((len(bounds) - 1, BITS))
     heavy = weights.astype(np.float64)
     owners = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
+    add = _add_short if len(hashes) < _SHORT * len(sums) else _add_long
     for start in range(0, len(hashes), _CHUNK):
         stop = min(start + _CHUNK, len(hashes))
-        ones = bits(hashes[start:stop]).astype(np.float64)
-        for row in range(owners[start], owners[stop - 1] + 1):
-            first, last = max(start, bounds[row]), min(stop, bounds[row + 1])
-            # Whole numbers below 2⁵³ in floating point: exact in any order, and a product of matrices is quick.
-            sums[row] += heavy[first:last] @ ones[first - start : last - start]
+        # Whole numbers below 2⁵³ in floating point are exact in any order of summing.
+        add(sums, bits(hashes[start:stop]).astype(np.float64), heavy[start:stop], owners[start:stop])
     totals = np.diff(np.concatenate(([0], np.cumsum(weights)))[bounds])
     return pack(2 * sums > totals[:, None])
 
 
-def vote_equally(hashes: NDArray[np.uint64], bounds: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """The vote where every feature weighs 1."""
-    return vote(hashes, np.ones(len(hashes), dtype=np.int64), bounds)
+def _add_long(
+    sums: NDArray[np.float64], ones: NDArray[np.float64], heavy: NDArray[np.float64], owners: NDArray[np.int64]
+) -> None:
+    """Add the weights of the ones to their owners' sums: a product of matrices for each owner."""
+    rows = range(owners[0], owners[-1] + 1)
+    edges = np.searchsorted(owners, np.arange(rows.start, rows.stop + 1)).tolist()
+    for row, first, last in zip(rows, edges, edges[1:], strict=False):
+        sums[row] += heavy[first:last] @ ones[first:last]
+
+
+def _add_short(
+    sums: NDArray[np.float64], ones: NDArray[np.float64], heavy: NDArray[np.float64], owners: NDArray[np.int64]
+) -> None:
+    """The same for owners of few features each."""
+    ones *= heavy[:, None]
+    firsts = np.flatnonzero(np.diff(owners, prepend=-1))
+    sums[owners[firsts]] += np.add.reduceat(ones, firsts, axis=0)
 
 
 def bits(values: NDArray[np.uint64]) -> NDArray[np.uint8]:

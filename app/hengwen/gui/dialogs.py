@@ -2,10 +2,11 @@
 
 import platform
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, qVersion
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtCore import QObject, Qt, QUrl, qVersion
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen import __version__
@@ -40,6 +41,21 @@ class Dialogs(QObject):
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
+
+    def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:
+        """One thing to do now or later; `accepted` is called for now."""
+        box = QMessageBox(QMessageBox.Icon.Question, "Hengwen 衡文", text, parent=parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        now = box.addButton(action, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(self.tr("Later"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(now)
+        now.clicked.connect(accepted)
+        box.open()
+
+    def open_path(self, path: Path) -> None:
+        """A file or folder in the program that the system has for it."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
     def about(self, parent: QWidget) -> None:
         """What the program is."""

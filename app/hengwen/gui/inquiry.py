@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.dialogs import Dialogs
 from hengwen.gui.request import Request
-from hengwen.gui.settings import Settings
+from hengwen.gui.settings import Preferences, Settings
 
 
 class Inquiry(QObject):
@@ -18,7 +18,8 @@ class Inquiry(QObject):
 
     def __init__(self, settings: Settings, dialogs: Dialogs, window: QWidget) -> None:
         super().__init__(window)
-        self.request = Request()
+        kept = settings.preferences
+        self.request = Request(options=kept.options, jobs=kept.jobs)
         self._settings, self._dialogs, self._window = settings, dialogs, window
 
     def folder(self) -> tuple[Path, ...]:
@@ -33,6 +34,10 @@ class Inquiry(QObject):
         """These are the new documents; their folder is the one where dialogs begin."""
         self._settings.folder = str(paths[0] if paths[0].is_dir() else paths[0].parent)
         self.request = self.request.with_paths(paths)
+
+    def take_settings(self, kept: Preferences) -> None:
+        """Check with these settings from now on."""
+        self.request = replace(self.request, options=kept.options, jobs=kept.jobs)
 
     def take_encoding(self, path: Path, encoding: str) -> None:
         """One file is read in another encoding."""

@@ -42,7 +42,7 @@ class LeftOutDialog(QDialog):
         self.resize(680, 560)
 
     def _box(self, kind: str, report: Report) -> QCheckBox:
-        check = QCheckBox(_names()[kind])
+        check = QCheckBox(kind_names()[kind])
         check.setChecked(kind in report.options.leave_out)
         check.setEnabled(report.excluded(kind) > 0)
         check.toggled.connect(self._switch)
@@ -52,7 +52,8 @@ class LeftOutDialog(QDialog):
         self.switched.emit(frozenset(kind for kind, check in self.boxes.items() if check.isChecked()))
 
 
-def _names() -> dict[str, str]:
+def kind_names() -> dict[str, str]:
+    """What can be left out, by kind."""
     translate = QCoreApplication.translate
     return {
         "references": translate("LeftOut", "References"),

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from hengwen.gui.preferences import LANGUAGES, theme_names
 from hengwen.gui.shell import COMPARE, OVERVIEW, READING
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ def _file_menu(window: "Window") -> dict[str, QAction]:
     menu.addSeparator()
     export = _add(menu, translate("Menus", "&Export report…"), window.ask_export, "Ctrl+E")
     menu.addSeparator()
+    settings = _add(menu, translate("Menus", "&Settings…"), window.ask_settings, "Ctrl+,")
+    settings.setMenuRole(QAction.MenuRole.PreferencesRole)
+    menu.addSeparator()
     quit_ = _add(menu, translate("Menus", "&Quit"), window.close, "Ctrl+Q")
     quit_.setMenuRole(QAction.MenuRole.QuitRole)
     return {"export": export}
@@ -52,14 +56,8 @@ def _check_menu(window: "Window") -> dict[str, QAction]:
 def _view_menu(window: "Window") -> None:
     translate = QCoreApplication.translate
     menu = window.menuBar().addMenu(translate("Menus", "&View"))
-    languages = (("zh_CN", "简体中文"), ("en", "English"))
-    _choices(menu, translate("Menus", "&Language"), languages, window.language, window.set_language)
-    themes = (
-        ("system", translate("Menus", "Like the system")),
-        ("light", translate("Menus", "Light")),
-        ("dark", translate("Menus", "Dark")),
-    )
-    _choices(menu, translate("Menus", "&Appearance"), themes, window.settings.theme, window.set_theme)
+    _choices(menu, translate("Menus", "&Language"), LANGUAGES, window.language, window.set_language)
+    _choices(menu, translate("Menus", "&Appearance"), theme_names(), window.settings.theme, window.set_theme)
     menu.addSeparator()
     _add(menu, translate("Menus", "&Reading"), lambda: window.go_to(READING), "Ctrl+1")
     _add(menu, translate("Menus", "&Overview"), lambda: window.go_to(OVERVIEW), "Ctrl+2")

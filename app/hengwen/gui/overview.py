@@ -27,7 +27,7 @@ class OverviewPage(QWidget):
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._report = report
-        self.table = Table(pair_columns(report.comparisons), report.comparisons)
+        self.table = Table(pair_columns(report.comparisons, report.options.method), report.comparisons)
         self.table.setAccessibleName(self.tr("Pairs of documents"))
         self.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
         self.table.opened.connect(self.opened)

@@ -10,10 +10,10 @@ from hengwen.gui.theme import percent
 from hengwen.report import Comparison
 
 
-def pair_columns(pairs: Sequence[Comparison] = ()) -> list[Column]:
-    """Both names, and every figure of a pair."""
+def pair_columns(pairs: Sequence[Comparison] = (), method: str = "") -> list[Column]:
+    """Both names, and every figure of a pair; `method`: the document fingerprint of the distances."""
     common = common_start(side.document.name for pair in pairs for side in (pair.left, pair.right))
-    return [*_names(common), *_shares(), *_figures()]
+    return [*_names(common), *_shares(), *_figures(method)]
 
 
 def _names(common: int) -> list[Column]:
@@ -47,10 +47,11 @@ def _shares() -> list[Column]:
     ]
 
 
-def _figures() -> list[Column]:
+def _figures(method: str) -> list[Column]:
     translate = QCoreApplication.translate
     longest = translate("Pairs", "Counted characters of the longest passage")
-    distance = translate("Pairs", "Hamming distance of the documents’ fingerprints, 0 to 64")
+    distance = translate("Pairs", "Hamming distance of the documents’ fingerprints, 0 to 64, by {method}")
+    distance = distance.format(method=method)
     title = translate("Pairs", "Similarity of the titles, 0 to 1")
     return [
         _number(translate("Pairs", "Longest"), lambda p: f"{p.longest:,}", lambda p: p.longest, 66, longest),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
+from hengwen.options import Options
 from hengwen.progress import Progress, silent
 from hengwen.report import Report
 
@@ -14,12 +15,15 @@ class Request:
     """New documents, older ones they are compared with, and task sheets whose text is left out.
 
     `encodings`: in which encoding plain text files are read, where the user knows better than the program.
+    `options`, `jobs`: the settings of the check and how many processes read, None for as many as there are cores.
     """
 
     paths: tuple[Path, ...] = ()
     against: tuple[Path, ...] = ()
     templates: tuple[Path, ...] = ()
     encodings: Mapping[Path, str] = field(default_factory=dict, hash=False)
+    options: Options = Options()  # noqa: RUF009 - frozen
+    jobs: int | None = None
 
     def with_paths(self, paths: tuple[Path, ...]) -> "Request":
         """The same with other new documents; what was said about the encodings of others goes with them."""
@@ -32,7 +36,8 @@ class Request:
     @property
     def beside(self) -> dict[str, Any]:
         """What a check is told beside the paths; encodings only where there are some."""
-        said: dict[str, Any] = {"against": self.against, "templates": self.templates}
+        said: dict[str, Any] = {"against": self.against, "templates": self.templates, "options": self.options}
+        said |= {"jobs": self.jobs} if self.jobs else {}
         return said | ({"encodings": dict(self.encodings)} if self.encodings else {})
 
 

@@ -1,9 +1,28 @@
 """What the window remembers from one day to the next."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QByteArray, QSettings
+
+from hengwen.errors import HengwenError
+from hengwen.options import LEAVE_OUT, Options
 
 TEXT_SIZES = (12, 13, 14, 15, 16, 18, 20, 23, 26, 30)
 _USUAL_SIZE = 15
+
+
+MOST_JOBS = 64
+"""Worker processes that can be asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What the settings dialog is about. `jobs`: None for as many as there are cores."""
+
+    options: Options = Options()  # noqa: RUF009 - frozen
+    jobs: int | None = None
+    language: str = ""
+    theme: str = "system"
 
 
 class Settings:
@@ -32,6 +51,39 @@ class Settings:
     @theme.setter
     def theme(self, value: str) -> None:
         self._store.setValue("theme", value)
+
+    def _number(self, key: str, otherwise: int) -> int:
+        value = self._text(key, str(otherwise))
+        return int(value) if value.isdecimal() else otherwise
+
+    @property
+    def method(self) -> str:
+        """The document fingerprint as it was stored, possible or not."""
+        return self._text("method", Options().method)
+
+    @property
+    def preferences(self) -> Preferences:
+        """Everything that was chosen; what is not possible, as after an edit by hand, has its default."""
+        usual = Options()
+        stored = self._text("leave_out", ",".join(usual.leave_out)).split(",")
+        wanted: dict[str, object] = {
+            "min_length": self._number("min_length", usual.min_length),
+            "distance": self._number("distance", usual.distance),
+            "method": self.method,
+            "leave_out": frozenset(stored) & {*LEAVE_OUT},
+        }
+        options = Options(**{name: value for name, value in wanted.items() if _possible(name, value)})  # type: ignore[arg-type]
+        jobs = self._number("jobs", 0)
+        return Preferences(options, jobs if 0 < jobs <= MOST_JOBS else None, self.language, self.theme)
+
+    def keep(self, wanted: Preferences) -> None:
+        """Remember everything that was chosen."""
+        options = wanted.options
+        self.language, self.theme = wanted.language, wanted.theme
+        for key, value in (("min_length", options.min_length), ("distance", options.distance),
+                           ("method", options.method), ("leave_out", ",".join(sorted(options.leave_out))),
+                           ("jobs", wanted.jobs or 0)):  # fmt: skip
+            self._store.setValue(key, str(value))
 
     @property
     def folder(self) -> str:
@@ -64,3 +116,11 @@ class Settings:
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
         self._store.setValue("geometry", value)
+
+
+def _possible(name: str, value: object) -> bool:
+    try:
+        Options(**{name: value})  # type: ignore[arg-type]
+    except HengwenError:
+        return False
+    return True

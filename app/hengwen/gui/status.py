@@ -11,7 +11,7 @@ def figures(report: Report) -> tuple[str, str]:
     status = translate("Window", "Documents: {documents} · pairs: {pairs} · {seconds} s").format(
         documents=f"{len(report.entries):,}", pairs=f"{len(report.comparisons):,}", seconds=f"{report.seconds:.1f}"
     )
-    options = translate("Window", "From {length} characters · paragraphs Hamming ≤ {distance}").format(
-        length=report.options.min_length, distance=report.options.distance
+    options = translate("Window", "From {length} characters · paragraphs Hamming ≤ {distance} · {method}").format(
+        length=report.options.min_length, distance=report.options.distance, method=report.options.method
     )
     return status, options

@@ -33,6 +33,7 @@ QLabel#small {{ color: {muted}; font-size: 12px; }}
 #card {{ background: {page}; border: 1px solid {rule}; border-radius: 8px; }}
 #banner {{ background: {notice_fill}; border: none; border-bottom: 1px solid {rule}; }}
 #banner QLabel {{ color: {notice_ink}; }}
+QLabel#fault {{ color: {changed}; }}
 #notice {{ background: {notice_fill}; border: 1px solid {notice_bar}; border-radius: 8px; }}
 #notice QLabel {{ color: {notice_ink}; }}
 #dropZone {{ background: {page}; border: 2px dashed {field}; border-radius: 14px; }}
@@ -45,6 +46,7 @@ QPushButton:disabled, QToolButton:disabled {{ color: {faint}; border-color: {rul
 QToolButton:checked {{ background: {chosen}; border-color: {accent}; }}
 QPushButton#primary {{ background: {accent}; border-color: {accent}; color: {on_accent}; font-weight: bold; }}
 QPushButton#primary:hover {{ background: {accent_hover}; }}
+QPushButton#primary:disabled {{ background: {track}; border-color: {rule}; color: {faint}; }}
 QPushButton#primary:focus {{ border: 2px solid {ink}; padding: 4px 11px; }}
 QPushButton#link {{ background: transparent; border: none; border-bottom: 1px solid transparent; border-radius: 0;
                     color: {accent}; padding: 2px 2px; }}
@@ -63,6 +65,12 @@ QLineEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; 
 QPushButton#small {{ padding: 2px 8px; font-size: 13px; color: {ink}; }}
 QPushButton#small:disabled {{ color: {faint}; }}
 QComboBox {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 4px 10px; }}
+QSpinBox, QDoubleSpinBox {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 4px 8px; }}
+QSpinBox:focus, QDoubleSpinBox:focus {{ border: 1px solid {accent}; }}
+QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 6px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; background: transparent; width: 22px; }}
+QAbstractSpinBox::up-arrow {{ image: url("{sorted_up}"); width: 9px; height: 9px; }}
+QAbstractSpinBox::down-arrow {{ image: url("{sorted_down}"); width: 9px; height: 9px; }}
 QComboBox:focus {{ border: 1px solid {accent}; }}
 QComboBox::drop-down {{ border: none; width: 22px; }}
 QComboBox::down-arrow {{ image: url("{sorted_down}"); width: 10px; height: 10px; }}

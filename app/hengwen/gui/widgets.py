@@ -4,10 +4,22 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 HEAD = 38
 """Height of the line above a pane."""
+
+_FORM_LABEL = 224
 
 
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
@@ -70,6 +82,22 @@ def plain_row(
         row.addWidget(part)
     if height:
         made.setFixedHeight(height)
+    return made
+
+
+def form_layout() -> QFormLayout:
+    """Fields below each other beside their names; fields are as wide as what they hold."""
+    made = QFormLayout()
+    made.setContentsMargins(0, 0, 0, 0)
+    made.setHorizontalSpacing(18)
+    made.setVerticalSpacing(7)
+    return made
+
+
+def form_label(text: str) -> QLabel:
+    """The name of a field; all have one width, so that the fields of several forms stand in line."""
+    made = label(text)
+    made.setMinimumWidth(_FORM_LABEL)
     return made
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from hengwen.errors import HengwenError
 from hengwen.gui.compare import ComparePage
+from hengwen.gui.configuring import Configuring
 from hengwen.gui.dialogs import Dialogs
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.drops import DropWindow
@@ -55,10 +56,11 @@ class Window(DropWindow):
         self.checker.finished.connect(self.show_report)
         self.checker.failed.connect(self._failed)
         self._again: Path | None = None
+        self.configuring = Configuring(self, self._dialogs)
         self._drawer = Drawer(self.tasks, PageRenderer(), self)
         self._exporter = Exporter(self.tasks, write, self)
         self._exporter.written.connect(self._exported)
-        self._exporter.failed.connect(self._tell)
+        self._exporter.failed.connect(self.tell)
         self._later: dict[str, QAction] = {}
         self.shell = Shell()
         self.setWindowTitle("Hengwen 衡文")
@@ -235,9 +237,9 @@ class Window(DropWindow):
     def _failed(self, fault: Exception) -> None:
         self._enable()
         self._show(START)
-        self._tell(fault)
+        self.tell(fault)
 
-    def _tell(self, fault: Exception) -> None:
+    def tell(self, fault: Exception) -> None:
         """A sentence for what the user can act on; everything else is a bug and is shown as one."""
         if not isinstance(fault, HengwenError):
             self._dialogs.fault(self, fault)
@@ -274,6 +276,10 @@ class Window(DropWindow):
         self.overview.search.setText(search)
         self._enable()
         self._show(OVERVIEW)
+
+    def ask_settings(self) -> None:
+        """Show the settings, to be changed."""
+        self.configuring.ask()
 
     def ask_export(self) -> None:
         """Let the user choose a file and write the report to it."""

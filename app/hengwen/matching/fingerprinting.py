@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Document
-from hengwen.fingerprints import Source, collect, make
+from hengwen.fingerprints import Source, corpus_of, make
 from hengwen.matching.titles import title_words
 from hengwen.methods import parse_method
 from hengwen.progress import Progress, Stage, Step
@@ -33,7 +33,7 @@ def document_fingerprints(
     document, where they are known already. Raises `HengwenError` for a method that does not exist.
     """
     known = repeat(None, len(documents)) if words is None else words
-    return make(collect(_sources(documents, known, progress)), parse_method(method)).documents()
+    return make(corpus_of(_sources(documents, known, progress)), parse_method(method)).documents()
 
 
 def _sources(documents: Sequence[Document], words: Iterable[WordIndex | None], progress: Progress) -> Iterator[Source]:

@@ -152,6 +152,12 @@ def _word_hashes(codes: NDArray[np.uint32], first: NDArray[np.int64], last: NDAr
 
 def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """Spread 64-bit values over all 64 bits, the same on every system (the finalizer of SplitMix64, Steele 2014)."""
-    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return values ^ (values >> np.uint64(31))
+    mixed = values >> np.uint64(30)
+    mixed ^= values
+    mixed *= np.uint64(0xBF58476D1CE4E5B9)
+    shifted = mixed >> np.uint64(27)
+    mixed ^= shifted
+    mixed *= np.uint64(0x94D049BB133111EB)
+    np.right_shift(mixed, np.uint64(31), out=shifted)
+    mixed ^= shifted
+    return mixed

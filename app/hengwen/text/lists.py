@@ -4,12 +4,32 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
+from hengwen.errors import HengwenError, message
 from hengwen.resources import resource
+
+OWN = ("stop-words.txt", "markers.txt", "synonyms.txt")
+"""The lists that change what methods and titles make of words."""
+
+_WORDS = "# 每行一个或多个词，用空格隔开。 One word or more in a line, blanks between them.\n"
+_PAIRS = "# 每行一对，如 台湾居民→台胞。 One pair in a line, as here: a→b.\n"
+_HEADS = {"synonyms.txt": _PAIRS}
 
 
 def user_folder() -> Path:
     """Where a user's own lists lie: files of the same names as in `resources/text`. It need not exist."""
     return user_config_path("hengwen", appauthor=False) / "text"
+
+
+def own_list(name: str, folder: Path | None = None) -> Path:
+    """The user's own list of that name, begun with a comment where there is none. Raises `HengwenError`."""
+    path = (folder or user_folder()) / name
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.write_text(_HEADS.get(name, _WORDS), encoding="utf-8")
+    except OSError as fault:
+        raise HengwenError(message("“{path}” cannot be written.", path=str(path))) from fault
+    return path
 
 
 def list_lines(name: str, folder: Path | None = None) -> list[str]:
@@ -20,8 +40,17 @@ def list_lines(name: str, folder: Path | None = None) -> list[str]:
     lines = []
     for path in (resource("text", name), (folder or user_folder()) / name):
         if path.is_file():
-            lines += path.read_text(encoding="utf-8-sig").splitlines()
+            lines += _text_of(path).splitlines()
     return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+
+
+def _text_of(path: Path) -> str:
+    """The text of a list. What is not UTF-8 was saved by an old Chinese editor."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("gb18030", "replace")
 
 
 def word_list(name: str, folder: Path | None = None) -> frozenset[str]:

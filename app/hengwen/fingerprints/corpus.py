@@ -1,4 +1,4 @@
-"""The words of a collection of documents: found, hashed and tagged once, shared by all methods."""
+"""The words of a corpus of documents: found, hashed and tagged once, shared by all methods."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -32,7 +32,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The different words of a collection; every figure about a word stands at the word's number.
+    """The different words of a corpus; every figure about a word stands at the word's number.
 
     `hashes`: uint64, shape (words,), `hash64` of each, which tells them apart. `spelled`: the different words of each
     document, with line ends between. `firsts`: int64, shape (words,), the place of each word among all of these.
@@ -63,6 +63,16 @@ class Vocabulary:
         stops = word_list("stop-words.txt")
         found = (word in stops or (len(word) == 1 and word.isascii()) for word in self.words)
         return np.fromiter(found, dtype=bool, count=len(self.words))
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each word."""
+        return {word: number for number, word in enumerate(self.words)}
+
+    @cached_property
+    def latin(self) -> NDArray[np.bool_]:
+        """Words of ASCII characters, bool, shape (words,)."""
+        return np.fromiter(map(str.isascii, self.words), dtype=bool, count=len(self.words))
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
@@ -104,7 +114,7 @@ class WordCounts:
 
 
 @dataclass(frozen=True)
-class Collection:
+class Corpus:
     """Documents as sequences of words, one document after the other.
 
     `ids`: int32, shape (words,), the number of each word in the vocabulary. `bounds`: int64, shape (documents + 1,).
@@ -153,7 +163,7 @@ class Collection:
     @cached_property
     def titles(self) -> WordCounts:
         """The words of the titles that stand in some text too."""
-        numbers = {word: number for number, word in enumerate(self.vocabulary.words)}
+        numbers = self.vocabulary.numbers
         found = [[numbers[word] for word in words(source.title) if word in numbers] for source in self.sources]
         bounds = np.concatenate(([0], np.cumsum([len(title) for title in found]))).astype(np.int64)
         flat = np.array([number for title in found for number in title], dtype=np.int32)
@@ -170,7 +180,7 @@ class Collection:
         return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
 
 
-def collect(sources: Iterable[Source]) -> Collection:
+def corpus_of(sources: Iterable[Source]) -> Corpus:
     """Find the words of each document; goes once through `sources`, which may be a generator."""
     kept, spelled, different = [], [], 0
     hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
@@ -187,7 +197,7 @@ def collect(sources: Iterable[Source]) -> Collection:
     rank = np.empty(len(order), dtype=np.int32)
     rank[order] = np.arange(len(order), dtype=np.int32)
     vocabulary = Vocabulary(every[order], tuple(spelled), first[order])
-    return Collection(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds)
+    return Corpus(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds)
 
 
 def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordCounts:

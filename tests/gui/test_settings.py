@@ -1,0 +1,270 @@
+"""The settings: shown, changed by real clicks and keys, remembered, and put to use."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers
+from hengwen.errors import HengwenError
+from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.look import dress
+from hengwen.gui.methodform import MethodForm
+from hengwen.gui.methodtexts import method_sentences, parameter_names
+from hengwen.gui.preferences import SettingsDialog
+from hengwen.gui.settings import Preferences, Settings
+from hengwen.gui.translation import language, speak
+from hengwen.gui.window import Window
+from hengwen.methods import METHODS, PARAMETERS, parse_method, spell
+from hengwen.options import Options
+from hengwen.report import Report
+from hengwen.text import lists
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Engine:
+    """Gives the sample report with the options that were asked for, and keeps what it was told."""
+
+    def __init__(self, report: Report) -> None:
+        self.report, self.told = report, list[dict[str, object]]()
+
+    def __call__(self, paths: tuple[Path, ...], **beside: object) -> Report:
+        self.told.append(beside)
+        options = beside["options"]
+        assert isinstance(options, Options)
+        return Report(options, self.report.entries, self.report.comparisons)
+
+
+@pytest.fixture
+def engine(report: Report) -> Engine:
+    return Engine(report)
+
+
+@pytest.fixture
+def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine, answers: Answers) -> Iterator[Window]:
+    """A window that has checked something with the settings of the first day."""
+    speak(qapp, "en")
+    dress(qapp, "light")
+    made = Window(settings, check=engine, dialogs=answers)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.check_paths((Path("folder"),))
+    qtbot.waitUntil(lambda: made.found is not None)
+    yield made
+    made.close()
+    speak(qapp, "en")
+    dress(qapp, "light")
+
+
+def asked(window: Window, qtbot: QtBot) -> SettingsDialog:
+    """The settings, opened by their key."""
+    qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    (dialog,) = (made for made in window.findChildren(SettingsDialog) if made.isVisible())
+    qtbot.waitExposed(dialog)
+    return dialog
+
+
+def type_into(qtbot: QtBot, field: QWidget, text: str) -> None:
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(field, text)
+
+
+def accept(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    qtbot.mouseClick(dialog.buttons.button(dialog.buttons.StandardButton.Ok), LEFT)
+
+
+def tick(qtbot: QtBot, box: QWidget) -> None:
+    qtbot.mouseClick(box, LEFT, pos=QPoint(8, box.height() // 2))
+
+
+def again(settings: Settings) -> Settings:
+    """The settings as the program finds them when it is started the next time."""
+    settings._store.sync()
+    return Settings(QSettings(settings._store.fileName(), QSettings.Format.IniFormat))
+
+
+def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
+    checked: Window, engine: Engine, answers: Answers, qtbot: QtBot
+) -> None:
+    assert engine.told[0]["options"] == Options()
+    assert "jobs" not in engine.told[0]
+    dialog = asked(checked, qtbot)
+    type_into(qtbot, dialog.length, "10")
+    type_into(qtbot, dialog.distance, "8")
+    type_into(qtbot, dialog.jobs, "2")
+    type_into(qtbot, dialog.method.line, "simhash-improved:title=off")
+    tick(qtbot, dialog.boxes["references"])
+    accept(qtbot, dialog)
+    wanted = Options(10, 8, "simhash-improved:title=off", Options().leave_out | {"references"})
+    assert len(answers.offered) == 1
+    qtbot.waitUntil(lambda: len(engine.told) == 2)
+    assert (engine.told[1]["options"], engine.told[1]["jobs"]) == (wanted, 2)
+    kept = again(checked.settings).preferences
+    assert (kept.options, kept.jobs) == (wanted, 2)
+    qtbot.waitUntil(lambda: not checked.checker.busy)
+    checked.go_to("overview")
+    assert "simhash-improved:title=off" in checked.shell._settings.text()
+
+
+def test_whoever_checks_again_later_keeps_the_report(
+    checked: Window, engine: Engine, answers: Answers, qtbot: QtBot
+) -> None:
+    answers.accepts = False
+    dialog = asked(checked, qtbot)
+    type_into(qtbot, dialog.distance, "3")
+    accept(qtbot, dialog)
+    assert (len(answers.offered), len(engine.told)) == (1, 1)
+    assert "paragraphs Hamming ≤ 12 · simhash-tfidf" in checked.shell._settings.text()
+    checked.check_again()
+    qtbot.waitUntil(lambda: len(engine.told) == 2)
+    assert engine.told[1]["options"] == Options(distance=3)
+
+
+def test_kinds_of_text_are_switched_without_another_check(
+    checked: Window, engine: Engine, answers: Answers, qtbot: QtBot
+) -> None:
+    dialog = asked(checked, qtbot)
+    tick(qtbot, dialog.boxes["references"])
+    accept(qtbot, dialog)
+    assert (answers.offered, len(engine.told)) == ([], 1)
+    assert checked.found is not None
+    assert "references" in checked.found.report.options.leave_out
+
+
+def test_nothing_changes_where_nothing_is_accepted(checked: Window, answers: Answers, qtbot: QtBot) -> None:
+    dialog = asked(checked, qtbot)
+    type_into(qtbot, dialog.length, "50")
+    qtbot.mouseClick(dialog.buttons.button(dialog.buttons.StandardButton.Cancel), LEFT)
+    assert again(checked.settings).preferences.options == Options()
+    accept(qtbot, asked(checked, qtbot))
+    assert answers.offered == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("magic", "There is no method magic"), ("minhash:functions=3", "functions=3 is not possible"),
+     ("simhash-improved:titel=off", "no parameter titel"), ("i-match:low=0.5", "low=0.5 is above high=0.1"),
+     ("simhash-lexicons:file=/no/such/folder/x.npz", "There is no folder"), ("", "There is no method")],
+)  # fmt: skip
+def test_a_method_that_is_not_possible_is_said_at_once_and_cannot_be_accepted(
+    checked: Window, qtbot: QtBot, text: str, said: str
+) -> None:
+    dialog = asked(checked, qtbot)
+    type_into(qtbot, dialog.method.line, text or " ")
+    assert said in dialog.fault.text()
+    assert dialog.fault.isVisible()
+    ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
+    assert not ok.isEnabled()
+    accept(qtbot, dialog)
+    assert again(checked.settings).method == "simhash-tfidf"
+    type_into(qtbot, dialog.method.line, "drpkp:radius=5")
+    assert ok.isEnabled()
+    assert not dialog.fault.isVisible()
+
+
+def test_back_to_defaults_but_the_language(checked: Window, qtbot: QtBot) -> None:
+    checked.settings.keep(Preferences(Options(20, 3, "drpkp", frozenset()), 1, "en", "light"))
+    dialog = asked(checked, qtbot)
+    assert dialog.method.names.currentText() == "drpkp"
+    qtbot.mouseClick(dialog.restore, LEFT)
+    accept(qtbot, dialog)
+    assert again(checked.settings).preferences == Preferences(language="en")
+
+
+def test_language_and_look_follow_at_once(checked: Window, answers: Answers, qtbot: QtBot) -> None:
+    dialog = asked(checked, qtbot)
+    dialog.languages.setFocus()
+    qtbot.keyClick(dialog.languages, Qt.Key.Key_Up)
+    accept(qtbot, dialog)
+    assert language() == "zh_CN"
+    assert again(checked.settings).language == "zh_CN"
+    assert answers.offered == []
+
+
+def test_settings_that_were_spoilt_by_hand_are_the_usual_ones_and_a_method_is_named(
+    checked: Window, qtbot: QtBot
+) -> None:
+    for key, value in {
+        "min_length": "-1",
+        "distance": "99",
+        "method": "magic:x=1",
+        "leave_out": "all",
+        "jobs": "x",
+    }.items():
+        checked.settings._store.setValue(key, value)
+    assert again(checked.settings).preferences == Preferences(Options(leave_out=frozenset()))
+    dialog = asked(checked, qtbot)
+    assert "There is no method magic" in dialog.fault.text()
+    assert dialog.method.names.currentText() == "simhash-tfidf"
+
+
+def test_every_method_has_a_sentence_and_a_field_for_each_parameter(qtbot: QtBot) -> None:
+    """Chosen by key in the list, written out in the line, and understood by the engine."""
+    form = MethodForm(METHODS[0])
+    qtbot.addWidget(form)
+    form.show()
+    for method in METHODS:
+        assert form.names.currentText() == form.text == method
+        assert form._explained.text() == method_sentences()[method]
+        assert list(form.editors) == [name for name in PARAMETERS[method].__slots__ if name in parameter_names()]
+        assert not form.fault
+        qtbot.keyClick(form.names, Qt.Key.Key_Down)
+
+
+def test_fields_and_line_say_the_same(qtbot: QtBot) -> None:
+    form = MethodForm("simhash-improved")
+    qtbot.addWidget(form)
+    form.show()
+    box = form.editors["marker"]
+    assert isinstance(box, QCheckBox)
+    tick(qtbot, box)
+    assert form.text == "simhash-improved:marker=off"
+    type_into(qtbot, form.line, "simhash-lexicons:lexicons=4,dropped=0.5")
+    spin = form.editors["lexicons"]
+    assert isinstance(spin, QSpinBox)
+    assert spin.value() == 4
+    qtbot.keyClick(spin, Qt.Key.Key_Up)
+    assert form.text == "simhash-lexicons:lexicons=5,dropped=0.5"
+    assert spell(parse_method(form.text)) == form.text
+
+
+def test_own_lists_are_begun_and_opened(
+    checked: Window, answers: Answers, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A list that is there already is not touched; where none can be begun that is said."""
+    monkeypatch.setattr(lists, "user_folder", lambda: tmp_path / "text")
+    dialog = asked(checked, qtbot)
+    for name in (*lists.OWN, ""):
+        qtbot.mouseClick(dialog.lists[name], LEFT)
+    assert answers.opened == [*(tmp_path / "text" / name for name in lists.OWN), tmp_path / "text"]
+    assert all(lists.list_lines(name) == lists.list_lines(name, tmp_path / "none") for name in lists.OWN)
+    (tmp_path / "text" / "markers.txt").write_text("要而言之", encoding="utf-8")
+    qtbot.mouseClick(dialog.lists["markers.txt"], LEFT)
+    assert "要而言之" in lists.word_list("markers.txt")
+    monkeypatch.setattr(lists, "user_folder", lambda: tmp_path / "text" / "markers.txt")
+    qtbot.mouseClick(dialog.lists["markers.txt"], LEFT)
+    assert "cannot be written" in answers.told[0]
+
+
+def test_the_offer_can_be_taken_and_left(qtbot: QtBot) -> None:
+    """The real question, by its real buttons."""
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    taken: list[bool] = []
+    for place, expected in ((0, [True]), (1, [True])):
+        Dialogs().offer(parent, "Check again now?", "Check again", lambda: taken.append(True))
+        box = parent.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)[-1]
+        button = box.buttons()[place]  # type: ignore[attr-defined]
+        qtbot.mouseClick(button, LEFT)
+        assert taken == expected
+
+
+def test_what_is_not_possible_is_no_options() -> None:
+    with pytest.raises(HengwenError, match=r"low=0\.5 is above high=0\.1"):
+        Options(method="i-match:low=0.5")
