@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name></name>
+    <name/>
     <message>
         <source>The template “{name}” has no text that could be read, so nothing of it is left out.</source>
         <translation>模板“{name}”没有可读取的文字，因此未排除任何内容。</translation>
@@ -56,7 +56,7 @@
         <translation>衡文</translation>
     </message>
     <message>
-        <source>It shows similarity, not a verdict: the figures are the program&apos;s, the judgement is the reader&apos;s.</source>
+        <source>It shows similarity, not a verdict: the figures are the program's, the judgement is the reader's.</source>
         <translation>报告给出的是相似度，不是结论：数字由程序计算，判断由读者作出。</translation>
     </message>
     <message>
@@ -228,7 +228,7 @@
         <translation>两份文档共有文字的计入字数，占两份文档全部计入字数的比例。</translation>
     </message>
     <message>
-        <source>Share of A&apos;s counted characters that stand in a passage shared with B, and the reverse.</source>
+        <source>Share of A's counted characters that stand in a passage shared with B, and the reverse.</source>
         <translation>A 的计入字数中与 B 共有的比例，以及反过来的比例。</translation>
     </message>
     <message>
@@ -276,7 +276,7 @@
         <translation>单份文档各项数字的含义</translation>
     </message>
     <message>
-        <source>Share of the document&apos;s counted characters that stand in some other document.</source>
+        <source>Share of the document's counted characters that stand in some other document.</source>
         <translation>文档的计入字数中，出现在其他文档里的比例。</translation>
     </message>
     <message>
@@ -984,6 +984,10 @@
         <translation>{name} 没有参数 {parameter}；可用的有 {names}。</translation>
     </message>
     <message>
+        <source>low={low} is above high={high}.</source>
+        <translation>low={low} 大于 high={high}。</translation>
+    </message>
+    <message>
         <source>{parameter}={value} is not possible: {wanted}.</source>
         <translation>{parameter}={value} 不可用：{wanted}。</translation>
     </message>
@@ -994,6 +998,10 @@
     <message>
         <source>The text looks garbled, and the second reader, which was asked about it, had to be stopped: compare it with the pages.</source>
         <translation>文本疑似乱码；用于核对的另一个读取程序不得不中止：请与原页对照。</translation>
+    </message>
+    <message>
+        <source>There is no folder “{folder}”.</source>
+        <translation>没有文件夹“{folder}”。</translation>
     </message>
 </context>
 <context>
@@ -1055,6 +1063,17 @@
     </message>
 </context>
 <context>
+    <name>Configuring</name>
+    <message>
+        <source>The settings hold from the next check on. Check the same documents again now?</source>
+        <translation>设置从下一次检查起生效。现在重新检查这些文档吗？</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
+    </message>
+</context>
+<context>
     <name>Dialogs</name>
     <message>
         <source>Open folder</source>
@@ -1067,6 +1086,10 @@
     <message>
         <source>Web page (*.html);;Data (*.json)</source>
         <translation>网页 (*.html);;数据 (*.json)</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>以后</translation>
     </message>
     <message>
         <source>Hengwen 衡文 {version}
@@ -1346,6 +1369,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>导出报告(&amp;E)…</translation>
     </message>
     <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>退出(&amp;Q)</translation>
     </message>
@@ -1428,6 +1455,148 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>&amp;About Hengwen</source>
         <translation>关于衡文(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>MethodForm</name>
+    <message>
+        <source>Document fingerprint</source>
+        <translation>文档指纹</translation>
+    </message>
+    <message>
+        <source>As on the command line</source>
+        <translation>命令行写法</translation>
+    </message>
+    <message>
+        <source>drawn anew for every check</source>
+        <translation>每次检查重新抽取</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Keep the lexicons in</source>
+        <translation>词典保存在</translation>
+    </message>
+</context>
+<context>
+    <name>Methods</name>
+    <message>
+        <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
+        <translation>每个词按词频投票：快，但常用词会使无关文档显得相似。</translation>
+    </message>
+    <message>
+        <source>Only the words that tell this document from the others vote: a good choice for whole documents.</source>
+        <translation>只有能区分本文与其他文档的词投票：适合整篇文档。</translation>
+    </message>
+    <message>
+        <source>Nouns and verbs, long words, words after a summing-up word and words of the title weigh more: for documents with telling titles.</source>
+        <translation>名词和动词、长词、总结性词语之后的词和标题中的词权重更大：适合标题能说明内容的文档。</translation>
+    </message>
+    <message>
+        <source>Runs of words vote instead of single words: strangers hardly ever look alike, edited copies drift apart.</source>
+        <translation>由连续的词串而不是单个词投票：无关文档很少显得相似，改写的副本则距离变大。</translation>
+    </message>
+    <message>
+        <source>Several fingerprints, each blind for other words: finds copies although some words were changed.</source>
+        <translation>多个指纹，各自忽略不同的词：改了一些词的副本也能找到。</translation>
+    </message>
+    <message>
+        <source>One number for a choice of words: finds only documents with the very same choice.</source>
+        <translation>对选出的词只算一个值：只能找到选词完全相同的文档。</translation>
+    </message>
+    <message>
+        <source>The same with several choices of words: one that agrees is enough.</source>
+        <translation>同上，但选词有多组：一组相同即可。</translation>
+    </message>
+    <message>
+        <source>All runs of characters are compared: exact, and takes the most memory.</source>
+        <translation>比较所有连续字符串：精确，占内存最多。</translation>
+    </message>
+    <message>
+        <source>A small sample of all runs of characters: nearly as exact, in little memory.</source>
+        <translation>只取连续字符串的少量样本：几乎同样精确，占内存少。</translation>
+    </message>
+    <message>
+        <source>Many small draws from all runs of characters: a good estimate of how much two documents share.</source>
+        <translation>从连续字符串中多次抽样：较好地估计两篇文档的共有比例。</translation>
+    </message>
+    <message>
+        <source>A fingerprint for the topic words of each paragraph: for documents that were put together from paragraphs.</source>
+        <translation>为每段的主题词各算一个指纹：适合由段落拼凑成的文档。</translation>
+    </message>
+    <message>
+        <source>Only the titles are compared, synonyms counting as one word.</source>
+        <translation>只比较标题，同义词算作一个词。</translation>
+    </message>
+    <message>
+        <source>Words that vote</source>
+        <translation>参与投票的词数</translation>
+    </message>
+    <message>
+        <source>Nouns and verbs weigh more</source>
+        <translation>名词和动词加权</translation>
+    </message>
+    <message>
+        <source>Long words weigh more</source>
+        <translation>长词加权</translation>
+    </message>
+    <message>
+        <source>Words after marker words weigh more</source>
+        <translation>标志词之后的词加权</translation>
+    </message>
+    <message>
+        <source>Words of the title weigh more</source>
+        <translation>标题中的词加权</translation>
+    </message>
+    <message>
+        <source>Length of a run</source>
+        <translation>连续串长度</translation>
+    </message>
+    <message>
+        <source>Random lexicons</source>
+        <translation>随机词典数</translation>
+    </message>
+    <message>
+        <source>Share of words each one drops</source>
+        <translation>每个词典舍去的比例</translation>
+    </message>
+    <message>
+        <source>Seed of the random choice</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Keep the lexicons in</source>
+        <translation>词典保存在</translation>
+    </message>
+    <message>
+        <source>Rarity of words, from</source>
+        <translation>词的稀有度，从</translation>
+    </message>
+    <message>
+        <source>Rarity of words, to</source>
+        <translation>词的稀有度，到</translation>
+    </message>
+    <message>
+        <source>Hashes that are kept</source>
+        <translation>保留的哈希数</translation>
+    </message>
+    <message>
+        <source>Hash functions</source>
+        <translation>哈希函数数</translation>
+    </message>
+    <message>
+        <source>Topic words of a paragraph</source>
+        <translation>每段主题词数</translation>
+    </message>
+    <message>
+        <source>Characters of a window</source>
+        <translation>窗口字符数</translation>
+    </message>
+    <message>
+        <source>Hamming distance of paragraphs</source>
+        <translation>段落的汉明距离</translation>
     </message>
 </context>
 <context>
@@ -1527,6 +1696,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档 B 的计入字数中，出现在文档 A 里的比例</translation>
     </message>
     <message>
+        <source>Hamming distance of the documents’ fingerprints, 0 to 64, by {method}</source>
+        <translation>文档指纹的汉明距离，0 到 64，方法 {method}</translation>
+    </message>
+    <message>
         <source>Longest</source>
         <translation>最长</translation>
     </message>
@@ -1537,10 +1710,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Hamming</source>
         <translation>汉明</translation>
-    </message>
-    <message>
-        <source>Hamming distance of the documents’ fingerprints, 0 to 64</source>
-        <translation>文档指纹的汉明距离，0 到 64，越小越接近</translation>
     </message>
     <message>
         <source>Title</source>
@@ -1694,6 +1863,96 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Settings</name>
+    <message>
+        <source>Stop words…</source>
+        <translation>停用词…</translation>
+    </message>
+    <message>
+        <source>Marker words…</source>
+        <translation>标志词…</translation>
+    </message>
+    <message>
+        <source>Synonyms…</source>
+        <translation>同义词…</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>文件夹…</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>as many as there are cores</source>
+        <translation>与处理器核数相同</translation>
+    </message>
+    <message>
+        <source>Back to defaults</source>
+        <translation>恢复默认值</translation>
+    </message>
+    <message>
+        <source>The rule of 13: the Chinese services count a passage from 13 equal characters in a row on. Smaller finds more set phrases, larger only what was copied at length.</source>
+        <translation>“13 字规则”：国内查重服务从连续 13 个相同字符起计为相似。数值越小，套语越多；越大，只剩大段照抄。</translation>
+    </message>
+    <message>
+        <source>Two paragraphs are shown as similar when their fingerprints differ in at most so many of 64 bits: 12 is safe, 3 misses most edited ones, above 15 is mostly chance.</source>
+        <translation>两个段落的 64 位指纹相差不超过此数时显示为相似：12 较稳妥，3 会漏掉大多数改写段落，15 以上多属巧合。</translation>
+    </message>
+    <message>
+        <source>Shortest passage, in characters</source>
+        <translation>最短相似片段（字符）</translation>
+    </message>
+    <message>
+        <source>Hamming distance of paragraphs</source>
+        <translation>段落的汉明距离</translation>
+    </message>
+    <message>
+        <source>Text that does not count:</source>
+        <translation>不计入的文字：</translation>
+    </message>
+    <message>
+        <source>What counts as a match</source>
+        <translation>什么算作相似</translation>
+    </message>
+    <message>
+        <source>How the Hamming distance of whole documents is made. It changes the distances that are shown, and hardly which pairs are found: those are found by their passages.</source>
+        <translation>整篇文档的汉明距离如何计算。它影响显示的距离，几乎不影响找到哪些文档对：文档对由相似片段找出。</translation>
+    </message>
+    <message>
+        <source>Document fingerprint</source>
+        <translation>文档指纹</translation>
+    </message>
+    <message>
+        <source>Your own words are added to the lists that come with the program: one or more in a line. A list opens in your text editor and holds from the next start on.</source>
+        <translation>您的词会加到程序自带的词表中：每行一个或多个。词表在文本编辑器中打开，下次启动起生效。</translation>
+    </message>
+    <message>
+        <source>Word lists</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Worker processes</source>
+        <translation>工作进程数</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+</context>
+<context>
     <name>Shell</name>
     <message>
         <source>Reading</source>
@@ -1766,8 +2025,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{documents} 份文档 · {pairs} 对 · {seconds} 秒</translation>
     </message>
     <message>
-        <source>From {length} characters · paragraphs Hamming ≤ {distance}</source>
-        <translation>{length} 字起算 · 段落汉明 ≤ {distance}</translation>
+        <source>From {length} characters · paragraphs Hamming ≤ {distance} · {method}</source>
+        <translation>{length} 字符起 · 段落汉明距离 ≤ {distance} · {method}</translation>
     </message>
     <message>
         <source>Open files</source>
