@@ -13,7 +13,7 @@ from hengwen.document import State
 from hengwen.gui.request import engine
 from hengwen.gui.settings import Settings
 from hengwen.gui.window import Window
-from hengwen.readers.supervisor import read_all
+from hengwen.readers.supervisor import read_analysed
 from hengwen.report import Comparison
 from hostile.killers import KILLERS
 from hostile.killing import COUNT, deadly, fill
@@ -35,7 +35,7 @@ def test_the_window_shows_300_states_of_which_200_are_read(  # noqa: PLR0917 - f
 ) -> None:
     """It lives on, counts what was not read, and the others' pairs are those of a check without the killers."""
     folder = fill(tmp_path / "texts")
-    monkeypatch.setattr(checking, "read_all", partial(read_all, readers=KILLERS))
+    monkeypatch.setattr(checking, "read_analysed", partial(read_analysed, readers=KILLERS))
     window = Window(settings, check=engine, dialogs=answers)
     qtbot.addWidget(window)
     window.show()

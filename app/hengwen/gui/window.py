@@ -13,6 +13,7 @@ from hengwen.gui.configuring import Configuring
 from hengwen.gui.dialogs import Dialogs
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.drops import DropWindow
+from hengwen.gui.exporting import Exporting
 from hengwen.gui.inquiry import Inquiry
 from hengwen.gui.leftout import LeftOutDialog
 from hengwen.gui.look import wear
@@ -27,7 +28,7 @@ from hengwen.gui.start import StartPage
 from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
-from hengwen.gui.work import Checker, Exporter, Found, Write, switch, write_report
+from hengwen.gui.work import Checker, Found, Write, switch, write_report
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
@@ -58,9 +59,7 @@ class Window(DropWindow):
         self._again: Path | None = None
         self.configuring = Configuring(self, self._dialogs)
         self._drawer = Drawer(self.tasks, PageRenderer(), self)
-        self._exporter = Exporter(self.tasks, write, self)
-        self._exporter.written.connect(self._exported)
-        self._exporter.failed.connect(self.tell)
+        self._exporting = Exporting(self, self.tasks, write, self._dialogs)
         self._later: dict[str, QAction] = {}
         self.shell = Shell()
         self.setWindowTitle("Hengwen 衡文")
@@ -283,14 +282,7 @@ class Window(DropWindow):
 
     def ask_export(self) -> None:
         """Let the user choose a file and write the report to it."""
-        path = self._dialogs.save(self, self.settings.folder) if self.found else None
-        if path is None or self.found is None:
-            return
-        self._exporter.start(self.found.report, path, self.language)
-
-    @Slot(object)
-    def _exported(self, path: Path) -> None:
-        self._dialogs.tell(self, self.tr("The report was written: {path}").format(path=path))
+        self._exporting.ask()
 
     # Looks
 

@@ -68,12 +68,13 @@ def read_analysed(
     *,
     jobs: int | None = None,
     progress: Progress = silent,
+    readers: Readers = READERS,
     encodings: Mapping[Path, str] = MappingProxyType({}),
 ) -> tuple[list[Document], "dict[int, Analysis]"]:
     """The same, and what comparing needs of their texts, by place, where the workers could tell."""
     names = {path: chosen(name) for path, name in encodings.items()}
     queue = [_Job(index, path, role, names.get(path), analyse=True) for index, (path, role) in enumerate(paths)]
-    pool = _Pool(queue, _SECONDS, progress, READERS)
+    pool = _Pool(queue, _SECONDS, progress, readers)
     return pool.run(jobs or os.cpu_count() or 1), pool.analyses
 
 
