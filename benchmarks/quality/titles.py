@@ -2,16 +2,10 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.ranking import Labels, Scores, average_precision, best_threshold, f1, f1_at, recall_at
-from benchmarks.quality.seeds import HALVES, in_half
-from benchmarks.quality.texts import rows
+from benchmarks.titles import Judge, Pair, collection, figures, product, read_pairs
 from hengwen.matching.titles import compare_titles, title_words
-
-NEGATIVES = 5
-"""How much all negatives weigh together, against all positives."""
+from hengwen.matching.titles.weights import general
 
 WORKED = (
     ("贯彻强军目标出实招用实劲 努力开创部队建设新局面",
@@ -20,48 +14,37 @@ WORKED = (
 )  # fmt: skip
 """The pairs that the source of the title's cosine (Liu 2015) works through: both match."""
 
-
-def verdict(a: str, b: str) -> tuple[float, bool]:
-    """What the product says about two titles: its score, 0 to 1, and whether they match."""
-    found = compare_titles(title_words(a), title_words(b))
-    return found.score, found.match
+_FILE = "titles.jsonl.gz"
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
-    """Pairs of half `setting.half`; those that differ in punctuation alone are left out."""
-    pairs = [row for row in rows(setting.data, "titles") if row["kind"] != "same"]
-    said = [verdict(row["a"], row["b"]) for row in pairs]
-    scores, called = np.array([s for s, _ in said]), np.array([m for _, m in said], dtype=bool)
-    labels = np.array([row["kind"] == "edited" for row in pairs])
-    halves = {half: np.array([in_half(f"{r['a']}\t{r['b']}", half) for r in pairs]) for half in (*HALVES, "both")}
-    chosen = halves[setting.half]
-    yield from _figures(scores[chosen], called[chosen], labels[chosen])
-    if setting.half != "both":
-        other = halves[next(half for half in HALVES if half != setting.half)]
-        threshold = best_threshold(scores[other], labels[other], _weights(labels[other]))
-        yield Figure(
-            f"F1 at {threshold:.3f}, chosen on the other half",
-            f1_at(scores[chosen], labels[chosen], threshold, _weights(labels[chosen])),
-        )
-    yield Figure("worked pairs that match", sum(verdict(a, b)[1] for a, b in WORKED), len(WORKED))
-    setting.tell("titles", _examples([p for p, c in zip(pairs, chosen, strict=True) if c]))
+    """Pairs of half `setting.half` as `benchmarks.titles` parts them: it is where the coefficients were fitted on `a`.
+
+    Words weigh as in the list, which is how `hengwen titles --pairs` has it, and as in general texts, which is how a
+    check compares two documents. Lines that stand there before are left out; with them is told as well.
+    """
+    for repeated in (False, True):
+        pairs = read_pairs(setting.data / _FILE, repeated=repeated)
+        chosen = [pair for pair in pairs if setting.half == "both" or pair.in_a == (setting.half == "a")]
+        for name, judge in (("of the list", product(collection(pairs))), ("of general texts", product(general()))):
+            aims = (0.80, 0.87, 0.55) if name == "of the list" and not repeated else (None,) * 3
+            yield from _figures(f"weights {name}{', repeated lines too' * repeated}", chosen, judge, aims)
+            if aims[0]:
+                setting.tell("titles", _examples(chosen, judge))
+    matching = sum(compare_titles(title_words(a), title_words(b)).match for a, b in WORKED)
+    yield Figure("worked pairs that match", matching, len(WORKED))
 
 
-def _weights(labels: Labels) -> Scores:
-    """1 for a positive; the negatives together five times as much as the positives."""
-    return np.where(labels, 1.0, NEGATIVES * labels.sum() / max(1, (~labels).sum()))
+def _figures(name: str, pairs: list[Pair], judge: Judge, aims: tuple[float | None, ...]) -> Iterator[Figure]:
+    found = figures(pairs, judge)
+    yield Figure(f"{name}: F1 of the own verdict", found.f1, aims[0])
+    yield Figure(f"{name}: average precision", found.average_precision, aims[1])
+    yield Figure(f"{name}: recall at 1 % false", found.recall_at_1, aims[2])
 
 
-def _figures(scores: Scores, called: Labels, labels: Labels) -> Iterator[Figure]:
-    weights = _weights(labels)
-    yield Figure("F1 of the own verdict", f1(called, labels, weights), 0.80)
-    yield Figure("average precision", average_precision(scores, labels, weights), 0.87)
-    yield Figure("recall at 1 % false", recall_at(scores, labels, 0.01), 0.55)
-
-
-def _examples(pairs: list[dict[str, str]]) -> Iterator[str]:
+def _examples(pairs: list[Pair], judge: Judge) -> Iterator[str]:
     """The pairs judged wrongly."""
-    for row in pairs:
-        score, match = verdict(row["a"], row["b"])
-        if match != (row["kind"] == "edited"):
-            yield f"{row['kind']} {score:.3f}: {row['a']} | {row['b']}"
+    for pair in pairs:
+        score, match = judge(pair)
+        if match != pair.one:
+            yield f"{'edited' if pair.one else 'different'} {score:.3f}: {pair.a} | {pair.b}"
