@@ -23,14 +23,8 @@ half the words at least 96 in 100 have it."""
 AROUND = 10
 """Neighbours of a paragraph, after the nearest one, that show how alike unrelated ones are."""
 
-LEAST_AROUND = 3
-"""The fewest of them, where not all paragraphs are looked at."""
-
-MOST_NEIGHBOURS = 1 << 15
+MOST_NEIGHBOURS = 1 << 13
 """Paragraphs among which neighbours are looked for."""
-
-SAMPLE = 1 << 11
-"""Paragraphs that show which need not be looked at further."""
 
 _LOOKED_AT = 16  # neighbours by rare features of which the cosine is worked out
 _CELLS = 1 << 19  # cells of a table of paragraphs by paragraphs that is made at once
@@ -39,6 +33,7 @@ _CHUNK = 1 << 20  # pairs of places made at once
 _BITS = 12  # of the square of a weight
 _LEFT = 64  # left paragraphs whose features are laid in a table at once
 _PAIRS = 1 << 13  # pairs whose features are looked up at once
+_AT_ONCE = 1 << 13  # pairs the features of whose paragraphs are gathered at once
 
 Pairs = NDArray[np.int64]
 """Shape (n, 2): two rows of the bags."""
@@ -117,16 +112,24 @@ def cosine(bags: Bags, pairs: Pairs, shared: NDArray[np.int64]) -> NDArray[np.fl
 
 def cosines(bags: Bags, pairs: Pairs) -> NDArray[np.float64]:
     """Cosine of each pair of paragraphs, 0 to 1, float64, shape (n,)."""
-    inside = contents(bags, pairs.reshape(-1))
-    left, right = np.searchsorted(inside.rows, pairs.T)
-    order = np.argsort(left, kind="stable")
     shared = np.zeros(len(pairs), dtype=np.int64)
     has = np.zeros((_LEFT, len(bags.squares)), dtype=bool)
-    ends = np.flatnonzero(np.diff(left[order] // _LEFT, append=-1)) + 1
-    for start, end in pairwise((0, *ends.tolist())):
-        some = order[start:end]
-        shared[some] = _shared(bags, inside, left[some], right[some], has)
+    order = np.argsort(pairs[:, 0], kind="stable")
+    for start in range(0, len(pairs), _AT_ONCE):
+        some = order[start : start + _AT_ONCE]
+        shared[some] = _shared_by(bags, pairs[some], has)
     return cosine(bags, pairs, shared)
+
+
+def _shared_by(bags: Bags, pairs: Pairs, has: Bools) -> NDArray[np.int64]:
+    """The mass that each of some pairs, by their left paragraph, shares."""
+    inside = contents(bags, pairs.reshape(-1))
+    left, right = np.searchsorted(inside.rows, pairs.T)
+    shared = np.zeros(len(pairs), dtype=np.int64)
+    ends = np.flatnonzero(np.diff(left // _LEFT, append=-1)) + 1
+    for start, end in pairwise((0, *ends.tolist())):
+        shared[start:end] = _shared(bags, inside, left[start:end], right[start:end], has)
+    return shared
 
 
 def _shared(
@@ -175,29 +178,22 @@ def _thinned(bags: Bags, most: int) -> _Thinned:
 def levels(bags: Bags, rows: NDArray[np.int64]) -> NDArray[np.float64]:
     """How alike each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
 
-    The mean cosine of its `AROUND` nearest neighbours in other documents after the nearest one. They are looked for
-    among all paragraphs with which it shares rare features; of more than `MOST_NEIGHBOURS` among every second one,
-    third one and so on, the number of neighbours in proportion.
+    The mean cosine of its `AROUND` nearest neighbours in other documents after the nearest one, which may be its
+    source. They are looked for among all paragraphs with which it shares rare features; of more than
+    `MOST_NEIGHBOURS` among every second one, third one and so on: there the one that stands about where the middle of
+    those would.
     """
     thinned = _thinned(bags, MOST_NEIGHBOURS)
-    return _levels(bags, thinned, rows, max(LEAST_AROUND, round(AROUND / thinned.step)))
-
-
-def least_levels(bags: Bags, rows: NDArray[np.int64]) -> NDArray[np.float64]:
-    """The same from a sample: at most as high, and far quicker."""
-    return _levels(bags, _thinned(bags, SAMPLE), rows, AROUND)
-
-
-def _levels(bags: Bags, thinned: _Thinned, rows: NDArray[np.int64], around: int) -> NDArray[np.float64]:
     step = max(1, _CELLS // max(1, len(thinned.documents)))
     lists = [_nearest(bags, thinned, rows[start : start + step]) for start in range(0, len(rows), step)]
     pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
     of, values = np.searchsorted(rows, pairs[:, 0]), cosines(bags, pairs)
     rank, order = ranked(of, values)
-    counted = order[(rank >= 1) & (rank <= around)]
+    first, last = (1, AROUND) if thinned.step == 1 else (round(AROUND / 2 / thinned.step - 0.5),) * 2
+    counted = order[(rank >= first) & (rank <= last)]
     sums = np.bincount(of[counted], weights=values[counted], minlength=len(rows))
-    others = len(bags) - np.bincount(bags.documents)[bags.documents[rows]] - 1
-    means: NDArray[np.float64] = sums / np.clip(others, 1, around)
+    others = len(bags) - np.bincount(bags.documents)[bags.documents[rows]] - first
+    means: NDArray[np.float64] = sums / np.clip(others, 1, last - first + 1)
     return means
 
 

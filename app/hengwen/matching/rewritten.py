@@ -21,7 +21,7 @@ from hengwen.fingerprints.features import gram_hashes
 from hengwen.matching.bags import SIZES, Bags, bag, fit_paragraphs, once, places_of
 from hengwen.matching.claims import Claim
 from hengwen.matching.collection import Bools, Collection, covered
-from hengwen.matching.neighbours import AROUND, Pairs, candidates, cosine, cosines, least_levels, levels, ranked
+from hengwen.matching.neighbours import AROUND, Pairs, candidates, cosine, cosines, levels, ranked
 from hengwen.matching.subjects import Batch
 from hengwen.text.fold import mix
 
@@ -49,6 +49,7 @@ FREE = 0.3
 RUN = 10
 """Equal symbols in a row that no rewriting leaves: they are for the alignment to judge."""
 
+_AT_ONCE = 1 << 12  # pairs whose symbols are laid out at once
 
 Claims = Mapping[tuple[int, int], list[Claim]]
 """Claims by the places i < j of two documents in the batch, in the order of the left one."""
@@ -77,16 +78,15 @@ def _inside(collection: Collection, bags: Bags, row: int) -> tuple[int, int]:
 def _outstanding(collection: Collection, bags: Bags, pairs: Pairs) -> tuple[Pairs, Bools]:
     """The pairs whose cosine stands out from the level of their paragraphs, and which of them do enough for a match.
 
-    Levels that can only be too low, from the candidates alone and from a sample, spare looking for most others.
+    Levels that can only be too low, from the candidates alone, spare looking for most others.
     """
     cosine = cosines(bags, pairs)
     pairs, cosine, _ = _above(bags, pairs, cosine, _shown_levels(bags, pairs, cosine))
     words = _without_runs(collection, bags, pairs)
     pairs, cosine = pairs[words >= FREE * cosine], cosine[words >= FREE * cosine]
-    for levels_of in (least_levels, levels):
-        rows = np.unique(pairs)
-        level = levels_of(bags, rows)[np.searchsorted(rows, pairs)].mean(axis=1)
-        pairs, cosine, level = _above(bags, pairs, cosine, level)
+    rows = np.unique(pairs)
+    level = levels(bags, rows)[np.searchsorted(rows, pairs)].mean(axis=1)
+    pairs, cosine, level = _above(bags, pairs, cosine, level)
     words = _without_runs(collection, bags, pairs)
     enough = words - STRONG_LEVEL * level >= _margin(bags, pairs, STRONG_MARGIN, STRONG_SYMBOLS)
     return pairs, enough & (bags.sizes[pairs].min(axis=1) >= STRONG_LENGTH)
@@ -119,6 +119,12 @@ def _shown_levels(bags: Bags, pairs: Pairs, cosine: NDArray[np.float64]) -> NDAr
 
 def _without_runs(collection: Collection, bags: Bags, pairs: Pairs) -> NDArray[np.float64]:
     """Cosines of pairs when only what lies outside their equal runs of `RUN` symbols is taken as shared."""
+    parts = [np.zeros(0, dtype=np.float64)]
+    parts += [_of_some(collection, bags, pairs[at : at + _AT_ONCE]) for at in range(0, len(pairs), _AT_ONCE)]
+    return np.concatenate(parts)
+
+
+def _of_some(collection: Collection, bags: Bags, pairs: Pairs) -> NDArray[np.float64]:
     places = [places_of(bags.ranges[side]) for side in pairs.T]
     owners = [np.repeat(np.arange(len(pairs)), np.diff(bags.ranges[side])[:, 0]) for side in pairs.T]
     keys = [_runs_at(collection, *both) for both in zip(places, owners, strict=True)]
