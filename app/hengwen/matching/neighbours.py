@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.matching.bags import Bags, Contents, contents, places_of
 from hengwen.matching.collection import Bools
+from hengwen.matching.threads import CORES, by_threads
 
 HITS = 64
 """Pairs of places of rare features looked at for each paragraph: the commoner features are left when there are more."""
@@ -31,9 +32,9 @@ _CELLS = 1 << 19  # cells of a table of paragraphs by paragraphs that is made at
 _STEP = 8  # of the paragraphs, one in so many shows where the nearest ones begin
 _CHUNK = 1 << 20  # pairs of places made at once
 _BITS = 12  # of the square of a weight
-_LEFT = 64  # left paragraphs whose features are laid in a table at once
+_LEFT = 32  # left paragraphs whose features are laid in a table at once
 _PAIRS = 1 << 13  # pairs whose features are looked up at once
-_AT_ONCE = 1 << 13  # pairs the features of whose paragraphs are gathered at once
+_AT_ONCE = 1 << 12  # pairs the features of whose paragraphs are gathered at once
 
 Pairs = NDArray[np.int64]
 """Shape (n, 2): two rows of the bags."""
@@ -112,13 +113,18 @@ def cosine(bags: Bags, pairs: Pairs, shared: NDArray[np.int64]) -> NDArray[np.fl
 
 def cosines(bags: Bags, pairs: Pairs) -> NDArray[np.float64]:
     """Cosine of each pair of paragraphs, 0 to 1, float64, shape (n,)."""
-    shared = np.zeros(len(pairs), dtype=np.int64)
-    has = np.zeros((_LEFT, len(bags.squares)), dtype=bool)
     order = np.argsort(pairs[:, 0], kind="stable")
-    for start in range(0, len(pairs), _AT_ONCE):
-        some = order[start : start + _AT_ONCE]
-        shared[some] = _shared_by(bags, pairs[some], has)
+    parts = np.array_split(order, CORES if len(pairs) > _AT_ONCE else 1)
+    shared = np.empty(len(pairs), dtype=np.int64)
+    shared[order] = np.concatenate(by_threads(lambda part: _shared_in_turn(bags, pairs[part]), parts))
     return cosine(bags, pairs, shared)
+
+
+def _shared_in_turn(bags: Bags, pairs: Pairs) -> NDArray[np.int64]:
+    """The mass that each of many pairs, by their left paragraph, shares."""
+    has = np.zeros((_LEFT, len(bags.squares)), dtype=bool)
+    portions = [pairs[start : start + _AT_ONCE] for start in range(0, len(pairs), _AT_ONCE)]
+    return np.concatenate([np.zeros(0, dtype=np.int64), *(_shared_by(bags, some, has) for some in portions)])
 
 
 def _shared_by(bags: Bags, pairs: Pairs, has: Bools) -> NDArray[np.int64]:
@@ -185,7 +191,8 @@ def levels(bags: Bags, rows: NDArray[np.int64]) -> NDArray[np.float64]:
     """
     thinned = _thinned(bags, MOST_NEIGHBOURS)
     step = max(1, _CELLS // max(1, len(thinned.documents)))
-    lists = [_nearest(bags, thinned, rows[start : start + step]) for start in range(0, len(rows), step)]
+    parts = [rows[start : start + step] for start in range(0, len(rows), step)]
+    lists = by_threads(lambda some: _nearest(bags, thinned, some), parts)
     pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
     of, values = np.searchsorted(rows, pairs[:, 0]), cosines(bags, pairs)
     rank, order = ranked(of, values)

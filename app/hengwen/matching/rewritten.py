@@ -23,6 +23,7 @@ from hengwen.matching.claims import Claim
 from hengwen.matching.collection import Bools, Collection, covered
 from hengwen.matching.neighbours import AROUND, Pairs, candidates, cosine, cosines, levels, ranked
 from hengwen.matching.subjects import Batch
+from hengwen.matching.threads import by_threads
 from hengwen.text.fold import mix
 
 LEVEL, STRONG_LEVEL = 1.2, 1.5
@@ -119,9 +120,8 @@ def _shown_levels(bags: Bags, pairs: Pairs, cosine: NDArray[np.float64]) -> NDAr
 
 def _without_runs(collection: Collection, bags: Bags, pairs: Pairs) -> NDArray[np.float64]:
     """Cosines of pairs when only what lies outside their equal runs of `RUN` symbols is taken as shared."""
-    parts = [np.zeros(0, dtype=np.float64)]
-    parts += [_of_some(collection, bags, pairs[at : at + _AT_ONCE]) for at in range(0, len(pairs), _AT_ONCE)]
-    return np.concatenate(parts)
+    parts = [pairs[at : at + _AT_ONCE] for at in range(0, len(pairs), _AT_ONCE)]
+    return np.concatenate([np.zeros(0), *by_threads(lambda some: _of_some(collection, bags, some), parts)])
 
 
 def _of_some(collection: Collection, bags: Bags, pairs: Pairs) -> NDArray[np.float64]:
