@@ -28,7 +28,7 @@ MOST_NEIGHBOURS = 1 << 13
 """Paragraphs among which neighbours are looked for."""
 
 _LOOKED_AT = 16  # neighbours by rare features of which the cosine is worked out
-_CELLS = 1 << 19  # cells of a table of paragraphs by paragraphs that is made at once
+_CELLS = 1 << 18  # cells of a table of paragraphs by paragraphs that is made at once
 _STEP = 8  # of the paragraphs, one in so many shows where the nearest ones begin
 _CHUNK = 1 << 20  # pairs of places made at once
 _BITS = 12  # of the square of a weight

@@ -50,7 +50,7 @@ FREE = 0.3
 RUN = 10
 """Equal symbols in a row that no rewriting leaves: they are for the alignment to judge."""
 
-_AT_ONCE = 1 << 12  # pairs whose symbols are laid out at once
+_AT_ONCE = 1 << 11  # pairs whose symbols are laid out at once
 
 Claims = Mapping[tuple[int, int], list[Claim]]
 """Claims by the places i < j of two documents in the batch, in the order of the left one."""
