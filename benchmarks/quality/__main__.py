@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.quality.figures import Figure, Setting, row
 
-SETS = ("revisions", "parts", "passages", "edits", "forms", "unrelated", "titles", "rewritten", "english")
+SETS = ("revisions", "parts", "passages", "edits", "forms", "unrelated", "titles", "rewritten", "english", "defaults")
 
 Measure = Callable[[Setting], Iterator[Figure]]
 

@@ -13,6 +13,7 @@ from benchmarks.quality.kinship import kin
 from benchmarks.quality.ranking import average_precision
 from benchmarks.quality.seeds import in_half, seeded
 from benchmarks.quality.texts import Revision, load_revisions
+from hengwen.options import Options
 
 TARGETS = {0.02: 0.97, 0.05: 0.99, 0.10: 0.995, 0.20: 0.998}
 """Share of the host that is replaced, and the average precision to reach."""
@@ -119,6 +120,14 @@ def _matched(checked: Checked, host: str, final: str) -> float:
 
 SCORES: dict[str, Score] = {"similarity": Checked.similarity, "larger share": _larger_share, "matched": _matched}
 """What pairs can be ranked by."""
+
+
+def precision_of(cases: list[Case], revisions: list[Revision], options: Options) -> float:
+    """Average precision by similarity, with other settings."""
+    texts = {final(r.id): r.final for r in revisions} | {f"{c.host} host": c.text for c in cases}
+    relatives = kin({r.id: f"{r.draft}\n{r.final}" for r in revisions})
+    pairs = [pair for case in cases for pair in _pairs(case, revisions, relatives)]
+    return _precision(check_texts(texts, options=options), pairs, Checked.similarity)
 
 
 def _precision(checked: Checked, pairs: list[_Pair], score: Score) -> float:

@@ -1,0 +1,100 @@
+"""What each setting gains and loses around its default: the reasons for `Options`."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.quality.collection import Checked, check_texts, read_texts
+from benchmarks.quality.editing import edit_words, learn_words
+from benchmarks.quality.figures import Figure, Setting
+from benchmarks.quality.parts import make_cases, precision_of
+from benchmarks.quality.seeds import in_half, seeded
+from benchmarks.quality.texts import load_revisions, load_texts
+from hengwen.matching.hamming import distances
+from hengwen.matching.paragraphs import ALONE, fingerprint_paragraphs
+from hengwen.options import LEAVE_OUT, Options
+from hengwen.text.fold import fold
+
+LENGTHS = (8, 10, 13, 16, 20, 30)
+RADII = (3, 6, 9, 12, 15, 18)
+EDITED = 0.2
+"""Share of the words of an edited paragraph that are replaced, deleted or inserted."""
+
+_DOCUMENTS = 200
+_SETS = ("modern_renderings", "laws")
+_SHARE = 0.02
+
+
+def measure(setting: Setting) -> Iterator[Figure]:
+    """The shortest passage, the radius of paragraphs, the kinds of text that are left out."""
+    yield from _lengths(setting)
+    yield from _radii(setting)
+    yield from _kinds(setting)
+
+
+def _unrelated(setting: Setting, name: str) -> dict[str, str]:
+    return {text.id: text.text for text in load_texts(setting.data, name, setting.half)[: setting.limit or _DOCUMENTS]}
+
+
+def _with_passage(checked: Checked) -> float:
+    count = len(checked.report.entries)
+    return sum(bool(pair.matches) for pair in checked.report.comparisons) / (count * (count - 1) / 2)
+
+
+def _lengths(setting: Setting) -> Iterator[Figure]:
+    """Unrelated pairs with a passage, and how well a copied part of 2 % of a host is found."""
+    revisions = [r for r in load_revisions(setting.data) if in_half(r.id, setting.half)]
+    cases = make_cases(revisions, _SHARE, setting.limit or 100)
+    for length in LENGTHS:
+        options = Options(min_length=length)
+        for name in _SETS:
+            share = _with_passage(check_texts(_unrelated(setting, name), options=options))
+            yield Figure(f"min_length {length}: {name}, unrelated pairs with a passage", share)
+        yield Figure(f"min_length {length}: parts of 2 %, AP", precision_of(cases, revisions, options))
+
+
+def _radii(setting: Setting) -> Iterator[Figure]:
+    """Paragraphs of which a fifth of the words was edited, and pairs of unrelated ones, within each radius."""
+    for name in _SETS:
+        texts = load_texts(setting.data, name, setting.half)[: setting.limit or _DOCUMENTS]
+        words = learn_words([text.text for text in texts])
+        edited = [edit_words(text.text, EDITED, seeded("radius", text.id), words) for text in texts]
+        rows = [_prints({text.id: text.text}) for text in texts]
+        own = [
+            near for row, text in zip(rows, edited, strict=True) for near in _nearest(row, _prints({"edited": text}))
+        ]
+        first = np.concatenate([row[:5] for row in rows])
+        owners = np.repeat(np.arange(len(rows)), [min(5, len(row)) for row in rows])
+        apart = distances(first, first)[owners[:, None] < owners[None, :]]
+        for radius in RADII:
+            yield Figure(f"distance {radius}: {name}, edited paragraphs", float(np.mean(np.array(own) <= radius)))
+            false = 10_000 * float(np.mean(apart <= radius))
+            yield Figure(f"distance {radius}: {name}, unrelated in 10,000", false)
+
+
+def _prints(text: dict[str, str]) -> NDArray[np.uint64]:
+    """Fingerprints of the long paragraphs of a document."""
+    (document,) = read_texts(text)
+    folded = fold(document.text)
+    found = fingerprint_paragraphs(document, folded, np.ones(len(folded), dtype=bool))
+    prints: NDArray[np.uint64] = found.fingerprints[found.ranges[:, 1] - found.ranges[:, 0] >= ALONE]
+    return prints
+
+
+def _nearest(prints: NDArray[np.uint64], edited: NDArray[np.uint64]) -> list[int]:
+    """How far from each paragraph the nearest one of the edited text is: its own, or one as good."""
+    return distances(prints, edited).min(axis=1).tolist() if len(edited) else []
+
+
+def _kinds(setting: Setting) -> Iterator[Figure]:
+    """Unrelated pairs with a passage when one kind of text counts that usually does not, or the other way round."""
+    for name in _SETS:
+        report = check_texts(_unrelated(setting, name)).report
+        pairs = len(report.entries) * (len(report.entries) - 1) / 2
+        usual = report.options.leave_out
+        for kind in ("", *LEAVE_OUT):
+            switched = report.switched(usual ^ {kind}) if kind else report
+            says = f"{kind} {'count' if kind in usual else 'left out'}" if kind else "as usual"
+            found = sum(bool(pair.matches) for pair in switched.comparisons)
+            yield Figure(f"leave_out: {name}, {says}: pairs with a passage", found / pairs)
