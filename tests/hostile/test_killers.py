@@ -21,9 +21,8 @@ import sys
 from functools import partial
 def main():
     from hengwen import checking, cli
-    from hengwen.readers.supervisor import read_all
     from hostile.killers import KILLERS
-    checking.read_all = partial(read_all, readers=KILLERS)
+    checking.read_analysed = partial(checking.read_analysed, readers=KILLERS)
     return cli.run(sys.argv[1:])
 if __name__ == "__main__":
     sys.exit(main())
