@@ -177,6 +177,24 @@ def test_english_is_aligned_by_words() -> None:
     assert found.left[1] - found.left[0] == len(copied.split())
 
 
+def test_a_long_english_match_ends_where_the_copying_ends() -> None:
+    """Common phrases meet by chance before and behind 600 copied words; the match reaches hardly beyond these."""
+    phrases = [f"{a} {b} {c}" for a in ("of", "in") for b in ("the", "a") for c in ("case", "way", "end", "form")]
+    names = [f"{a}{b}{c}" for a in "klmnopqr" for b in "aeiou" for c in "bcdfghjklmnpqrst"]
+
+    def prose(seed: int) -> str:
+        rnd = random.Random(seed)
+        return " ".join(rnd.choice(phrases if rnd.random() < 0.25 else names) for _ in range(600))
+
+    copied = prose(1)
+    texts = [(prose(seed), prose(seed + 1)) for seed in (2, 4)]
+    found = max(_align(*(f"{a} {copied} {b}" for a, b in texts)), key=lambda passage: passage.left[1] - passage.left[0])
+    for (start, end), (before, _) in zip((found.left, found.right), texts, strict=True):
+        first = len(before.split())
+        assert first - 60 <= start <= first
+        assert 0 <= end - first - len(copied.split()) <= 60
+
+
 def test_unrelated_texts_share_nothing() -> None:
     """No passage between texts with the same characters in another order."""
     left, right = ("".join(random.Random(seed).choices(OWN[:500], k=3000)) for seed in (1, 2))

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.collection import Bools
-from hengwen.matching.runs import Places, Runs, clusters, reached
+from hengwen.matching.runs import EVIDENCE, Places, Runs, clusters, reached
 from hengwen.matching.texts import Texts
 
 LINES = 12
@@ -16,6 +16,19 @@ LINES = 12
 SENTENCE = 36
 """Symbols in such runs of a box from which they do: common words in one order, again and again, are no chance."""
 
+STRETCH = 40
+"""Symbols from a short run to the next within which one shows the other to be part of a passage."""
+
+SHIFT = 20
+"""Symbols by which their diagonals may differ; edited text shifts by less, chance by any number."""
+
+COMPANY = 0.25
+"""Share of what the runs of its box typically have around them that a short run needs.
+
+At .4 heavily edited passages break apart; with no such rule a tenth of an English match is chance beyond its ends.
+"""
+
+_COMPANIONS = 12  # runs on either side that are looked at
 _PULL = 8  # times its length: how far a run at a box's end may be from the next one
 
 
@@ -104,16 +117,23 @@ class Boxes:
         """Their runs in boxes in which they follow each other at most `gap` symbols apart, on the left and the right.
 
         The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
-        cut. What stands together on both sides stays together, in whatever order. Then short runs at a box's ends that
-        lie far from the next one, in either text, are dropped: these are chance.
+        cut. What stands together on both sides stays together, in whatever order. Short runs with little company are
+        dropped, and so are those at a box's ends that lie far from the next one, in either text: these are chance.
         """
-        if not len(self):
-            return self
+        boxes = self._cut_up(gap)
+        kept = _in_company(boxes.runs)
+        if not kept.all():
+            boxes = Boxes(boxes.runs.only(kept), boxes.pair)._cut_up(gap)
+        return boxes._trimmed() if len(boxes) else boxes
+
+    def _cut_up(self, gap: int) -> "Boxes":
+        if not len(self.runs.x):
+            return Boxes(self.runs, self.pair[:0])
         numbers, count = self._cut(self.runs.pair, gap), 0
         while int(numbers.max()) >= count:
             count = int(numbers.max()) + 1
             numbers = self._cut(numbers, gap)
-        return _boxes(self.runs, numbers, self.pair)._trimmed()
+        return _boxes(self.runs, numbers, self.pair)
 
     def _cut(self, numbers: Places, gap: int) -> Places:
         numbers = clusters(numbers, self.runs.x, self.runs.length, gap)
@@ -150,6 +170,30 @@ def joined(some: Boxes, others: Boxes) -> Boxes:
 
 def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Places]:
     return np.minimum.reduceat(starts, firsts), np.maximum.reduceat(starts + lengths, firsts)
+
+
+def _in_company(runs: Runs) -> Bools:
+    """Which runs are long, or have enough others of their box close by on about one diagonal; bool, shape (runs,).
+
+    Those before and those after count apart: at an end of a passage there is nothing on one side. How much is enough
+    goes by the box: half of a heavily edited passage is in no run.
+    """
+    if not len(runs.x):
+        return np.zeros(0, dtype=bool)
+    order = np.lexsort((runs.y, runs.x, runs.pair))
+    box, x, y, length = (part[order] for part in runs)
+    diagonal = y - x
+    before, after = length.copy(), length.copy()
+    for step in range(1, min(_COMPANIONS + 1, len(x))):
+        near = (x[step:] - (x + length)[:-step] <= STRETCH) & (box[step:] == box[:-step])
+        near &= np.abs(diagonal[step:] - diagonal[:-step]) <= SHIFT
+        before[step:] += np.where(near, length[:-step], 0)
+        after[:-step] += np.where(near, length[step:], 0)
+    around = np.minimum(np.maximum(before, after), STRETCH)
+    typical = np.bincount(box, length * around) / np.bincount(box, length)
+    found = np.empty(len(x), dtype=bool)
+    found[order] = (length >= EVIDENCE) | (around >= COMPANY * typical[box])
+    return found
 
 
 def _ends_trimmed(runs: Runs, starts: Places) -> Bools:
