@@ -117,13 +117,15 @@ class Boxes:
         """Their runs in boxes in which they follow each other at most `gap` symbols apart, on the left and the right.
 
         The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
-        cut. What stands together on both sides stays together, in whatever order. Short runs with little company are
-        dropped, and so are those at a box's ends that lie far from the next one, in either text: these are chance.
+        cut. What stands together on both sides stays together, in whatever order. At a box's ends, in either text,
+        short runs with little company are dropped, and so are those that lie far from the next one: these are chance.
         """
         boxes = self._cut_up(gap)
-        kept = _in_company(boxes.runs)
-        if not kept.all():
-            boxes = Boxes(boxes.runs.only(kept), boxes.pair)._cut_up(gap)
+        if len(boxes):
+            company = _in_company(boxes.runs)
+            kept = _between(boxes.runs, boxes.runs.x, company) & _between(boxes.runs, boxes.runs.y, company)
+            if not kept.all():
+                boxes = Boxes(boxes.runs.only(kept), boxes.pair)._cut_up(gap)
         return boxes._trimmed() if len(boxes) else boxes
 
     def _cut_up(self, gap: int) -> "Boxes":
@@ -193,6 +195,16 @@ def _in_company(runs: Runs) -> Bools:
     typical = np.bincount(box, length * around) / np.bincount(box, length)
     found = np.empty(len(x), dtype=bool)
     found[order] = (length >= EVIDENCE) | (around >= COMPANY * typical[box])
+    return found
+
+
+def _between(runs: Runs, starts: Places, firm: Bools) -> Bools:
+    """Which runs do not lie before the first or after the last firm one of their box in one text; runs by box."""
+    count = int(runs.pair.max()) + 1
+    first, last = np.full(count, np.iinfo(np.int64).max), np.full(count, -1)
+    np.minimum.at(first, runs.pair[firm], starts[firm])
+    np.maximum.at(last, runs.pair[firm], (starts + runs.length)[firm])
+    found: Bools = (starts >= first[runs.pair]) & (starts + runs.length <= last[runs.pair])
     return found
 
 
