@@ -28,6 +28,8 @@ QMenu::separator {{ height: 1px; background: {rule}; margin: 4px 6px; }}
 QLabel#small {{ color: {muted}; font-size: 12px; }}
 #strong {{ font-weight: bold; }}
 #heading {{ font-size: 22px; font-weight: bold; }}
+QToolButton#segment {{ padding: 3px 12px; }}
+QPushButton#chip {{ border-radius: 11px; padding: 2px 10px; background: {chosen}; border-color: {accent}; }}
 #figure {{ font-size: 30px; font-weight: bold; }}
 
 #card {{ background: {page}; border: 1px solid {rule}; border-radius: 8px; }}
@@ -84,6 +86,9 @@ QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; im
 QPlainTextEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; font-size: 12px; }}
 QScrollArea#page {{ border: none; }}
 QTableView, QListView {{ background: {page}; border: none; outline: none; }}
+QListWidget::item {{ padding: 2px 6px; }}
+QListWidget::item:selected {{ background: {chosen}; color: {ink}; }}
+QListWidget::item:hover:!selected {{ background: {hover}; }}
 QHeaderView {{ background: {page}; border: none; }}
 QHeaderView::section {{ background: {page}; color: {muted}; border: none; border-bottom: 1px solid {rule};
                         padding: 8px 12px; font-size: 13px; }}

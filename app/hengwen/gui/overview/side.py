@@ -1,0 +1,138 @@
+"""Beside the ranking: how similarities are spread, who shares with whom, and in which groups."""
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from hengwen.gui.overview.groupview import GroupView
+from hengwen.gui.overview.heat import Heat, Order, heat
+from hengwen.gui.overview.heatmap import HeatMap
+from hengwen.gui.overview.histogram import Histogram
+from hengwen.gui.overview.pairs import Naming, plain_name
+from hengwen.gui.overview.switcher import Switcher
+from hengwen.gui.settings import Settings
+from hengwen.gui.task import Task, Tasks
+from hengwen.gui.widgets import frame, label, plain_row
+from hengwen.options import Options
+from hengwen.report import Comparison, Report
+
+HEAT, GROUPS = "heat", "groups"
+_CHART = "overview/chart"
+
+
+class Side(QWidget):
+    """`ranged`: shares in per cent that were chosen in the histogram; the other signals as of the charts."""
+
+    ranged = Signal(int, int)
+    opened = Signal(object)
+    sources_asked = Signal(object)
+    group_asked = Signal(object, str)
+    heated = Signal()
+
+    def __init__(self, tasks: Tasks, settings: Settings) -> None:
+        super().__init__()
+        self.setObjectName("side")
+        self._tasks, self._settings = tasks, settings
+        self._report = Report(Options(), (), ())
+        self._naming: Naming = plain_name
+        self._task: Task | None = None
+        self._title = label("", "strong")
+        self._possible = label("", "small", wrap=True)
+        self.histogram, self.heatmap, self.groups = Histogram(), HeatMap(), GroupView(tasks)
+        self.logarithmic = QCheckBox(self.tr("log"))
+        self.order, self.measure = QComboBox(), QComboBox()
+        self.switcher = Switcher(self.tr("Charts"))
+        self._fill()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 14, 14, 14)
+        box.setSpacing(12)
+        box.addWidget(self._spread())
+        box.addWidget(self._charts(), 1)
+        self._wire()
+
+    def _fill(self) -> None:
+        self.logarithmic.setToolTip(self.tr("Heights by the logarithm: few high pairs beside many low ones"))
+        for order, text in (
+            (Order.GROUPS, self.tr("By group")),
+            (Order.SHARE, self.tr("By similarity")),
+            (Order.NAME, self.tr("By name")),
+        ):
+            self.order.addItem(text, order)
+        self.order.setAccessibleName(self.tr("Order of the documents"))
+        self.measure.addItem(self.tr("Similarity"), False)
+        self.measure.addItem(self.tr("Row in column"), True)
+        self.measure.setToolTip(self.tr("The similarity of a pair, or the share of the row that stands in the column"))
+        self.measure.setAccessibleName(self.tr("What a cell shows"))
+
+    def _spread(self) -> QFrame:
+        head = _spread_out(plain_row(self._title, self.logarithmic))
+        return frame("card", [head, self.histogram, self._possible], (16, 10, 16, 10), 6)
+
+    def _charts(self) -> QFrame:
+        map_ = QWidget()
+        inner = QVBoxLayout(map_)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.addWidget(_spread_out(plain_row(self.order, self.measure)))
+        inner.addWidget(self.heatmap, 1)
+        self.switcher.add(HEAT, self.tr("Heat map"), map_)
+        self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
+        made = frame("card", [_spread_out(plain_row(self.switcher)), self.switcher.stack], (16, 10, 16, 12), 8)
+        if self._settings.arranged(_CHART) == GROUPS:
+            self.switcher.go(GROUPS)
+        return made
+
+    def _wire(self) -> None:
+        self.histogram.chosen.connect(self.ranged)
+        self.logarithmic.toggled.connect(self.histogram.set_logarithmic)
+        for chart in (self.heatmap, self.groups):
+            chart.opened.connect(self.opened)
+        self.groups.sources_asked.connect(self.sources_asked)
+        self.groups.group_asked.connect(self.group_asked)
+        for choice in (self.order, self.measure):
+            choice.activated.connect(self._heat)
+        self.switcher.changed.connect(lambda name: self._settings.arrange(_CHART, name))
+
+    # What it shows
+
+    def show_report(self, report: Report, naming: Naming = plain_name) -> None:
+        """Show another report; what takes time comes later."""
+        self._report, self._naming = report, naming
+        count = len(report.comparisons)
+        self._title.setText(self.tr("Similarity of the pairs found ({count})").format(count=f"{count:,}"))
+        read = sum(entry.document.state.has_text for entry in report.entries)
+        words = self.tr("of {documents} documents; pairs that share nothing are not counted")
+        self._possible.setText(words.format(documents=f"{read:,}"))
+        self.groups.show_report(report, naming)
+        self._heat()
+
+    def show_kept(self, report: Report, kept: list[Comparison]) -> None:
+        """Show which pairs a search has left."""
+        shares = [pair.similarity for pair in report.comparisons]
+        same = len(kept) == len(report.comparisons)
+        self.histogram.show_shares(shares, shares if same else [pair.similarity for pair in kept])
+
+    @property
+    def busy(self) -> bool:
+        """Whether a chart is waited for."""
+        return self._task is not None or self.groups.busy
+
+    def _heat(self) -> None:
+        report, order, directed = self._report, Order(self.order.currentData()), bool(self.measure.currentData())
+        self._task = Task(lambda _progress: heat(report, order, directed=directed))
+        self._task.finished.connect(self._take)
+        self._tasks.start(self._task)
+
+    @Slot(object)
+    def _take(self, result: Heat) -> None:
+        """Only what was asked for last."""
+        if self.sender() is self._task:
+            self._task = None
+            self.heatmap.show_heat(result, self._naming)
+            self.heated.emit()
+
+
+def _spread_out(row: QWidget) -> QWidget:
+    """The first part at the left, the others at the right."""
+    layout = row.layout()
+    if isinstance(layout, QHBoxLayout):
+        layout.insertStretch(1, 1)
+    return row
