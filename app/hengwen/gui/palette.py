@@ -1,18 +1,19 @@
 """Colours for things without an order: sources of a document, groups. Safe for colour-blind readers, and numbered.
 
-The hues are those of Okabe and Ito (Color Universal Design, 2008), which the common kinds of colour blindness tell
-apart; here with a pale tone of each to stand behind text.
+The hues are near those of Okabe and Ito (Color Universal Design, 2008), moved until the nearest two of a row are 13 or
+more apart in CIE Lab for usual, protanope and deuteranope eyes (simulated as by Machado and others, 2009), the pale
+tones behind text as well as the strong ones.
 """
 
 from hengwen.gui.theme import DARK, Mark, Theme
 
 _LIGHT = (
-    Mark("#f8d9a0", "#c98500"), Mark("#bfe0f7", "#3a9bd9"), Mark("#9fdcc6", "#009e73"), Mark("#f6efaa", "#a89a00"),
-    Mark("#b3cbe8", "#0072b2"), Mark("#f7c0a2", "#d55e00"), Mark("#edcbe0", "#b8568f"), Mark("#dcdcd8", "#6d6d6d"),
+    Mark("#fcc686", "#ff6e0e"), Mark("#8ae9ff", "#37a8ec"), Mark("#97f6b7", "#1d6c4d"), Mark("#f5f481", "#8cb32d"),
+    Mark("#a8aafd", "#1a60d5"), Mark("#e5a682", "#b23c25"), Mark("#d7aed2", "#b098bb"), Mark("#bed2c6", "#52566f"),
 )  # fmt: skip
 _DARK = (
-    Mark("#6b4a00", "#e69f00"), Mark("#1f4d6b", "#56b4e9"), Mark("#00543d", "#1fbf92"), Mark("#5c5500", "#f0e442"),
-    Mark("#003d66", "#4a9fe0"), Mark("#6e2f00", "#f07b2a"), Mark("#5a2c49", "#d98bb5"), Mark("#4a4d50", "#a9adb3"),
+    Mark("#855600", "#eb8103"), Mark("#2469a3", "#59ceff"), Mark("#096a48", "#04c779"), Mark("#525725", "#fff229"),
+    Mark("#27178d", "#3277fd"), Mark("#762500", "#b95729"), Mark("#681c66", "#c06ba3"), Mark("#4a5360", "#cfd8d6"),
 )  # fmt: skip
 
 COUNT = len(_LIGHT)

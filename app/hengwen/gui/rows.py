@@ -161,7 +161,7 @@ def common_start(names: Iterable[str]) -> int:
 def short_names(names: Sequence[str]) -> list[str]:
     """What tells names apart: without the start and the end that all of them share, where that leaves something."""
     start = common_start(names)
-    end = common_start(name[:start:-1] for name in names)
+    end = common_start(name[start:][::-1] for name in names)
     short = [name[start : len(name) - end] for name in names]
     return short if all(short) else list(names)
 

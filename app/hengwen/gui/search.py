@@ -150,8 +150,8 @@ def _clause(pieces: list[re.Match[str]]) -> Clause:
             limits.append((_limit(piece), wanted))
         elif piece["quoted"] is None and piece["word"] in _WORDS:
             decisions[wanted].add(_WORDS[piece["word"]])
-        else:
-            words[wanted].append(fold_name(piece["quoted"] if piece["quoted"] is not None else piece["word"]))
+        elif word := fold_name(piece["word"].strip("-%") if piece["quoted"] is None else piece["quoted"]):
+            words[wanted].append(word)  # what is left of a limit or a minus that is still being typed asks for nothing
     return Clause(
         tuple(words[True]), tuple(words[False]), tuple(limits), frozenset(decisions[True]), frozenset(decisions[False])
     )

@@ -45,7 +45,7 @@ QPushButton, QToolButton {{ background: {page}; border: 1px solid {field}; borde
 QPushButton:hover, QToolButton:hover {{ background: {hover}; }}
 QPushButton:focus, QToolButton:focus, QLineEdit:focus {{ border: 1px solid {accent}; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {faint}; border-color: {rule}; }}
-QToolButton:checked {{ background: {chosen}; border-color: {accent}; }}
+QToolButton:checked, QPushButton#small:checked {{ background: {chosen}; border-color: {accent}; }}
 QPushButton#primary {{ background: {accent}; border-color: {accent}; color: {on_accent}; font-weight: bold; }}
 QPushButton#primary:hover {{ background: {accent_hover}; }}
 QPushButton#primary:disabled {{ background: {track}; border-color: {rule}; color: {faint}; }}
@@ -97,6 +97,11 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ width: 10px; height: 10px; sub
                                                    subcontrol-origin: padding; right: 0px; }}
 QHeaderView::down-arrow {{ image: url("{sorted_down}"); }}
 QHeaderView::up-arrow {{ image: url("{sorted_up}"); }}
+QSlider::groove:horizontal {{ height: 4px; background: {field}; border-radius: 2px; }}
+QSlider::sub-page:horizontal {{ height: 4px; background: {accent}; border-radius: 2px; }}
+QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; background: {page};
+                              border: 2px solid {accent}; border-radius: 8px; }}
+QSlider::handle:horizontal:focus {{ background: {accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
 QScrollBar::handle {{ background: {field}; border-radius: 4px; margin: 2px; min-height: 28px; min-width: 28px; }}

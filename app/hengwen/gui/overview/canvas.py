@@ -9,12 +9,16 @@ _KEYS = {Qt.Key.Key_Plus: _NOTCH, Qt.Key.Key_Equal: _NOTCH, Qt.Key.Key_Minus: 1 
 
 
 class Canvas(QWidget):
-    """Shows `world`, a rectangle of any units, inside `room()`; `closest`: the most pixels that a unit may take."""
+    """Shows `world`, a rectangle of any units, inside `room()`.
 
-    def __init__(self, closest: float) -> None:
+    `closest`: the most pixels that a unit may take. `centred`: where a world that is smaller than its room stands,
+    in its middle or at its start.
+    """
+
+    def __init__(self, closest: float, *, centred: bool = True) -> None:
         super().__init__()
         self.world = QRectF(0, 0, 1, 1)
-        self.closest = closest
+        self.closest, self._centred = closest, centred
         self._scale, self._origin = 1.0, QPointF()
         self._fitted = True
         self._pressed: QPointF | None = None
@@ -93,11 +97,11 @@ class Canvas(QWidget):
         self._settle()
 
     def _settle(self) -> None:
-        """Nothing is seen beyond the edge of the world; a world that is smaller than its room stands in the middle."""
-        seen = self.room().size() / self._scale
+        """Nothing is seen beyond the edge of the world, unless it is smaller than its room."""
+        seen, world, spare = self.room().size() / self._scale, self.world, 0.5 if self._centred else 0.0
         self._origin = QPointF(
-            _kept(self._origin.x(), self.world.left(), self.world.width(), seen.width()),
-            _kept(self._origin.y(), self.world.top(), self.world.height(), seen.height()),
+            _kept(self._origin.x(), (world.left(), world.width()), seen.width(), spare),
+            _kept(self._origin.y(), (world.top(), world.height()), seen.height(), spare),
         )
         self.update()
 
@@ -157,7 +161,9 @@ class Canvas(QWidget):
             super().keyPressEvent(event)
 
 
-def _kept(origin: float, start: float, length: float, seen: float) -> float:
+def _kept(origin: float, world: tuple[float, float], seen: float, spare: float) -> float:
+    """Where what is seen begins; `spare`: the part of the room that is left over which comes first."""
+    start, length = world
     if seen >= length:
-        return start - (seen - length) / 2
+        return start - (seen - length) * spare
     return min(max(origin, start), start + length - seen)

@@ -42,11 +42,11 @@ class HeatMap(Canvas):
     opened = Signal(object)
 
     def __init__(self) -> None:
-        super().__init__(closest=44.0)
+        super().__init__(closest=44.0, centred=False)
         self.heat: Heat | None = None
         self.cell: tuple[int, int] | None = None
         self._over: tuple[int, int] | None = None
-        self._names, self._short = [""], [""]
+        self._names, self._short, self._widest = [""], [""], 0.0
         self._images: dict[tuple[int, str], QImage] = {}
         self.setMinimumSize(220, 220)
         self.setAccessibleName(self.tr("Heat map of all pairs"))
@@ -57,6 +57,8 @@ class HeatMap(Canvas):
         self.heat, self._over = heat, None
         self._names = [naming(entry.document) for entry in heat.entries]
         self._short = short_names(self._names)
+        metrics = QFontMetricsF(font(11))
+        self._widest = max((metrics.horizontalAdvance(name) for name in self._short), default=0.0)
         self._images.clear()
         ends = known and {known.left.document.path, known.right.document.path}
         self.cell = next((cell for cell in heat.filled if ends and self._ends(cell) == ends), None)
@@ -73,7 +75,9 @@ class HeatMap(Canvas):
     # Where things are
 
     def _name_room(self) -> float:
-        return min(_MOST_NAME, max(_LEAST_NAME, min(self.width(), self.height()) * 0.24))
+        """As much as the longest name needs, within limits."""
+        most = min(_MOST_NAME, max(_LEAST_NAME, min(self.width(), self.height()) * 0.26))
+        return min(most, max(_LEAST_NAME, self._widest + 14))
 
     def room(self) -> QRectF:
         edge = self._name_room()

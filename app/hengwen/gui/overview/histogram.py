@@ -186,4 +186,4 @@ class Histogram(QWidget):
 
 def _short(count: int) -> str:
     """A count that fits above a bar."""
-    return str(count) if count < 10_000 else f"{count // 1000}k"
+    return str(count) if count < 1000 else f"{count / 1000:.1f}k" if count < 10_000 else f"{count // 1000}k"

@@ -44,15 +44,16 @@ class OverviewPage(QWidget):
         self.left_out = self.ranking.left_out
         self.charts = button(self.tr("Charts"))
         self.charts.setCheckable(True)
+        self.charts.setObjectName("small")
         self._problems = label("")
         self._banner = self._make_banner()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self._banner)
+        self._turns = plain_row(self.charts, margins=(12, 8, 12, 0))
+        outer.addWidget(self._turns, 0, Qt.AlignmentFlag.AlignLeft)
         outer.addWidget(self._parts(), 1)
-        self._turns = plain_row(self.charts, margins=(12, 6, 12, 6))
-        outer.addWidget(self._turns)
         self._wire()
 
     def _make_banner(self) -> QWidget:
@@ -85,6 +86,7 @@ class OverviewPage(QWidget):
         self.side.opened.connect(self.opened)
         self.side.sources_asked.connect(self.sources_asked)
         self.side.group_asked.connect(self.ranking.show_group)
+        self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)
         self._splitter.splitterMoved.connect(self._keep_sizes)
 
@@ -132,10 +134,10 @@ class OverviewPage(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        narrow = self.width() < _WIDE
-        self._turns.setVisible(narrow)
-        self.side.setVisible(not narrow or self.charts.isChecked())
-        self.ranking.setVisible(not narrow or not self.charts.isChecked())
+        narrow, large = self.width() < _WIDE, self.side.large.isChecked()
+        self._turns.setVisible(narrow and not large)
+        self.side.setVisible(large or not narrow or self.charts.isChecked())
+        self.ranking.setVisible(not large and not (narrow and self.charts.isChecked()))
 
     def _keep_sizes(self) -> None:
         self._settings.arrange(_SIZES, ",".join(map(str, self._splitter.sizes())))

@@ -1,7 +1,7 @@
 """Beside the ranking: how similarities are spread, who shares with whom, and in which groups."""
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from hengwen.gui.overview.groupview import GroupView
 from hengwen.gui.overview.heat import Heat, Order, heat
@@ -11,7 +11,7 @@ from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.overview.switcher import Switcher
 from hengwen.gui.settings import Settings
 from hengwen.gui.task import Task, Tasks
-from hengwen.gui.widgets import frame, label, plain_row
+from hengwen.gui.widgets import button, frame, label, plain_row
 from hengwen.options import Options
 from hengwen.report import Comparison, Report
 
@@ -26,7 +26,7 @@ class Side(QWidget):
     opened = Signal(object)
     sources_asked = Signal(object)
     group_asked = Signal(object, str)
-    heated = Signal()
+    enlarged = Signal(bool)
 
     def __init__(self, tasks: Tasks, settings: Settings) -> None:
         super().__init__()
@@ -41,13 +41,30 @@ class Side(QWidget):
         self.logarithmic = QCheckBox(self.tr("log"))
         self.order, self.measure = QComboBox(), QComboBox()
         self.switcher = Switcher(self.tr("Charts"))
+        self.large = button(self.tr("Enlarge"), "small")
+        self.large.setCheckable(True)
         self._fill()
-        box = QVBoxLayout(self)
+        self._spread, self._charts = self._make_spread(), self._make_charts()
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        """In a low window all of it is scrolled: charts have a least height."""
+        inner = QWidget()
+        inner.setObjectName("side")
+        box = QVBoxLayout(inner)
         box.setContentsMargins(14, 14, 14, 14)
         box.setSpacing(12)
-        box.addWidget(self._spread())
-        box.addWidget(self._charts(), 1)
-        self._wire()
+        box.addWidget(self._spread)
+        box.addWidget(self._charts, 1)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setObjectName("page")
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
 
     def _fill(self) -> None:
         self.logarithmic.setToolTip(self.tr("Heights by the logarithm: few high pairs beside many low ones"))
@@ -63,11 +80,11 @@ class Side(QWidget):
         self.measure.setToolTip(self.tr("The similarity of a pair, or the share of the row that stands in the column"))
         self.measure.setAccessibleName(self.tr("What a cell shows"))
 
-    def _spread(self) -> QFrame:
+    def _make_spread(self) -> QFrame:
         head = _spread_out(plain_row(self._title, self.logarithmic))
         return frame("card", [head, self.histogram, self._possible], (16, 10, 16, 10), 6)
 
-    def _charts(self) -> QFrame:
+    def _make_charts(self) -> QFrame:
         map_ = QWidget()
         inner = QVBoxLayout(map_)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -75,7 +92,9 @@ class Side(QWidget):
         inner.addWidget(self.heatmap, 1)
         self.switcher.add(HEAT, self.tr("Heat map"), map_)
         self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
-        made = frame("card", [_spread_out(plain_row(self.switcher)), self.switcher.stack], (16, 10, 16, 12), 8)
+        made = frame(
+            "card", [_spread_out(plain_row(self.switcher, self.large)), self.switcher.stack], (16, 10, 16, 12), 8
+        )
         if self._settings.arranged(_CHART) == GROUPS:
             self.switcher.go(GROUPS)
         return made
@@ -89,7 +108,14 @@ class Side(QWidget):
         self.groups.group_asked.connect(self.group_asked)
         for choice in (self.order, self.measure):
             choice.activated.connect(self._heat)
+        self.large.toggled.connect(self._enlarge)
         self.switcher.changed.connect(lambda name: self._settings.arrange(_CHART, name))
+
+    def _enlarge(self, on: bool) -> None:
+        """All the room for one chart."""
+        self._spread.setHidden(on)
+        self.large.setText(self.tr("Reduce") if on else self.tr("Enlarge"))
+        self.enlarged.emit(on)
 
     # What it shows
 
@@ -127,7 +153,6 @@ class Side(QWidget):
         if self.sender() is self._task:
             self._task = None
             self.heatmap.show_heat(result, self._naming)
-            self.heated.emit()
 
 
 def _spread_out(row: QWidget) -> QWidget:
