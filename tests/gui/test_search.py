@@ -1,14 +1,23 @@
 """The search line: what it understands, and what it leaves in the tables."""
 
 import pytest
+from benchmarks.big_reports import big_report
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.gui.search import Query, share_range
-from hengwen.review import Decision
+from hengwen.gui.overview.pairs import FIGURES as FIGURES_OF
+from hengwen.gui.overview.pairs import Ruling
+from hengwen.gui.overview.pairsearch import PairSearch
+from hengwen.gui.search import Query, fold_name, share_range
+from hengwen.review import Case, Decision, Verdict
 
 NAMES = "三班/2023010107_林知远_社区垃圾分类调查.docx\n三班/2023010119_周亦航_城中村.PDF"
 FIGURES = {"longest": 212.0, "distance": 4.0, "title": 0.82, "matches": 7.0}
+
+REPORT, RULING = big_report(25, 60), Ruling()
+for number, decided in enumerate((Decision.CONFIRMED, Decision.EXCUSED, Decision.UNDECIDED) * 4):
+    RULING.review = RULING.review.decided(Case.of(REPORT.comparisons[number]), Verdict(decided, note="x"))
+SEARCH = PairSearch(REPORT, [fold_name(entry.document.path) for entry in REPORT.entries], RULING)
 
 
 def accepts(line: str, share: float = 0.42, decision: Decision = Decision.UNDECIDED) -> bool:
@@ -72,3 +81,19 @@ def test_the_words_for_a_bar_find_what_stands_in_it(share: float, bar: int) -> N
 
     inside = bins([share])[bar] == 1
     assert Query.parse(share_range(bar * 5, bar * 5 + 5)).accepts("", share) is inside
+
+
+PIECES = st.sampled_from(
+    ["王", "-甲", "> 5 %", "-> 40 %", "30–90 %", "longest > 100", "汉明 < 9", "处数 = 2", "undecided", "-confirmed",
+     "excused", "|", "title > 0.5", '"2023"']
+)  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=5).map(" ".join))
+def test_all_pairs_at_once_are_found_as_each_by_itself(line: str) -> None:
+    query, found = Query.parse(line), SEARCH.found(Query.parse(line), None)
+    for pair, flag in zip(REPORT.comparisons, found, strict=True):
+        names = f"{pair.left.document.path}\n{pair.right.document.path}"
+        decision = RULING.of(pair).decision
+        assert decision is RULING.review.of(pair).decision
+        assert query.accepts(names, pair.similarity, decision, lambda name, p=pair: FIGURES_OF[name](p)) == flag

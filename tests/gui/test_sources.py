@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from benchmarks.big_reports import big_found
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
@@ -13,7 +14,6 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from gui.big_sample import big_found
 from hengwen.document import Span, union
 from hengwen.gui.overview.colours import lightness, rises, stops
 from hengwen.gui.palette import COUNT, shades

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.big_reports import big_report
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from gui.big_sample import big_report
 from hengwen.gui.columns import Arrangement, ColumnsDialog, remember_columns
 from hengwen.gui.overview.pairs import pair_columns, pair_identity
 from hengwen.gui.rows import ROW, Column, RowsModel, short_names
@@ -40,7 +40,7 @@ def many() -> Report:
 
 @pytest.fixture
 def table(qtbot: QtBot, many: Report) -> Table:
-    made = Table(pair_columns(many.comparisons), many.comparisons, pair_identity)
+    made = Table(pair_columns(many.entries), many.comparisons, pair_identity)
     qtbot.addWidget(made)
     made.resize(900, 400)
     made.show()
@@ -131,7 +131,7 @@ def test_home_and_end_go_to_the_first_and_the_last_row_and_enter_opens(qtbot: Qt
 def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp_path: Path, many: Report) -> None:
     def made() -> tuple[Table, Settings]:
         settings = Settings(QSettings(str(tmp_path / "columns.ini"), QSettings.Format.IniFormat))
-        table = Table(pair_columns(many.comparisons), many.comparisons, pair_identity)
+        table = Table(pair_columns(many.entries), many.comparisons, pair_identity)
         qtbot.addWidget(table)
         remember_columns(table, settings, "pairs")
         return table, settings

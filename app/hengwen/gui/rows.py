@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import compress, takewhile
+from itertools import takewhile
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from hengwen.gui.cells import COMMON, FAINT, LEVEL, SHARE
@@ -53,7 +55,8 @@ class RowsModel(QAbstractTableModel):
         self._all = list(rows)
         self._order = list(range(len(self._all)))
         self._keys: dict[int, list[Any]] = {}
-        self._test: Callable[[Any], bool] | None = None
+        self._flags: Sequence[bool] | NDArray[np.bool_] | None = None
+        self._flag: Callable[[], Sequence[bool] | NDArray[np.bool_]] | None = None
         self._sorted = (-1, False)
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
@@ -104,8 +107,9 @@ class RowsModel(QAbstractTableModel):
         self._show()
 
     def _show(self) -> None:
-        rows = [self._all[place] for place in self._order]
-        self.rows = rows if self._test is None else list(compress(rows, map(self._test, rows)))
+        flags = self._flags
+        shown = self._order if flags is None else [place for place in self._order if flags[place]]
+        self.rows = [self._all[place] for place in shown]
 
     # Rows
 
@@ -116,8 +120,16 @@ class RowsModel(QAbstractTableModel):
 
     def set_test(self, test: Callable[[Any], bool] | None) -> None:
         """Show only rows that pass."""
+        self.set_flags(None if test is None else lambda: [test(row) for row in self._all])
+
+    def set_flags(self, flag: Callable[[], Sequence[bool] | NDArray[np.bool_]] | None) -> None:
+        """Show only rows that are flagged, one flag for each of all rows in the order in which they were given.
+
+        `flag` is asked again whenever rows change.
+        """
         self.beginResetModel()
-        self._test = test
+        self._flag = flag
+        self._flags = None if flag is None else flag()
         self._show()
         self.endResetModel()
 
@@ -127,14 +139,15 @@ class RowsModel(QAbstractTableModel):
         self.columns = list(columns or self.columns)
         self._all = list(rows)
         self._order, self._keys = list(range(len(self._all))), {}
+        self._flags = None if self._flag is None else self._flag()
         self._arrange()
         self.endResetModel()
 
     def renew(self, column: int) -> None:
         """Something that a column says has changed, in any row."""
         self._keys.pop(column, None)
-        if self._test is not None:
-            self.set_test(self._test)
+        if self._flag is not None:
+            self.set_flags(self._flag)
         if self._sorted[0] == column:
             self.sort(column, Qt.SortOrder.DescendingOrder if self._sorted[1] else Qt.SortOrder.AscendingOrder)
         if self.rows:

@@ -14,6 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from hengwen.review import Decision
 from hengwen.text.characters import simplified
 
@@ -65,6 +68,13 @@ class Limit:
     high: float | None = None
     test: Callable[[float, float], bool] = operator.ge
 
+    def among(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Which of many values keep to it."""
+        if self.high is not None:
+            return (values >= self.low) & (values <= self.high)
+        kept: NDArray[np.bool_] = np.asarray(self.test(values, self.low))  # type: ignore[arg-type]
+        return kept
+
     def accepts(self, value: float) -> bool:
         """Whether a value keeps to it."""
         return self.low <= value <= self.high if self.high is not None else self.test(value, self.low)
@@ -113,11 +123,6 @@ class Query:
             else:
                 groups[-1].append(piece)
         return cls(tuple(_clause(pieces) for pieces in groups if pieces))
-
-    @property
-    def of_verdicts(self) -> bool:
-        """Whether it matters what was decided."""
-        return any(clause.decisions or clause.not_decisions for clause in self.clauses)
 
     def of_documents(self) -> "Query":
         """What of it can be asked of one document: names and its share."""

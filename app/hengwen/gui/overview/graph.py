@@ -3,24 +3,21 @@
 from collections import defaultdict
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QToolTip
 
-from hengwen.gui.cells import shortened
 from hengwen.gui.overview.canvas import Canvas
+from hengwen.gui.overview.drawing import Drawing, Stroke, dot_radius
 from hengwen.gui.overview.groups import Groups
 from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.palette import shade
 from hengwen.gui.rows import short_names
-from hengwen.gui.theme import Theme, font, percent, theme_now
+from hengwen.gui.theme import percent, theme_now
 from hengwen.report import Comparison, Entry, Report
 
 _MARGIN = 0.9  # around the dots, in units of the plane
 _NEAR = 7.0  # pixels beside a line or a dot that still mean it
-_NAME_FROM = 15.0  # pixels of a unit from which on every dot has its name
-_FINE = 3000  # lines; more are painted without smoothing
-_THICK = 5.0
 
 
 class GraphView(Canvas):
@@ -42,6 +39,11 @@ class GraphView(Canvas):
         self._names, self._short = [""], [""]
         self._naming: Naming = plain_name
         self._links_of: dict[int, list[int]] = {}
+        self._painted: object = None
+        self._layers = QPixmap(), QPixmap()
+        self._strokes: list[Stroke] = []
+        self._idle = QTimer(self, interval=0)
+        self._idle.timeout.connect(self._stroke)
         self.setMinimumSize(220, 180)
         self.setAccessibleName(self.tr("Groups of documents that share text"))
 
@@ -100,7 +102,7 @@ class GraphView(Canvas):
             return None
         away = np.hypot(points[:, 0] - point.x(), points[:, 1] - point.y())
         nearest = int(away.argmin())
-        return nearest if away[nearest] <= self._radius() + 3 else None
+        return nearest if away[nearest] <= dot_radius(self.scale) + 3 else None
 
     def link_at(self, point: QPointF) -> int | None:
         """The line at a point of the widget."""
@@ -113,9 +115,6 @@ class GraphView(Canvas):
         away = np.hypot(*(to - way * along[:, None]).T)
         nearest = int(away.argmin())
         return nearest if away[nearest] <= _NEAR else None
-
-    def _radius(self) -> float:
-        return min(11.0, max(3.0, self.scale * 0.17))
 
     def said(self, what: tuple[str, int] | None) -> str:
         """A pair with its similarity, or a document with its group."""
@@ -198,92 +197,55 @@ class GraphView(Canvas):
         if self.groups is None:
             return
         theme, painter, points = theme_now(), QPainter(self), self._points()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, len(self.groups.links) <= _FINE)
-        self._lines(painter, theme, points)
+        size = self.width(), self.height()
+        drawing = Drawing(self.groups, points, self._short, theme, self.scale, *size, self.group)
+        for layer in self._ground(drawing):
+            painter.drawPixmap(0, 0, layer)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._dots(painter, theme, points)
-        self._labels(painter, theme, points)
-
-    def _faded(self, numbers: np.ndarray) -> np.ndarray:
-        faded: np.ndarray = np.zeros(len(numbers), bool) if self.group is None else numbers != self.group
-        return faded
-
-    def _lines(self, painter: QPainter, theme: Theme, points: np.ndarray) -> None:
-        """Lines in five widths, each painted at once: one call for a line would take as long as all of them."""
-        groups = self.groups
-        if groups is None or not len(groups.links):
-            return
-        shares = np.array([pair.similarity for pair in groups.pairs])
-        widths = np.minimum((shares * _THICK).astype(int), _THICK - 1)
-        faded = self._faded(groups.group_of[groups.links[:, 0]])
-        ends = points[groups.links].reshape(-1, 4)
-        for width in np.unique(widths):
-            for pale in (True, False):
-                colour = QColor(theme.field if pale else theme.faint)
-                painter.setPen(QPen(colour, 1.0 + float(width) * 0.9))
-                painter.drawLines([QLineF(*line) for line in ends[(widths == width) & (faded == pale)].tolist()])
         if self._over is not None and self._over[0] == "link":
             painter.setPen(QPen(QColor(theme.accent), 3))
-            painter.drawLine(QLineF(*ends[self._over[1]].tolist()))
+            painter.drawLine(QLineF(*points[self.groups.links[self._over[1]]].reshape(4).tolist()))
+        over = self._over[1] if self._over and self._over[0] == "node" else None
+        marked = self.node if self.hasFocus() else None
+        for node in (node for node in (over, marked) if node is not None):
+            painter.setPen(QPen(QColor(theme.accent), 3))
+            painter.setBrush(QColor(shade(theme, int(self.groups.group_of[node])).strong))
+            painter.drawEllipse(QPointF(*points[node]), dot_radius(self.scale), dot_radius(self.scale))
+        drawing.labels(painter, marked if over is None else over)
 
-    def _dots(self, painter: QPainter, theme: Theme, points: np.ndarray) -> None:
-        groups, radius = self.groups, self._radius()
-        if groups is None:
-            return
-        faded = self._faded(groups.group_of)
-        for node, (x, y) in enumerate(points.tolist()):
-            if not (-20 <= x <= self.width() + 20 and -20 <= y <= self.height() + 20):
-                continue
-            chosen = node == self.node and self.hasFocus()
-            over = self._over == ("node", node)
-            colour = QColor(theme.field) if faded[node] else QColor(shade(theme, int(groups.group_of[node])).strong)
-            edge = theme.accent if chosen or over else theme.page
-            painter.setPen(QPen(QColor(edge), 3.0 if chosen or over else 1.2))
-            painter.setBrush(colour)
-            painter.drawEllipse(QPointF(x, y), radius, radius)
+    def _ground(self, drawing: Drawing) -> tuple[QPixmap, QPixmap]:
+        """Lines and dots, painted once for a view: the pointer moves more often than the view.
 
-    def _labels(self, painter: QPainter, theme: Theme, points: np.ndarray) -> None:
-        """The number of every group, and names where there is room for them."""
-        groups = self.groups
-        if groups is None:
-            return
-        painter.setFont(font(11))
-        faded, taken = self._faded(groups.group_of), self._numbers(painter, theme, points)
-        strong = self._over[1] if self._over and self._over[0] == "node" else self.node if self.hasFocus() else None
-        painter.setPen(QColor(theme.ink))
-        for node in sorted(range(len(points)), key=lambda node: node != strong):
-            x, y = (float(value) for value in points[node])
-            if node != strong and (faded[node] or self.scale < _NAME_FROM or not self.rect().contains(int(x), int(y))):
-                continue
-            name = shortened(self._short[node], 0, painter.fontMetrics(), 120)
-            box = self._free(points, node, painter.fontMetrics().horizontalAdvance(name), taken, must=node == strong)
-            if box is not None:
-                taken.append(box)
-                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name)
+        Very many lines are painted in portions, so that a drag or a turn of the wheel never waits for all of them.
+        """
+        ratio, size, page = self.devicePixelRatioF(), self.size(), drawing.theme.page
+        view = self._scale, self._origin.x(), self._origin.y(), size.width(), size.height(), ratio
+        key = id(drawing.groups), drawing.front, page, view
+        if key != self._painted:
+            self._painted = key
+            self._layers = _clear(size, ratio), _clear(size, ratio)
+            painter = QPainter(self._layers[1])
+            drawing.dots(painter)
+            painter.end()
+            self._strokes = drawing.strokes()
+            self._stroke()
+        return self._layers
 
-    def _free(self, points: np.ndarray, node: int, wide: int, taken: list[QRectF], *, must: bool) -> QRectF | None:
-        """Room for a name to the right or to the left of its dot, beside all other dots and names."""
-        x, y = points[node].tolist()
-        away = self._radius() + 4
-        boxes = [QRectF(left, y - 8, wide, 16) for left in (x + away, x - away - wide)]
-        for box in boxes:
-            inside = (abs(points[:, 1] - y) < 8 + away) & (points[:, 0] > box.left()) & (points[:, 0] < box.right())
-            fits = box.left() >= 0 and box.right() <= self.width()
-            if fits and not inside.any() and not any(box.intersects(other) for other in taken):
-                return box
-        return next((box for box in boxes if box.left() >= 0), boxes[0]) if must else None
+    def _stroke(self) -> None:
+        """One more portion of lines."""
+        if self._strokes:
+            painter = QPainter(self._layers[0])
+            self._strokes.pop(0).paint(painter)
+            painter.end()
+            self.update()
+        if self._strokes and not self._idle.isActive():
+            self._idle.start()
+        elif not self._strokes:
+            self._idle.stop()
 
-    def _numbers(self, painter: QPainter, theme: Theme, points: np.ndarray) -> list[QRectF]:
-        """The number of each group above its highest dot; where they stand."""
-        groups, boxes = self.groups, list[QRectF]()
-        painter.save()
-        painter.setFont(font(12, bold=True))
-        for number in range(len(groups.groups) if groups is not None and self.scale >= _NAME_FROM / 2 else 0):
-            members = points[groups.group_of == number] if groups is not None else points
-            x, y = members[members[:, 1].argmin()].tolist()
-            box = QRectF(x - 12, y - self._radius() - 18, 24, 15)
-            painter.setPen(QColor(theme.field if self.group not in (None, number) else shade(theme, number).strong))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number + 1))
-            boxes.append(box)
-        painter.restore()
-        return boxes
+
+def _clear(size: QSize, ratio: float) -> QPixmap:
+    made = QPixmap(size * ratio)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    return made

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,11 @@ class Groups:
     links: NDArray[np.int64]
     pairs: tuple[Comparison, ...]
     alone: int
+
+    @cached_property
+    def shares(self) -> NDArray[np.float64]:
+        """The similarity of each link, shape (m,)."""
+        return np.array([pair.similarity for pair in self.pairs], dtype=np.float64)
 
 
 def group(report: Report, threshold: float) -> Groups:
@@ -137,5 +143,5 @@ def _packed(layouts: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
 
 def usual_threshold(report: Report, wanted: float = 0.30) -> float:
     """Where the slider stands at first: at 30 %, or as low as the most similar pair asks for, in steps of 5 %."""
-    best = max((pair.similarity for pair in report.comparisons), default=wanted)
+    best = report.comparisons[0].similarity if report.comparisons else wanted
     return wanted if best >= wanted else max(0.0, ceil(best * 20 - 1) / 20)

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from hengwen.report import Comparison, Entry, Report
 
+_SMALLEST = 250  # pixels: the least room in which a map is shown
+
 
 class Order(StrEnum):
     """How documents follow each other on the axes."""
@@ -40,15 +42,30 @@ class Heat:
         """Cells with a pair, from row to row."""
         return sorted(self.pairs)
 
-    def pooled(self, factor: int) -> NDArray[np.float32]:
-        """The highest share of every square of cells, shape (ceil(n / factor),) twice: no cell is lost for its size."""
+    @cached_property
+    def levels(self) -> NDArray[np.uint8]:
+        """Which of 256 colours every cell has: 0 for nothing, and nothing else has that."""
+        return np.where(self.shares > 0, 1 + (self.shares * 254).astype(np.uint8), 0).astype(np.uint8)
+
+    def pooled(self, factor: int) -> NDArray[np.uint8]:
+        """The highest level of every square of cells, shape (ceil(n / factor),) twice: no cell is lost for its size."""
         if factor <= 1:
-            return self.shares
-        size = -(-len(self) // factor)
-        padded = np.zeros((size * factor, size * factor), dtype=np.float32)
-        padded[: len(self), : len(self)] = self.shares
-        highest: NDArray[np.float32] = padded.reshape(size, factor, size, factor).max(axis=(1, 3))
-        return highest
+            return self.levels
+        if factor not in self._pools:
+            starts = np.arange(0, len(self), factor)
+            self._pools[factor] = np.maximum.reduceat(np.maximum.reduceat(self.levels, starts, axis=0), starts, axis=1)
+        return self._pools[factor]
+
+    @cached_property
+    def _pools(self) -> dict[int, NDArray[np.uint8]]:
+        return {}
+
+    def ready(self) -> "Heat":
+        """The same with everything that takes time computed: to be called off the window's thread."""
+        for factor in range(1, 2 + len(self) // _SMALLEST):
+            self.pooled(factor)
+        _ = self.filled
+        return self
 
 
 def heat(report: Report, order: Order = Order.GROUPS, *, directed: bool = False) -> Heat:
@@ -62,7 +79,7 @@ def heat(report: Report, order: Order = Order.GROUPS, *, directed: bool = False)
         shares[left, right] = pair.left_share if directed else pair.similarity
         shares[right, left] = pair.right_share if directed else pair.similarity
         pairs[left, right] = pairs[right, left] = pair
-    return Heat(tuple(entries), shares, pairs, directed)
+    return Heat(tuple(entries), shares, pairs, directed).ready()
 
 
 def _ordered(report: Report, order: Order) -> Sequence[int]:

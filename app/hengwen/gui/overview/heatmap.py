@@ -47,7 +47,6 @@ class HeatMap(Canvas):
         self.cell: tuple[int, int] | None = None
         self._over: tuple[int, int] | None = None
         self._names, self._short, self._widest = [""], [""], 0.0
-        self._images: dict[tuple[int, str], QImage] = {}
         self.setMinimumSize(220, 220)
         self.setAccessibleName(self.tr("Heat map of all pairs"))
 
@@ -59,7 +58,6 @@ class HeatMap(Canvas):
         self._short = short_names(self._names)
         metrics = QFontMetricsF(font(11))
         self._widest = max((metrics.horizontalAdvance(name) for name in self._short), default=0.0)
-        self._images.clear()
         ends = known and {known.left.document.path, known.right.document.path}
         self.cell = next((cell for cell in heat.filled if ends and self._ends(cell) == ends), None)
         self.setAccessibleDescription(self.tr("{count} documents").format(count=f"{len(heat):,}"))
@@ -178,21 +176,16 @@ class HeatMap(Canvas):
 
     def _cells(self, painter: QPainter, theme: Theme) -> None:
         """The part that is seen, each cell at least a device pixel: smaller ones lend their colour to a larger one."""
+        if self.heat is None:
+            return
         factor = max(1, int(np.ceil(1 / (self.scale * self.devicePixelRatioF()))))
-        image = self._image(factor, theme)
-        corner = self.to_screen(QPointF(0, 0))
-        side = image.width() * factor * self.scale
-        painter.drawImage(QRectF(corner.x(), corner.y(), side, side), image)
-
-    def _image(self, factor: int, theme: Theme) -> QImage:
-        key = factor, theme.page
-        if key not in self._images and self.heat is not None:
-            shares = self.heat.pooled(factor)
-            levels = np.where(shares > 0, 1 + (shares * 254).astype(np.uint8), 0)
-            pixels = np.ascontiguousarray(scale(stops(theme), theme.panel)[levels])
-            size = len(pixels)
-            self._images[key] = QImage(pixels.tobytes(), size, size, size * 4, QImage.Format.Format_RGB32).copy()
-        return self._images[key]
+        levels, seen = self.heat.pooled(factor), self.seen()
+        top, left = (max(0, int(edge / factor)) for edge in (seen.top(), seen.left()))
+        bottom, right = (int(np.ceil(edge / factor)) + 1 for edge in (seen.bottom(), seen.right()))
+        part = scale(stops(theme), theme.panel)[levels[top:bottom, left:right]]
+        image = QImage(part.tobytes(), part.shape[1], part.shape[0], part.shape[1] * 4, QImage.Format.Format_RGB32)
+        corner, side = self.to_screen(QPointF(left, top) * factor), factor * self.scale
+        painter.drawImage(QRectF(corner.x(), corner.y(), part.shape[1] * side, part.shape[0] * side), image)
 
     def _grid(self, painter: QPainter, theme: Theme) -> None:
         """Lines between cells, and a mark on the diagonal, where a document would meet itself."""

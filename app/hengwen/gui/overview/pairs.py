@@ -1,22 +1,26 @@
 """What the table of pairs shows."""
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.document import Document, Role
 from hengwen.gui.overview.verdicts import verdict_key, verdict_level, verdict_text
 from hengwen.gui.rows import Column, common_start
-from hengwen.gui.search import DISTANCE, LONGEST, MATCHES, TITLE
+from hengwen.gui.search import DISTANCE, LONGEST, MATCHES, SIMILARITY, TITLE
 from hengwen.gui.theme import percent
-from hengwen.report import Comparison, MatchKind
+from hengwen.report import Comparison, Entry, MatchKind
 from hengwen.review import Decision, Review, Verdict
 
 VERDICT = "verdict"
+_UNDECIDED = Verdict()
 Naming = Callable[[Document], str]
 """What a document is called in the window: its name, or something in its place where names are hidden."""
 
 FIGURES: dict[str, Callable[[Comparison], float]] = {
+    SIMILARITY: lambda pair: pair.similarity,
     LONGEST: lambda pair: pair.longest,
     DISTANCE: lambda pair: pair.distance,
     TITLE: lambda pair: pair.title_similarity,
@@ -25,9 +29,14 @@ FIGURES: dict[str, Callable[[Comparison], float]] = {
 """The figures that a search can ask for."""
 
 
+@lru_cache(maxsize=1 << 16)
+def _file_name(path: str) -> str:
+    return PurePath(path).name
+
+
 def plain_name(document: Document) -> str:
-    """The name of its file."""
-    return document.name
+    """The name of its file; tables ask for it at every turn."""
+    return _file_name(document.path)
 
 
 def pair_identity(pair: Comparison) -> Hashable:
@@ -41,16 +50,27 @@ class Ruling:
     def __init__(self) -> None:
         self.review = Review()
 
+    @property
+    def review(self) -> Review:
+        """The verdicts of the moment."""
+        return self._review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._review = review
+        self._of_pairs = {(case.first, case.second): said for case, said in review if case.passage is None}
+
     def of(self, pair: Comparison) -> Verdict:
-        """The verdict on a pair."""
-        return self.review.of(pair)
+        """The verdict on a pair, as `Review.of`: without making a case of each of all pairs."""
+        left, right = pair.left.document.id, pair.right.document.id
+        return self._of_pairs.get((left, right) if left <= right else (right, left), _UNDECIDED)
 
 
 def pair_columns(
-    pairs: Sequence[Comparison] = (), method: str = "", ruling: Ruling | None = None, naming: Naming = plain_name
+    entries: Sequence[Entry] = (), method: str = "", ruling: Ruling | None = None, naming: Naming = plain_name
 ) -> list[Column]:
     """Both names, and every figure of a pair; `method`: the document fingerprint of the distances."""
-    common = common_start(naming(side.document) for pair in pairs for side in (pair.left, pair.right))
+    common = common_start(naming(entry.document) for entry in entries)
     return [*_names(common, naming), *_shares(), *_figures(method), *_more(), _verdict(ruling or Ruling())]
 
 

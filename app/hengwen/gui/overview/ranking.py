@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from hengwen.document import Document
 from hengwen.gui.columns import ColumnsDialog, remember_columns
 from hengwen.gui.overview.listed import Action, Listed, offer
-from hengwen.gui.overview.pairs import FIGURES, VERDICT, Naming, Ruling, pair_columns, pair_identity, plain_name
+from hengwen.gui.overview.pairs import VERDICT, Naming, Ruling, pair_columns, pair_identity, plain_name
+from hengwen.gui.overview.pairsearch import Flags, PairSearch
 from hengwen.gui.overview.switcher import Switcher
 from hengwen.gui.search import Query, fold_name
 from hengwen.gui.settings import Settings
@@ -18,8 +19,8 @@ from hengwen.gui.table import Table
 from hengwen.gui.totals import Total, document_columns, total_identity
 from hengwen.gui.widgets import button, label, plain_row
 from hengwen.options import Options
-from hengwen.report import Comparison, Entry, Report
-from hengwen.review import Decision, Review
+from hengwen.report import Entry, Report
+from hengwen.review import Review
 
 PAIRS, DOCUMENTS = "pairs", "documents"
 
@@ -37,7 +38,8 @@ class Ranking(QWidget):
         self._ruling, self._report = Ruling(), Report(Options(), (), ())
         self._naming: Naming = plain_name
         self._names: dict[int, str] = {}
-        self._group: frozenset[int] | None = None
+        self._group: frozenset[str] | None = None
+        self._pairs = PairSearch(self._report, (), self._ruling)
         self.table = Table(pair_columns(), (), pair_identity)
         self.documents = Table(document_columns(), (), total_identity)
         self.search = QLineEdit(clearButtonEnabled=True)
@@ -103,18 +105,21 @@ class Ranking(QWidget):
     def show_report(self, report: Report, sums: list[Total], naming: Naming = plain_name) -> None:
         """Show another report, or more of the same one: what was chosen and searched stays."""
         self._report, self._naming = report, naming
-        self._names = {id(e): f"{fold_name(naming(e.document))}\n{self._folders(e)}" for e in report.entries}
-        pairs = report.comparisons
-        self.table.rows.set_rows(pairs, pair_columns(pairs, report.options.method, self._ruling, naming))
+        searched = [self._searched(entry) for entry in report.entries]
+        self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
+        self._pairs = PairSearch(report, searched, self._ruling)
+        columns = pair_columns(report.entries, report.options.method, self._ruling, naming)
+        self.table.rows.set_rows(report.comparisons, columns)
         self.documents.rows.set_rows(sums, document_columns(sums, naming))
         for table in (self.table, self.documents):
             if table.current is None and table.rows.rows:
                 table.selectRow(0)
         self._filter()
 
-    def _folders(self, entry: Entry) -> str:
-        """The rest of the path can be searched as well, unless names are hidden."""
-        return fold_name(entry.document.path) if self._naming is plain_name else ""
+    def _searched(self, entry: Entry) -> str:
+        """What of a document's names can be searched: with its folders, unless names are hidden."""
+        hidden = self._naming is not plain_name
+        return fold_name(self._naming(entry.document) if hidden else entry.document.path)
 
     @property
     def review(self) -> Review:
@@ -132,7 +137,8 @@ class Ranking(QWidget):
 
     def show_group(self, group: frozenset[int] | None, name: str = "") -> None:
         """Show only pairs inside a group of entries, given by their places in the report; None for all."""
-        self._group = group
+        entries = self._report.entries
+        self._group = None if group is None else frozenset(entries[place].document.path for place in group)
         self.chip.setVisible(group is not None)
         self.chip.setText(f"{name}  ✕")
         if group is not None:
@@ -159,28 +165,22 @@ class Ranking(QWidget):
 
     def _filter(self) -> None:
         query = Query.parse(self.search.text())
-        self.table.rows.set_test(self._pair_test(query))
+        self.table.rows.set_flags(self._pair_flags(query))
         self.documents.rows.set_test(self._document_test(query) if query else None)
         self._count()
         self.filtered.emit()
 
-    def _pair_test(self, query: Query) -> Callable[[Comparison], bool] | None:
-        group = self._members()
-        if not query and group is None:
+    def _pair_flags(self, query: Query) -> Callable[[], Flags] | None:
+        if not query and self._group is None:
             return None
-        judged = query.of_verdicts
+        return lambda: self._pairs.found(query, self._members())
 
-        def accepts(pair: Comparison) -> bool:
-            if group is not None and not (id(pair.left) in group and id(pair.right) in group):
-                return False
-            names = f"{self._names[id(pair.left)]}\n{self._names[id(pair.right)]}"
-            decision = self._ruling.of(pair).decision if judged else Decision.UNDECIDED
-            return query.accepts_folded(names, pair.similarity, decision, lambda name: FIGURES[name](pair))
-
-        return accepts
-
-    def _members(self) -> set[int] | None:
-        return None if self._group is None else {id(self._report.entries[place]) for place in self._group}
+    def _members(self) -> frozenset[int] | None:
+        """Where the documents of the group stand in the report of the moment."""
+        if self._group is None:
+            return None
+        entries = enumerate(self._report.entries)
+        return frozenset(place for place, entry in entries if entry.document.path in self._group)
 
     def _document_test(self, query: Query) -> Callable[[Total], bool]:
         """Documents have names and a share; limits on figures of pairs, and verdicts, are not theirs."""

@@ -1,6 +1,6 @@
 """Beside the ranking: how similarities are spread, who shares with whom, and in which groups."""
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from hengwen.gui.overview.groupview import GroupView
@@ -35,6 +35,9 @@ class Side(QWidget):
         self._report = Report(Options(), (), ())
         self._naming: Naming = plain_name
         self._task: Task | None = None
+        self._shares: list[float] = []
+        self._later = QTimer(self, interval=0, singleShot=True)
+        self._later.timeout.connect(self._show_charts)
         self._title = label("", "strong")
         self._possible = label("", "small", wrap=True)
         self.histogram, self.heatmap, self.groups = Histogram(), HeatMap(), GroupView(tasks)
@@ -127,19 +130,23 @@ class Side(QWidget):
         read = sum(entry.document.state.has_text for entry in report.entries)
         words = self.tr("of {documents} documents; pairs that share nothing are not counted")
         self._possible.setText(words.format(documents=f"{read:,}"))
-        self.groups.show_report(report, naming)
-        self._heat()
+        self._shares = [pair.similarity for pair in report.comparisons]
+        self._later.start()
 
-    def show_kept(self, report: Report, kept: list[Comparison]) -> None:
+    def show_kept(self, kept: list[Comparison]) -> None:
         """Show which pairs a search has left."""
-        shares = [pair.similarity for pair in report.comparisons]
-        same = len(kept) == len(report.comparisons)
-        self.histogram.show_shares(shares, shares if same else [pair.similarity for pair in kept])
+        same = len(kept) == len(self._shares)
+        self.histogram.show_shares(self._shares, self._shares if same else [pair.similarity for pair in kept])
+
+    def _show_charts(self) -> None:
+        """Behind the ranking, which is looked at first: threads that compute would take turns with it."""
+        self.groups.show_report(self._report, self._naming)
+        self._heat()
 
     @property
     def busy(self) -> bool:
         """Whether a chart is waited for."""
-        return self._task is not None or self.groups.busy
+        return self._later.isActive() or self._task is not None or self.groups.busy
 
     def _heat(self) -> None:
         report, order, directed = self._report, Order(self.order.currentData()), bool(self.measure.currentData())

@@ -1,4 +1,4 @@
-"""Reports of many documents, made at random but always the same: for tables, charts and their benchmark."""
+"""Reports of many documents, made at random but always the same: for the window's tables and charts."""
 
 import random
 from collections.abc import Iterator
@@ -70,6 +70,8 @@ def big_report(count: int, pairs: int, seed: int = 1) -> Report:
 
 
 def big_found(count: int, pairs: int, seed: int = 1) -> Found:
-    """The same with its figures."""
+    """The same with all the figures that a check works out before the window gets it."""
     report = big_report(count, pairs, seed)
+    for pair in report.comparisons:
+        _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched
     return Found(report, totals(report), [health(entry.document) for entry in report.entries])
