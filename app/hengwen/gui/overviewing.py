@@ -1,5 +1,6 @@
 """The overview and the sources of one document as parts of the window: what their signals mean there."""
 
+import gc
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -12,6 +13,17 @@ from hengwen.report import Entry
 
 if TYPE_CHECKING:
     from hengwen.gui.window import Window
+
+
+def set_aside() -> None:
+    """Keep everything that is there now out of the sight of the collector of cycles.
+
+    A report of 20,000 pairs is 300,000 objects, in none of which is a cycle: they go when nobody counts them any more.
+    Without this the collector looks through all of them every now and then, for two tenths of a second and more,
+    whatever the user is doing.
+    """
+    gc.collect(1)
+    gc.freeze()
 
 
 class Overviewing(QObject):
@@ -38,6 +50,7 @@ class Overviewing(QObject):
     def put(self, found: Found, problems: int) -> None:
         """Show what was found; the document whose sources were asked for stays, where it is still there."""
         window = self._window
+        set_aside()
         window.overview.show_report(found.report, found.totals, problems)
         for name, page in ((OVERVIEW, window.overview), (SOURCES, window.sources)):
             window.shell.put(name, page)
