@@ -178,7 +178,10 @@ def test_a_click_on_a_passage_tells_its_sources_and_enter_compares(qtbot: QtBot,
 
 def test_next_goes_through_the_passages_of_the_chosen_source_only(qtbot: QtBot, page: SourcesPage) -> None:
     page.table.selectRow(2)
-    wanted = page.sources.pieces_of(2)
+    wanted = page.sources.stops(2)
+    assert [page.sources.pieces[place].span.start for place in wanted] == sorted(
+        span.start for span in page.sources.taken[2].spans
+    )
     seen = []
     for _ in range(len(wanted) + 1):
         qtbot.keyClick(page.table, Qt.Key.Key_F8)

@@ -94,6 +94,7 @@ class ColumnsDialog(QDialog):
         self._table = table
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Columns"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.up, self.down = button(self.tr("Move up")), button(self.tr("Move down"))
         self.restore = button(self.tr("Back to defaults"))
@@ -109,7 +110,7 @@ class ColumnsDialog(QDialog):
         box.addWidget(closing)
         self._wire()
         self._fill(Arrangement.of(table))
-        self.resize(380, 460)
+        self.resize(460, 520)
 
     def _wire(self) -> None:
         self.list.itemChanged.connect(self._apply)

@@ -97,6 +97,7 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ width: 10px; height: 10px; sub
                                                    subcontrol-origin: padding; right: 0px; }}
 QHeaderView::down-arrow {{ image: url("{sorted_down}"); }}
 QHeaderView::up-arrow {{ image: url("{sorted_up}"); }}
+QSlider:horizontal {{ min-height: 22px; }}
 QSlider::groove:horizontal {{ height: 4px; background: {field}; border-radius: 2px; }}
 QSlider::sub-page:horizontal {{ height: 4px; background: {accent}; border-radius: 2px; }}
 QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; background: {page};

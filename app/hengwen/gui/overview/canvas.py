@@ -1,10 +1,11 @@
 """A plane that is zoomed about the pointer and moved by dragging: the ground of the heat map and of the groups."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 _NOTCH = 1.25
+_BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 _KEYS = {Qt.Key.Key_Plus: _NOTCH, Qt.Key.Key_Equal: _NOTCH, Qt.Key.Key_Minus: 1 / _NOTCH}
 
 
@@ -37,6 +38,9 @@ class Canvas(QWidget):
 
     def click(self, point: QPointF) -> None:
         """A point of the widget was clicked, not dragged."""
+
+    def enter(self) -> None:
+        """The keyboard has come here."""
 
     # Where things are
 
@@ -145,6 +149,13 @@ class Canvas(QWidget):
         if self._pressed is not None and not self._dragged:
             self.click(event.position())
         self._pressed = None
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes by keys has to see where they begin; a click says so itself."""
+        super().focusInEvent(event)
+        if event.reason() in _BY_KEYS:
+            self.enter()
+        self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
         self.hover(None)

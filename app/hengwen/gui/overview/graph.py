@@ -58,7 +58,7 @@ class GraphView(Canvas):
             for end in ends:
                 links[end].append(number)
         self._links_of = dict(links)
-        words = self.tr("{groups} groups, {documents} documents")
+        words = self.tr("Groups: {groups}, documents: {documents}")
         said = words.format(groups=f"{len(groups.groups):,}", documents=f"{len(groups.nodes):,}")
         self.setAccessibleDescription(said)
         self.set_world(self._around(groups.places))
@@ -172,6 +172,11 @@ class GraphView(Canvas):
             self.opened.emit(self._best(self.node))
         else:
             super().keyPressEvent(event)
+
+    def enter(self) -> None:
+        """Keys begin at the first document of the largest group."""
+        if self.node is None and self.groups is not None and len(self.groups.nodes):
+            self.node = 0
 
     def _best(self, node: int) -> Comparison | None:
         pairs = [self.groups.pairs[link] for link in self._links_of.get(node, ())] if self.groups else []

@@ -104,7 +104,7 @@ def _laid_out(graph: "Graph") -> NDArray[np.float64]:
     if len(order) > _DENSE:
         return _in_parts(graph, order)
     if len(order) == 2:
-        return np.array([[0.0, 0.0], [_SPACING * 1.3, _SPACING * 0.35]])
+        return np.array([[0.0, 0.0], [_SPACING * 1.6, _SPACING * 0.35]])
     # A fresh graph in one order: what a subgraph iterates over is a set, and a layout must not hang on chance.
     ordered = networkx.Graph()
     ordered.add_nodes_from(order)
@@ -131,7 +131,7 @@ def _packed(layouts: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
     if not layouts:
         return np.zeros((0, 2))
     sizes = [each.max(axis=0) + _GAP for each in layouts]
-    wide = max(sqrt(sum(float(size[0] * size[1]) for size in sizes)) * 1.3, *(float(size[0]) for size in sizes))
+    wide = max(sqrt(sum(float(size[0] * size[1]) for size in sizes)) * 1.6, *(float(size[0]) for size in sizes))
     moved, x, y, high = [], 0.0, 0.0, 0.0
     for each, size in zip(layouts, sizes, strict=True):
         if x and x + float(size[0]) > wide:

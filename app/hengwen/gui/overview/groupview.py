@@ -1,26 +1,21 @@
 """Groups with their threshold and their list: the graph is laid out off the window's thread."""
 
-from collections.abc import Hashable
-from typing import Any
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSlider, QVBoxLayout, QWidget
-
+from hengwen.gui.choices import Choices
 from hengwen.gui.overview.graph import GraphView
 from hengwen.gui.overview.groups import Group, Groups, group, usual_threshold
 from hengwen.gui.overview.pairs import Naming, plain_name
-from hengwen.gui.palette import shade
 from hengwen.gui.rows import short_names
 from hengwen.gui.task import Task, Tasks
-from hengwen.gui.theme import font, percent, theme_now
+from hengwen.gui.theme import percent
 from hengwen.gui.widgets import button, label, plain_row
 from hengwen.options import Options
 from hengwen.report import Report
 
 _PAUSE = 120  # milliseconds without a movement of the slider
-_NUMBER = Qt.ItemDataRole.UserRole
-_FEW_NAMES = 4
+_FEW_NAMES, _MOST_NAMES = 4, 40
 _LIST = 96
 
 
@@ -47,12 +42,8 @@ class GroupView(QWidget):
         self.slider.setPageStep(5)
         self.slider.setAccessibleName(self.tr("Least similarity of a group, in per cent"))
         self.least, self.said = label("", "strong"), label("", "small", wrap=True)
-        self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Groups"))
+        self.list = Choices(self.tr("Groups"), _LIST)
         self.list.setToolTip(self.tr("Enter or a double click shows only the pairs of a group."))
-        self.list.setFixedHeight(_LIST)
-        self.list.setIconSize(QSize(22, 22))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.whole = button(self.tr("Show all"), "link")
         self._lay_out()
         self._wire()
@@ -73,8 +64,8 @@ class GroupView(QWidget):
         self.slider.actionTriggered.connect(self._touch)
         self.graph.opened.connect(self.opened)
         self.graph.sources_asked.connect(self.sources_asked)
-        self.list.currentItemChanged.connect(self._chosen)
-        self.list.itemActivated.connect(self._ask)
+        self.list.currentRowChanged.connect(self._chosen)
+        self.list.asked.connect(self._ask)
         self.whole.clicked.connect(self._show_all)
 
     def _touch(self) -> None:
@@ -120,19 +111,15 @@ class GroupView(QWidget):
 
     def _show(self, report: Report, groups: Groups) -> None:
         self.graph.show_groups(report, groups, self._naming)
-        words = self.tr("{groups} groups with {documents} documents; {alone} documents stand alone")
+        words = self.tr("Groups: {groups}, with {documents} documents; {alone} stand alone")
         counts = {"groups": len(groups.groups), "documents": len(groups.nodes), "alone": groups.alone}
         self.said.setText(words.format(**{name: f"{count:,}" for name, count in counts.items()}))
         self.list.blockSignals(True)
         self.list.clear()
         for number, each in enumerate(groups.groups):
-            item = QListWidgetItem(badge(number), self._told(each), self.list)
-            item.setData(_NUMBER, number)
-            item.setToolTip("\n".join(self._names(each, len(each.members))))
+            names = (self._naming(self._report.entries[member].document) for member in each.members[:_MOST_NAMES])
+            self.list.add(number, self._told(each), number, "\n".join(names))
         self.list.blockSignals(False)
-
-    def _names(self, each: Group, most: int) -> list[str]:
-        return [self._naming(self._report.entries[member].document) for member in each.members[:most]]
 
     def _told(self, each: Group) -> str:
         words = self.tr("{count} documents, up to {share}: {names}")
@@ -140,35 +127,17 @@ class GroupView(QWidget):
         names = ", ".join(self._short[member] for member in each.members[:_FEW_NAMES]) + more
         return words.format(count=len(each.members), share=percent(each.strongest, 0), names=names)
 
-    def _chosen(self, item: Any) -> None:
-        self.graph.show_group(item.data(_NUMBER) if item is not None else None)
+    def _chosen(self, row: int) -> None:
+        self.graph.show_group(row if row >= 0 else None)
 
-    def _ask(self, item: Any) -> None:
+    def _ask(self, number: int) -> None:
         """Only the pairs of this group, in the ranking."""
         groups = self.graph.groups
         if groups is not None:
-            number: int = item.data(_NUMBER)
-            members: frozenset[Hashable] = frozenset(groups.groups[number].members)
+            members = frozenset(groups.groups[number].members)
             self.group_asked.emit(members, self.tr("Group {number}").format(number=number + 1))
 
     def _show_all(self) -> None:
         self.list.setCurrentRow(-1)
         self.graph.show_group(None)
         self.graph.fit()
-
-
-def badge(number: int) -> QIcon:
-    """The number of a group or a source in its colour; counted from 1."""
-    mark, theme = shade(theme_now(), number), theme_now()
-    picture = QPixmap(44, 44)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QColor(mark.strong))
-    painter.setBrush(QColor(mark.back))
-    painter.drawEllipse(2, 2, 40, 40)
-    painter.setPen(QColor(theme.ink))
-    painter.setFont(font(22, bold=True))
-    painter.drawText(picture.rect(), Qt.AlignmentFlag.AlignCenter, str(number + 1))
-    painter.end()
-    return QIcon(picture)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -60,7 +60,7 @@ class HeatMap(Canvas):
         self._widest = max((metrics.horizontalAdvance(name) for name in self._short), default=0.0)
         ends = known and {known.left.document.path, known.right.document.path}
         self.cell = next((cell for cell in heat.filled if ends and self._ends(cell) == ends), None)
-        self.setAccessibleDescription(self.tr("{count} documents").format(count=f"{len(heat):,}"))
+        self.setAccessibleDescription(self.tr("Documents: {count}").format(count=f"{len(heat):,}"))
         self.set_world(QRectF(0, 0, max(1, len(heat)), max(1, len(heat))))
 
     def _ends(self, cell: tuple[int, int]) -> set[str]:
@@ -113,6 +113,8 @@ class HeatMap(Canvas):
         if over != self._over:
             self._over = over
             self.setCursor(Qt.CursorShape.PointingHandCursor if self.pair_at(over) else Qt.CursorShape.ArrowCursor)
+            at = self.mapToGlobal(point.toPoint()) if point is not None else QPoint()
+            QToolTip.showText(at, self.said(over) if over else "", self)
             self.update()
 
     def click(self, point: QPointF) -> None:
@@ -122,7 +124,7 @@ class HeatMap(Canvas):
             self.opened.emit(pair)
 
     def event(self, event: QEvent) -> bool:
-        """The pair under the pointer, at once: at 300 × 300 nobody can wait at every cell."""
+        """The pair under the pointer; `hover` tells it at once, at 300 × 300 nobody can wait at every cell."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self.cell_at(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), self.said(cell) if cell else "", self)
@@ -144,6 +146,11 @@ class HeatMap(Canvas):
             self.opened.emit(self.pair_at(self.cell))
         else:
             super().keyPressEvent(event)
+
+    def enter(self) -> None:
+        """Keys begin at the first pair."""
+        if self.cell is None and self.heat is not None and self.heat.filled:
+            self.go(self.heat.filled[0])
 
     def _step(self, by: int) -> None:
         """To the next cell with a pair; each pair is met once, above the diagonal."""
@@ -272,3 +279,10 @@ class HeatMap(Canvas):
         for share in (0, 50, 100):
             x = bar.left() + bar.width() * share / 100
             painter.drawText(QRectF(x - 30, bar.bottom() + 1, 60, 13), Qt.AlignmentFlag.AlignHCenter, f"{share} %")
+        cell = self._over or self.cell
+        if cell is not None:
+            painter.setPen(QColor(theme.ink))
+            painter.setFont(font(12))
+            box = QRectF(bar.right() + 24, bar.top() - 7, max(0.0, self.width() - bar.right() - 26), 22)
+            text = painter.fontMetrics().elidedText(self.said(cell), Qt.TextElideMode.ElideMiddle, int(box.width()))
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)

@@ -128,7 +128,7 @@ class Side(QWidget):
         count = len(report.comparisons)
         self._title.setText(self.tr("Similarity of the pairs found ({count})").format(count=f"{count:,}"))
         read = sum(entry.document.state.has_text for entry in report.entries)
-        words = self.tr("of {documents} documents; pairs that share nothing are not counted")
+        words = self.tr("Documents: {documents}; pairs that share nothing are not counted")
         self._possible.setText(words.format(documents=f"{read:,}"))
         self._shares = [pair.similarity for pair in report.comparisons]
         self._later.start()

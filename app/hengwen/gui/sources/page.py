@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
+from hengwen.gui.choices import Choices
 from hengwen.gui.columns import remember_columns
-from hengwen.gui.overview.groupview import badge
 from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.settings import Settings
 from hengwen.gui.sources.listing import SourceDelegate, source_columns, source_identity
@@ -18,7 +18,6 @@ from hengwen.gui.theme import percent
 from hengwen.gui.widgets import Elided, button, column, label, plain_row
 from hengwen.report import Entry, Report
 
-_ROW = Qt.ItemDataRole.UserRole
 _SIZES = "sources/sizes"
 _HERE = 118
 
@@ -47,7 +46,9 @@ class SourcesPage(QWidget):
         self.compare = button(self.tr("Compare"), "primary")
         self.pane = SourcePane()
         self.strip = Strip(self.pane)
-        self.said, self.here = label("", "muted", wrap=True), QListWidget()
+        self.said = label("", "muted", wrap=True)
+        self.here = Choices(self.tr("Sources of the chosen passage"), _HERE)
+        self.here.setToolTip(self.tr("Enter or a double click compares"))
         self._lay_out()
         self._wire()
         self._enable()
@@ -68,7 +69,7 @@ class SourcesPage(QWidget):
         self._splitter.addWidget(self._text())
         self._splitter.setStretchFactor(1, 1)
         kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
-        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [450, 850])
+        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [520, 800])
         outer.addWidget(self._splitter, 1)
 
     def _list(self) -> QWidget:
@@ -76,9 +77,6 @@ class SourcesPage(QWidget):
         self.table.setAccessibleName(self.tr("Sources"))
         remember_columns(self.table, self._settings, "sources")
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.here.setAccessibleName(self.tr("Sources of the chosen passage"))
-        self.here.setFixedHeight(_HERE)
-        self.here.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.said.setContentsMargins(14, 8, 14, 4)
         made = column(_at_left(self.whole, self.compare), self.table, self.said, self.here)
         box = made.layout()
@@ -101,7 +99,7 @@ class SourcesPage(QWidget):
         self.previous.clicked.connect(lambda: self.step(-1))
         self.next.clicked.connect(lambda: self.step(1))
         self.pane.clicked.connect(self.go)
-        self.here.itemActivated.connect(lambda item: self.opened.emit(item.data(_ROW).pair))
+        self.here.asked.connect(lambda taken: self.opened.emit(taken.pair))
         self._splitter.splitterMoved.connect(self._keep_sizes)
         for keys, call in (
             ("F8", lambda: self.step(1)),
@@ -182,7 +180,7 @@ class SourcesPage(QWidget):
         self._show_here(None)
 
     def _enable(self) -> None:
-        pieces = self.sources.pieces_of(self.only) if self.sources is not None else []
+        pieces = self.sources.stops(self.only) if self.sources is not None else []
         for each in (self.previous, self.next):
             each.setEnabled(bool(pieces))
         self.compare.setEnabled(self.only is not None)
@@ -196,7 +194,7 @@ class SourcesPage(QWidget):
 
     def step(self, by: int) -> None:
         """To the next passage of the source that is asked for, or of any; behind the last comes the first."""
-        pieces = self.sources.pieces_of(self.only) if self.sources is not None else []
+        pieces = self.sources.stops(self.only) if self.sources is not None else []
         if not pieces:
             return
         now = self.current
@@ -223,14 +221,11 @@ class SourcesPage(QWidget):
             )
             return
         piece = self.sources.pieces[number]
-        words = self.tr("This passage, {count} characters, stands in:")
+        words = self.tr("This passage (characters: {count}) stands in:")
         self.said.setText(words.format(count=f"{self.sources.entry.count([piece.span]):,}"))
         for owner in piece.owners:
             taken = self.sources.taken[owner]
-            text = f"{self._naming(taken.entry.document)}    {percent(taken.share)}"
-            item = QListWidgetItem(badge(owner), text, self.here)
-            item.setData(_ROW, taken)
-            item.setToolTip(self.tr("Enter or a double click compares"))
+            self.here.add(owner, f"{self._naming(taken.entry.document)}    {percent(taken.share)}", taken)
         self.here.setCurrentRow(0)
 
     def _keep_sizes(self) -> None:

@@ -48,9 +48,13 @@ class Sources:
         """Counted characters that stand in more than one source."""
         return self.entry.count(piece.span for piece in self.pieces if len(piece.owners) > 1)
 
-    def pieces_of(self, number: int | None) -> list[int]:
-        """The numbers of a source's pieces, of all pieces for None."""
-        return [place for place, piece in enumerate(self.pieces) if number is None or number in piece.owners]
+    def stops(self, number: int | None) -> list[int]:
+        """The pieces with which a source's passages begin, all pieces for None: where “next” stops."""
+        if number is None:
+            return list(range(len(self.pieces)))
+        mine = [place for place, piece in enumerate(self.pieces) if number in piece.owners]
+        ends = {self.pieces[place].span.end for place in mine}
+        return [place for place in mine if self.pieces[place].span.start not in ends]
 
 
 def sources_of(report: Report, entry: Entry) -> Sources:
