@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from types import EllipsisType
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from hengwen.gui.cells import COMMON, FAINT, LEVEL, SHARE
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 KEY = Qt.ItemDataRole.UserRole + 1
+Flag = Callable[[], Sequence[bool] | NDArray[np.bool_]]
 _NO_INDEX = QModelIndex()
 _WORTH = 3
 
@@ -56,7 +58,7 @@ class RowsModel(QAbstractTableModel):
         self._order = list(range(len(self._all)))
         self._keys: dict[int, list[Any]] = {}
         self._flags: Sequence[bool] | NDArray[np.bool_] | None = None
-        self._flag: Callable[[], Sequence[bool] | NDArray[np.bool_]] | None = None
+        self._flag: Flag | None = None
         self._sorted = (-1, False)
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
@@ -122,7 +124,7 @@ class RowsModel(QAbstractTableModel):
         """Show only rows that pass."""
         self.set_flags(None if test is None else lambda: [test(row) for row in self._all])
 
-    def set_flags(self, flag: Callable[[], Sequence[bool] | NDArray[np.bool_]] | None) -> None:
+    def set_flags(self, flag: Flag | None) -> None:
         """Show only rows that are flagged, one flag for each of all rows in the order in which they were given.
 
         `flag` is asked again whenever rows change.
@@ -133,9 +135,15 @@ class RowsModel(QAbstractTableModel):
         self._show()
         self.endResetModel()
 
-    def set_rows(self, rows: Iterable[Any], columns: Sequence[Column] | None = None) -> None:
-        """Show other rows in the order and through the test of the former ones; `columns` of the same number."""
+    def set_rows(
+        self, rows: Iterable[Any], columns: Sequence[Column] | None = None, flag: Flag | EllipsisType | None = ...
+    ) -> None:
+        """Show other rows in the order of the former ones; `columns` of the same number, `flag` as for `set_flags`.
+
+        Without a `flag` the former one is asked about the new rows.
+        """
         self.beginResetModel()
+        self._flag = self._flag if isinstance(flag, EllipsisType) else flag
         self.columns = list(columns or self.columns)
         self._all = list(rows)
         self._order, self._keys = list(range(len(self._all))), {}

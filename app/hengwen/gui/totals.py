@@ -55,7 +55,7 @@ def document_columns(
         return naming(total.largest.entry.document) if total.largest else ""
 
     return [
-        Column(translate("Documents", "Document"), name, lambda t: (name(t), t.entry.document.path), -120,
+        Column(translate("Documents", "Document"), name, name, -120,
                common=common, name="document"),
         _share("total", translate("Documents", "Total"), lambda t: t.similarity, total),
         _figure("uncited", translate("Documents", "No refs"), lambda t: t.without_references, uncited),

@@ -78,7 +78,7 @@ def _names(common: int, naming: Naming) -> list[Column]:
     translate = QCoreApplication.translate
 
     def name(title: str, what: str, document: Callable[[Comparison], Document]) -> Column:
-        return Column(title, lambda p: naming(document(p)), lambda p: (naming(document(p)), document(p).path), -120,
+        return Column(title, lambda p: naming(document(p)), lambda p: naming(document(p)), -120,
                       common=common, name=what)  # fmt: skip
 
     return [

@@ -109,12 +109,14 @@ class Ranking(QWidget):
         self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
         self._pairs = PairSearch(report, searched, self._ruling)
         columns = pair_columns(report.entries, report.options.method, self._ruling, naming)
-        self.table.rows.set_rows(report.comparisons, columns)
+        query = Query.parse(self.search.text())
+        self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
         self.documents.rows.set_rows(sums, document_columns(sums, naming))
         for table in (self.table, self.documents):
             if table.current is None and table.rows.rows:
                 table.selectRow(0)
-        self._filter()
+        self._count()
+        self.filtered.emit()
 
     def _searched(self, entry: Entry) -> str:
         """What of a document's names can be searched: with its folders, unless names are hidden."""
