@@ -6,6 +6,7 @@ from hengwen.review import Decision, Verdict
 
 SHAPES = {Decision.UNDECIDED: "–", Decision.CONFIRMED: "●", Decision.EXCUSED: "○"}
 _RED, _GREEN = 3, 0  # levels of the theme
+_ORDER = {Decision.UNDECIDED: 0, Decision.EXCUSED: 2, Decision.CONFIRMED: 4}
 
 
 def decision_name(decision: Decision) -> str:
@@ -30,7 +31,6 @@ def verdict_level(verdict: Verdict) -> int | None:
     return {Decision.CONFIRMED: _RED, Decision.EXCUSED: _GREEN}.get(verdict.decision)
 
 
-def verdict_key(verdict: Verdict) -> tuple[int, bool]:
-    """Its place in a sorted column: undecided, excused, confirmed."""
-    order = (Decision.UNDECIDED, Decision.EXCUSED, Decision.CONFIRMED)
-    return order.index(verdict.decision), bool(verdict.note)
+def verdict_key(verdict: Verdict) -> int:
+    """Its place in a sorted column: undecided, excused, confirmed, each with its notes last."""
+    return _ORDER[verdict.decision] + bool(verdict.note)
