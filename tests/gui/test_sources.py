@@ -10,11 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.document import Span, union
+from hengwen.gui.look import wear
 from hengwen.gui.overview.colours import lightness, rises, stops
 from hengwen.gui.palette import COUNT, shades
 from hengwen.gui.rows import RowsModel
@@ -29,6 +31,7 @@ from hengwen.gui.window import Window
 from hengwen.gui.work import Found
 from hengwen.options import Options
 from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, Report
+from hengwen.review import Case, Decision, Review, Verdict
 
 LEFT = Qt.MouseButton.LeftButton
 TEXT = "".join(chr(0x4E00 + number) for number in range(60))
@@ -205,6 +208,27 @@ def test_a_double_click_on_a_source_and_the_button_compare(qtbot: QtBot, page: S
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.mouseDClick(page.table.viewport(), LEFT, pos=place)
     assert opened.args[0] is page.sources.taken[1].pair
+
+
+def test_the_list_can_show_the_verdict_on_each_pair(qtbot: QtBot, page: SourcesPage) -> None:
+    place = [column.name for column in page.table.rows.columns].index("verdict")
+    assert page.table.isColumnHidden(place)
+    page.review = Review().decided(Case.of(page.sources.taken[2].pair), Verdict(Decision.EXCUSED, "同组"))
+    assert [page.table.rows.index(row, place).data() for row in (1, 2)] == ["undecided", "○ excused"]
+    assert page.review.of(page.sources.taken[2].pair).reason == "同组"
+
+
+def test_discs_follow_the_look(qtbot: QtBot, qapp: QApplication, page: SourcesPage) -> None:
+    page.go(0)
+
+    def disc() -> QColor:
+        return page.here.item(0).icon().pixmap(22, 22).toImage().pixelColor(6, 6)
+
+    before = disc()
+    wear(qapp, "dark")
+    assert disc() != before
+    wear(qapp, "light")
+    assert disc() == before
 
 
 def test_the_strip_shows_every_piece_and_a_click_goes_there(qtbot: QtBot, page: SourcesPage) -> None:

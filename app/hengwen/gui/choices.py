@@ -1,6 +1,6 @@
 """A short list to choose from; Enter and a double click ask for a row, on every system alike."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
@@ -8,6 +8,7 @@ from hengwen.gui.palette import shade
 from hengwen.gui.theme import font, theme_now
 
 _ROW = Qt.ItemDataRole.UserRole
+_NUMBER = Qt.ItemDataRole.UserRole + 1
 _SIDE = 22
 
 
@@ -28,8 +29,16 @@ class Choices(QListWidget):
         """One more row; `number` from 0 on."""
         item = QListWidgetItem(badge(number), text, self)
         item.setData(_ROW, row)
+        item.setData(_NUMBER, number)
         item.setToolTip(hint)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{number + 1}: {text}")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Discs in the colours of another look."""
+        if event.type() == QEvent.Type.PaletteChange:
+            for row in range(self.count()):
+                self.item(row).setIcon(badge(self.item(row).data(_NUMBER)))
+        super().changeEvent(event)
 
     def row_of(self, item: QListWidgetItem | None) -> object:
         """What was given with an item."""

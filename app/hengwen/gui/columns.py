@@ -75,12 +75,18 @@ class Arrangement:
 
 
 def remember_columns(table: Table, settings: Settings, part: str) -> None:
-    """Arrange a table's columns as they were, and remember from now on how they are."""
+    """Arrange a table's columns as they were, and remember from now on how they are.
+
+    A right click on their names lets them be chosen.
+    """
     names = [column.name for column in table.rows.columns]
     kept = settings.arranged(part)
     if kept:
         Arrangement.parse(kept, table).apply(table)
-    table.horizontalHeader().setSectionsMovable(True)
+    header = table.horizontalHeader()
+    header.setSectionsMovable(True)
+    header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    header.customContextMenuRequested.connect(lambda _at: ColumnsDialog(table, table).open())
     table.arranged.connect(lambda: settings.arrange(part, Arrangement.of(table).text(names)))
 
 

@@ -7,11 +7,13 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from hengwen.gui.cells import CellDelegate, paint_back
-from hengwen.gui.overview.pairs import Naming, plain_name
+from hengwen.gui.overview.pairs import VERDICT, Naming, Ruling, plain_name
+from hengwen.gui.overview.verdicts import verdict_key, verdict_level, verdict_text
 from hengwen.gui.palette import shade
 from hengwen.gui.rows import ROW, Column, common_start
 from hengwen.gui.sources.passages import Taken
 from hengwen.gui.theme import font, percent, theme_now
+from hengwen.review import Decision
 
 _RADIUS = 11.0
 
@@ -21,8 +23,11 @@ def source_identity(taken: Taken) -> Hashable:
     return taken.entry.document.path
 
 
-def source_columns(rows: Sequence[Taken] = (), naming: Naming = plain_name) -> list[Column]:
-    """What the list of sources shows."""
+def source_columns(
+    rows: Sequence[Taken] = (), naming: Naming = plain_name, ruling: Ruling | None = None
+) -> list[Column]:
+    """What the list of sources shows; the verdict on the pair with each of them for the asking."""
+    rule = ruling or Ruling()
     translate = QCoreApplication.translate
     common = common_start(naming(row.entry.document) for row in rows)
     share = translate("Sources", "Share of the document’s counted characters that stand in this source")
@@ -38,6 +43,9 @@ def source_columns(rows: Sequence[Taken] = (), naming: Naming = plain_name) -> l
                number=True, hint=count, name="characters"),
         Column(translate("Sources", "Only here"), lambda t: f"{t.only:,}", lambda t: t.only, 60, number=True, hint=only,
                name="only"),
+        Column(translate("Pairs", "Verdict"), lambda t: verdict_text(rule.of(t.pair)),
+               lambda t: verdict_key(rule.of(t.pair)), 132, level=lambda t: verdict_level(rule.of(t.pair)),
+               faint=lambda t: rule.of(t.pair).decision is Decision.UNDECIDED, name=VERDICT, spare=True),
     ]  # fmt: skip
 
 

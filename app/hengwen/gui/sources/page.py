@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.choices import Choices
 from hengwen.gui.columns import remember_columns
-from hengwen.gui.overview.pairs import Naming, plain_name
+from hengwen.gui.overview.pairs import VERDICT, Naming, Ruling, plain_name
 from hengwen.gui.settings import Settings
 from hengwen.gui.sources.listing import SourceDelegate, source_columns, source_identity
 from hengwen.gui.sources.passages import Sources, Taken, sources_of
@@ -17,6 +17,7 @@ from hengwen.gui.task import Task, Tasks
 from hengwen.gui.theme import percent
 from hengwen.gui.widgets import Elided, button, column, label, plain_row
 from hengwen.report import Entry, Report
+from hengwen.review import Review
 
 _SIZES = "sources/sizes"
 _HERE = 118
@@ -36,11 +37,12 @@ class SourcesPage(QWidget):
         self._settings, self._tasks = settings, tasks
         self._task: Task | None = None
         self._naming: Naming = plain_name
+        self._ruling = Ruling()
         self.sources: Sources | None = None
         self.current: int | None = None
         self.back = button(self.tr("‹ Overview"))
         self.name, self.figures = Elided("strong"), label("", "muted", wrap=True)
-        self.table = Table(source_columns(), (), source_identity)
+        self.table = Table(source_columns((), plain_name, self._ruling), (), source_identity)
         self.whole = button(self.tr("All sources"))
         self.previous, self.next = button(self.tr("‹ Previous passage")), button(self.tr("Next passage ›"))
         self.compare = button(self.tr("Compare"), "primary")
@@ -133,7 +135,7 @@ class SourcesPage(QWidget):
         self.sources, self.current, self._task = script.sources, None, None
         taken = script.sources.taken
         self.table.clearSelection()
-        self.table.rows.set_rows(taken, source_columns(taken, self._naming))
+        self.table.rows.set_rows(taken, source_columns(taken, self._naming, self._ruling))
         self.pane.show_script(script)
         if same:
             self.pane.scroll_to(top)
@@ -158,6 +160,16 @@ class SourcesPage(QWidget):
                 shared=f"{sources.shared:,}",
             )
         )
+
+    @property
+    def review(self) -> Review:
+        """The verdicts that the list can show."""
+        return self._ruling.review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._ruling.review = review
+        self.table.rows.renew(next(n for n, each in enumerate(self.table.rows.columns) if each.name == VERDICT))
 
     # One source, or all of them
 
