@@ -71,6 +71,14 @@ def test_what_is_left_out_belongs_to_no_source() -> None:
     assert made.taken[0].characters == made.taken[0].only == 16
 
 
+def test_a_piece_without_a_character_that_counts_is_none() -> None:
+    """Between two left-out stretches there is a gap of what is no symbol, such as a line's end."""
+    mine = entry("mine.txt", Exclusion("headers", Span(0, 9)), Exclusion("template", Span(10, 20)))
+    gap = Entry(mine.document, np.delete(mine.symbols, 9), 0, mine.exclusions)
+    made = sources_of(report_of(gap, [[(0, 30)]]), gap)
+    assert [(p.span.start, p.span.end) for p in made.pieces] == [(20, 30)]
+
+
 def test_the_same_bytes_are_a_source_as_a_whole() -> None:
     mine = entry("mine.txt")
     copy = Entry(mine.document, mine.symbols, 0)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from hengwen.gui.overview import OverviewPage
+from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.shell import OVERVIEW, READING, SOURCES
 from hengwen.gui.sources import SourcesPage
 from hengwen.gui.work import Found
@@ -27,12 +28,13 @@ def set_aside() -> None:
 
 
 class Overviewing(QObject):
-    """Makes both pages, and keeps them up with the report."""
+    """Makes both pages, and keeps them up with the report. `naming`: what documents are called from then on."""
 
     def __init__(self, window: "Window") -> None:
         super().__init__(window)
         self._window = window
         self._path = ""
+        self.naming: Naming = plain_name
 
     def build(self) -> tuple[OverviewPage, SourcesPage]:
         """Both pages anew, in the language of the moment."""
@@ -51,12 +53,12 @@ class Overviewing(QObject):
         """Show what was found; the document whose sources were asked for stays, where it is still there."""
         window = self._window
         set_aside()
-        window.overview.show_report(found.report, found.totals, problems)
+        window.overview.show_report(found.report, found.totals, problems, self.naming)
         for name, page in ((OVERVIEW, window.overview), (SOURCES, window.sources)):
             window.shell.put(name, page)
         entry = next((each for each in found.report.entries if each.document.path == self._path), None)
         if entry is not None:
-            window.sources.show_entry(found.report, entry)
+            window.sources.show_entry(found.report, entry, self.naming)
         window.shell.enable(SOURCES, on=entry is not None)
 
     def show_sources(self, entry: Entry) -> None:
@@ -65,6 +67,6 @@ class Overviewing(QObject):
         if window.found is not None:
             self._path = entry.document.path
             window.shell.enable(SOURCES, on=True)
-            window.sources.show_entry(window.found.report, entry)
+            window.sources.show_entry(window.found.report, entry, self.naming)
             window.go_to(SOURCES)
             window.sources.table.setFocus()

@@ -77,9 +77,14 @@ class HeatMap(Canvas):
         most = min(_MOST_NAME, max(_LEAST_NAME, min(self.width(), self.height()) * 0.26))
         return min(most, max(_LEAST_NAME, self._widest + 14))
 
+    def _side_room(self) -> float:
+        """Beside a map that is as high as there is room, names may be as long as what is left over."""
+        over = self.width() - (self.height() - self._name_room() - _LEGEND) - 4
+        return max(self._name_room(), min(self._widest + 14, over))
+
     def room(self) -> QRectF:
-        edge = self._name_room()
-        return QRectF(edge, edge, max(1.0, self.width() - edge - 2), max(1.0, self.height() - edge - _LEGEND))
+        edge, side = self._name_room(), self._side_room()
+        return QRectF(side, edge, max(1.0, self.width() - side - 2), max(1.0, self.height() - edge - _LEGEND))
 
     def cell_at(self, point: QPointF) -> tuple[int, int] | None:
         """Row and column under a point of the widget."""
@@ -248,7 +253,7 @@ class HeatMap(Canvas):
     def _name(
         self, painter: QPainter, metrics: QFontMetricsF, theme: Theme, place: int, *, marked: bool, downwards: bool
     ) -> None:
-        room, edge = self.room(), self._name_room() - 8
+        room, edge = self.room(), (self._side_room() if downwards else self._name_room()) - 8
         at = self.to_screen(QPointF(place + 0.5, place + 0.5))
         middle = at.y() if downwards else at.x()
         low, high = (room.top(), room.bottom()) if downwards else (room.left(), room.right())

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import compress
+
+import numpy as np
 
 from hengwen.document import Span, union
 from hengwen.report import Comparison, Entry, Report
@@ -62,7 +65,7 @@ def sources_of(report: Report, entry: Entry) -> Sources:
     sides = [_side(pair, entry) for pair in report.comparisons if pair.left is entry or pair.right is entry]
     ordered = sorted((s for s in sides if s.share > 0), key=lambda s: (-s.share, s.entry.document.path))
     numbered = [replace(taken, number=number) for number, taken in enumerate(ordered)]
-    pieces = tuple(_pieces(entry, numbered))
+    pieces = _counted(entry, list(_pieces(entry, numbered)))
     only: dict[int, list[Span]] = {}
     for piece in pieces:
         if len(piece.owners) == 1:
@@ -78,6 +81,13 @@ def _side(pair: Comparison, entry: Entry) -> Taken:
     whole = [Span(0, len(entry.document.text))]
     spans = tuple(union(whole if pair.same_bytes else (m.left if here else m.right for m in pair.matches)))
     return Taken(0, other, pair, spans, share, entry.count(spans))
+
+
+def _counted(entry: Entry, pieces: list[Piece]) -> tuple[Piece, ...]:
+    """Those with a character that counts: between left-out stretches there may be nothing but spaces."""
+    edges = np.array([(piece.span.start, piece.span.end) for piece in pieces], dtype=np.int64).reshape(-1, 2)
+    inside = np.searchsorted(entry.symbols, edges)
+    return tuple(compress(pieces, inside[:, 0] < inside[:, 1]))
 
 
 def _pieces(entry: Entry, taken: Sequence[Taken]) -> Iterator[Piece]:
