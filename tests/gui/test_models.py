@@ -10,7 +10,7 @@ from hengwen.gui.matches import DETAIL, MatchesModel
 from hengwen.gui.overview import pair_columns
 from hengwen.gui.places import Places
 from hengwen.gui.reading import file_rows, health_columns
-from hengwen.gui.table import ROW, RowsFilter, RowsModel, Table
+from hengwen.gui.table import ROW, RowsModel, Table
 from hengwen.gui.totals import document_columns, totals
 from hengwen.gui.work import Found
 from hengwen.health import health
@@ -29,7 +29,6 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
     for columns, values in rows:
         model = RowsModel(columns, values, parent)
         qtmodeltester.check(model)
-        qtmodeltester.check(RowsFilter(model, parent))
     qtmodeltester.check(FindingsModel(Findings(report.entries[-1].document), parent))
     qtmodeltester.check(MatchesModel(Places(report.comparisons[1]).all, parent))
 

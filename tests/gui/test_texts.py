@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.document import Span
-from hengwen.gui.histogram import BINS, bins
+from hengwen.gui.overview.histogram import BINS, bins
 from hengwen.gui.search import Query
 from hengwen.gui.shown import shown
 from hengwen.gui.sync import chain, knots, level

@@ -117,6 +117,14 @@ class Settings:
     def geometry(self, value: QByteArray) -> None:
         self._store.setValue("geometry", value)
 
+    def arranged(self, part: str) -> str:
+        """How a part of the window was arranged, such as the columns of a table; empty where nobody did."""
+        return self._text(f"arranged/{part}", "")
+
+    def arrange(self, part: str, how: str) -> None:
+        """Remember how a part of the window is arranged."""
+        self._store.setValue(f"arranged/{part}", how)
+
 
 def _possible(name: str, value: object) -> bool:
     try:
