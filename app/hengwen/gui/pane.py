@@ -1,6 +1,8 @@
 """One side of a pair: the whole text, painted where it is visible. It scrolls, and says what was clicked."""
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from itertools import islice
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -12,47 +14,41 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
+from hengwen.document import Span
 from hengwen.gui.blocks import Tag, Type
 from hengwen.gui.extract import Extract
 from hengwen.gui.painting import Painter
 from hengwen.gui.theme import theme_now
+from hengwen.gui.view import View
 
-_MARGIN = 26
-_TOP = 18
+_MARGIN = 34
 _WIDEST = 46  # characters in a line: longer lines lose the eye
+_AT_ONCE = 40  # blocks: more than a view shows, and laid out within some hundredths of a second
 _SLICE = 0.008  # seconds of layout before the window may answer again
 
 
-class Pane(QAbstractScrollArea):
-    """The text of one document. All heights it speaks of are those of its text, not of the view."""
+class Pane(View):
+    """The text of one document."""
 
-    clicked = Signal(int)
-    scrolled = Signal()
-    laid_out = Signal()
+    top = 18
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.script: Extract | None = None
-        self.current: int | None = None
-        self.show_differences = True
         self._pixels = 15.0
         self._selected = (0, 0)
         self._pressed: QPoint | None = None
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._lay_out_more)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # What it shows
 
     def show_script(self, script: Extract) -> None:
         """Show another text from its top."""
         self.script, self.current, self._selected = script, None, (0, 0)
+        self.hits, self.hit = [], None
         script.paint_left_out(theme_now().faint)
         self._retype()
         self.verticalScrollBar().setValue(0)
@@ -62,48 +58,25 @@ class Pane(QAbstractScrollArea):
         self._pixels = pixels
         self._retype()
 
-    def set_current(self, number: int | None) -> None:
-        """Mark one match as the chosen one."""
-        self.current = number
-        self.viewport().update()
-
-    def set_show_differences(self, on: bool) -> None:
-        """Whether differences inside edited matches are underlined."""
-        self.show_differences = on
-        self.viewport().update()
-
     # Where things are
-
-    @property
-    def position(self) -> float:
-        """The height of the text at the top of the view."""
-        return float(self.verticalScrollBar().value() - _TOP)
 
     @property
     def text_height(self) -> float:
         """The height of the whole text."""
         return self.script.column.height if self.script else 0.0
 
-    def edges(self, number: int) -> tuple[float, float]:
-        """The heights between which a match stands."""
-        if self.script is None:
-            return 0.0, 0.0
-        stretch = self.script.stretches[number]
-        return self.script.column.edges(stretch.start, stretch.end)
+    def span_edges(self, start: int, end: int) -> tuple[float, float]:
+        """The heights between which a stretch stands."""
+        return self.script.column.edges(start, end) if self.script and self.script.column.blocks else (0.0, 0.0)
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""
         return self.script.column.unit_at(0, max(self.position, 0)) if self.script else 0
 
-    def scroll_to(self, position: float) -> None:
-        """Bring a height of the text to the top of the view, as far as the text goes."""
-        self.verticalScrollBar().setValue(round(position + _TOP))
-
-    def need(self, number: int) -> None:
-        """Lay out a match's blocks, so that its edges are exact."""
-        if self.script is not None:
-            stretch = self.script.stretches[number]
-            for block in self.script.column.over(stretch.start, stretch.end):
+    def need_span(self, start: int, end: int) -> None:
+        """Lay out the blocks of a stretch, so that its edges are exact; of a very long one the first blocks."""
+        if self.script is not None and self.script.column.blocks:
+            for block in islice(self.script.column.over(start, end), _AT_ONCE):
                 self.script.column.need(block)
             self._fit()
 
@@ -116,7 +89,7 @@ class Pane(QAbstractScrollArea):
         width = min(self.viewport().width() - 2 * _MARGIN, self._pixels * _WIDEST)
         self.script.column.set_type(Type(max(float(width), 80.0), self._pixels))
         self._fit()
-        self.scroll_to(-_TOP if top else self.script.column.tops[anchor])
+        self.scroll_to(-self.top if top else self.script.column.tops[anchor])
         self._idle.start()
 
     def _lay_out_more(self) -> None:
@@ -135,17 +108,13 @@ class Pane(QAbstractScrollArea):
 
     def _fit(self) -> None:
         bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, round(self.text_height) + 2 * _TOP - self.viewport().height()))
+        bar.setRange(0, max(0, round(self.text_height) + 2 * self.top - self.viewport().height()))
         bar.setPageStep(max(1, self.viewport().height() - 40))
         bar.setSingleStep(round(self._pixels * 1.7))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._retype()
         super().resizeEvent(event)
-
-    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002
-        self.viewport().update()
-        self.scrolled.emit()
 
     # Painting
 
@@ -157,6 +126,7 @@ class Pane(QAbstractScrollArea):
             return
         column = self.script.column
         brush = Painter(self.script, theme, column.type, self.current, self._selected, self.show_differences)
+        brush.hits, brush.hit = self.hits, self.hit
         top = self.position
         for y, block in column.need_between(top + event.rect().top(), top + event.rect().bottom() + 1):
             brush.block(painter, block, QPointF(self._left(), y - top))
@@ -219,6 +189,11 @@ class Pane(QAbstractScrollArea):
     def selected_text(self) -> str:
         """The marked stretch of the document's own text."""
         return self.script.original(*sorted(self._selected)) if self.script else ""
+
+    def selected_span(self) -> Span | None:
+        """Where the marked stretch lies in the document, None where nothing is marked."""
+        start, end = sorted(self._selected)
+        return Span(self.script.map.point(start), self.script.map.point(end)) if self.script and start < end else None
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.script is not None:

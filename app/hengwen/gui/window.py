@@ -86,7 +86,8 @@ class Window(DropWindow):
         before = self.shell.current or START
         self.shell = Shell()
         self.shell.asked.connect(self._show)
-        self.start, self.progress, self.compare = StartPage(self.request), ProgressPage(), ComparePage()
+        self.start, self.progress = StartPage(self.request), ProgressPage()
+        self.compare = ComparePage(self.tasks, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
         self._wire()
         self.shell.put(START, self.start)
