@@ -73,7 +73,7 @@ class Entry:
 
     def inside(self, span: Span) -> int:
         """Characters inside a span, whether or not they count."""
-        first, last = np.searchsorted(self.symbols, (span.start, span.end))
+        first, last = np.searchsorted(self.symbols, np.array((span.start, span.end), dtype=self.symbols.dtype))
         return int(last - first)
 
     def share(self, spans: Iterable[Span]) -> float:
@@ -86,6 +86,7 @@ class Entry:
         return self._count(spans, self._counted_before_uncited) / counted if counted else 0.0
 
     def _count(self, spans: Iterable[Span], before: NDArray[np.int64]) -> int:
-        edges = np.array([(span.start, span.end) for span in union(spans)], dtype=np.int64).reshape(-1, 2)
+        # Of the symbols' own type: a search among others would copy all of them first.
+        edges = np.array([(span.start, span.end) for span in union(spans)], dtype=self.symbols.dtype).reshape(-1, 2)
         first_last = np.searchsorted(self.symbols, edges)
         return int((before[first_last[:, 1]] - before[first_last[:, 0]]).sum())

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.extract import Extract
 from hengwen.gui.theme import Theme, font, theme_now
-from hengwen.gui.view import View
+from hengwen.gui.view import Hits, View
 
 Edges = tuple[float, float]
 
 _STRIP = 14
+_MANY = 300  # hits
 _LEAST = 3.0  # pixels of the smallest mark
 _WORTH = 200  # UTF-16 units from which a stretch may be higher than that
 
@@ -105,6 +106,7 @@ class Strip(QWidget):
         self._pane = pane
         self._kept: tuple[object, ...] = ()
         self._places: list[tuple[int, int]] = []
+        self._hits: tuple[Hits, set[int]] = ([], set())
         self.setFixedWidth(_STRIP)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.watch(pane)
@@ -134,14 +136,24 @@ class Strip(QWidget):
             if number == self._pane.current:
                 painter.fillRect(QRectF(0, box.top(), 2, box.height()), QColor(theme.ink))
                 painter.fillRect(QRectF(self.width() - 2, box.top(), 2, box.height()), QColor(theme.ink))
-        for start, end in self._pane.hits if script else ():
-            top, _ = self._pane.span_edges(start, end)
-            painter.fillRect(QRectF(0, top * scale, self.width(), 2), QColor(theme.accent))
+        for y in self._hit_heights(script, scale) if script else ():
+            painter.fillRect(QRectF(0, y, self.width(), 2), QColor(theme.accent))
         view = QRectF(
             0.5, max(self._pane.position, 0) * scale, self.width() - 1, self._pane.viewport().height() * scale
         )
         painter.setPen(QColor(theme.muted))
         painter.drawRoundedRect(view.adjusted(0, 0.5, 0, -1), 2, 2)
+
+    def _hit_heights(self, script: Extract, scale: float) -> set[float]:
+        """Where what was found lies; of thousands it is told by their share of the text."""
+        hits = self._pane.hits
+        if len(hits) <= _MANY:
+            return {self._pane.span_edges(*hit)[0] * scale for hit in hits}
+        if self._hits[0] is not hits:
+            units = max(script.map.unit(len(script.text)), 1)
+            self._hits = hits, {start * 500 // units for start, _ in hits}
+        height = self._pane.text_height * scale
+        return {place * height / 500 for place in self._hits[1]}
 
     def _shown(self, script: Extract) -> list[tuple[int, int]]:
         """The marks; of thousands they are chosen once, not with each step of scrolling."""

@@ -110,12 +110,12 @@ def order_names() -> dict[Order, str]:
     """What the orders are called."""
     translate = QCoreApplication.translate
     return {
-        Order.LEFT: translate("Items", "As in the left text"),
-        Order.RIGHT: translate("Items", "As in the right text"),
-        Order.LONGEST: translate("Items", "Longest first"),
-        Order.SHORTEST: translate("Items", "Shortest first"),
-        Order.LIKEST: translate("Items", "Most similar first"),
-        Order.UNLIKEST: translate("Items", "Least similar first"),
-        Order.NEAREST: translate("Items", "Smallest Hamming distance first"),
-        Order.KIND: translate("Items", "By kind"),
+        Order.LEFT: translate("Items", "Left text"),
+        Order.RIGHT: translate("Items", "Right text"),
+        Order.LONGEST: translate("Items", "Longest"),
+        Order.SHORTEST: translate("Items", "Shortest"),
+        Order.LIKEST: translate("Items", "Most similar"),
+        Order.UNLIKEST: translate("Items", "Least similar"),
+        Order.NEAREST: translate("Items", "Hamming distance"),
+        Order.KIND: translate("Items", "Kind"),
     }

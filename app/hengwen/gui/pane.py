@@ -1,6 +1,7 @@
 """One side of a pair: the whole text, painted where it is visible. It scrolls, and says what was clicked."""
 
 from itertools import islice
+from time import perf_counter
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import (
@@ -26,6 +27,7 @@ from hengwen.gui.view import View
 _MARGIN = 34
 _WIDEST = 46  # characters in a line: longer lines lose the eye
 _AT_ONCE = 40  # blocks: more than a view shows, and laid out within some hundredths of a second
+_TELL = 0.15  # seconds
 _SLICE = 0.008  # seconds of layout before the window may answer again
 
 
@@ -39,6 +41,7 @@ class Pane(View):
         self._pixels = 15.0
         self._selected = (0, 0)
         self._pressed: QPoint | None = None
+        self._told = 0.0
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._lay_out_more)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
@@ -103,8 +106,12 @@ class Pane(View):
         self._fit()
         if self.position - column.tops[number] != inside:
             self.scroll_to(column.tops[number] + inside)
-        self.laid_out.emit()
-        self.viewport().update()
+        now = perf_counter()
+        # What stands beside the text is painted anew now and then only: that takes longer than a slice of layout.
+        if now - self._told > _TELL or not self._idle.isActive():
+            self._told = now
+            self.laid_out.emit()
+            self.viewport().update()
 
     def _fit(self) -> None:
         bar = self.verticalScrollBar()

@@ -87,7 +87,7 @@ class Window(DropWindow):
         self.shell = Shell()
         self.shell.asked.connect(self._show)
         self.start, self.progress = StartPage(self.request), ProgressPage()
-        self.compare = ComparePage(self.tasks, self._dialogs, self.settings)
+        self.compare = ComparePage(self.tasks, self._drawer.renderer, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
         self._wire()
         self.shell.put(START, self.start)

@@ -19,6 +19,7 @@ from hengwen.readers.pages import PageRenderer
 SET = (".docx", ".docm", ".doc", ".wps", ".odt", ".ott", ".rtf")
 """Files whose pages LibreOffice sets."""
 
+_MAY_GO_ON = 4  # paragraphs at the end of a page: behind the one that goes on stand its footnotes and its number
 _RUN = 12  # letters in a row that tell a page's part of the text from a chance
 
 
@@ -39,8 +40,8 @@ class Paper:
         return len(self.extents)
 
     def page_of(self, offset: int) -> int:
-        """The page, from 1, on which an offset stands as far as the paragraphs tell; the last one where several may."""
-        return max(1, bisect_right(self.extents, offset, key=lambda extent: extent.start))
+        """The first page, from 1, on which an offset may stand."""
+        return min(bisect_right(self.extents, offset, key=lambda extent: extent.end) + 1, max(1, self.pages))
 
 
 def may_have_pages(document: Document) -> bool:
@@ -71,15 +72,14 @@ def make_paper(document: Document, renderer: PageRenderer, folder: Path) -> Pape
 
 
 def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
-    """For each page from the start of the last paragraph before it to the end of its own last one."""
-    found, start, end, place = [], 0, 0, 0
-    paragraphs = document.paragraphs
+    """For each page from the last paragraphs before it, one of which may go on there, to its own last one."""
+    paragraphs, found, place = document.paragraphs, [], 0
     for page in range(1, pages + 1):
-        first = start
+        first = max(0, place - _MAY_GO_ON)
         while place < len(paragraphs) and (paragraphs[place].page or 1) <= page:
-            start, end = paragraphs[place].span.start, paragraphs[place].span.end
             place += 1
-        found.append(Span(min(first, end), end))
+        start = paragraphs[first].span.start if first < place else 0
+        found.append(Span(start, paragraphs[place - 1].span.end if place else 0))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from hengwen.gui.compare.sieve import Sieve
 from hengwen.gui.leftout import kind_names
 from hengwen.gui.places import Places
 from hengwen.gui.translation import word
-from hengwen.gui.widgets import button, label, plain_row
+from hengwen.gui.widgets import label, plain_row
 from hengwen.options import LEAVE_OUT
 from hengwen.report import MatchKind
 
@@ -26,7 +26,6 @@ class Filters(QWidget):
         self.kinds = {kind: QCheckBox() for kind in MatchKind}
         self.left_out = {kind: QCheckBox(kind_names()[kind]) for kind in LEAVE_OUT}
         self.slider, self.shortest = QSlider(Qt.Orientation.Horizontal), QSpinBox()
-        self.reset = button(self.tr("Show everything"), "link")
         self._usual: frozenset[str] = frozenset()
         self._filling = False
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
@@ -40,7 +39,6 @@ class Filters(QWidget):
         self.slider.valueChanged.connect(self.shortest.setValue)
         self.shortest.valueChanged.connect(self.slider.setValue)
         self.shortest.valueChanged.connect(self._ask)
-        self.reset.clicked.connect(self.open)
         self.slider.setAccessibleName(self.tr("Shortest match, in characters"))
         self.shortest.setAccessibleName(self.tr("Shortest match, in characters"))
 
@@ -62,7 +60,6 @@ class Filters(QWidget):
         box.addWidget(self._left_out_name)
         for check in self.left_out.values():
             box.addWidget(check)
-        box.addWidget(self.reset, 0, Qt.AlignmentFlag.AlignLeft)
 
     # What it says
 

@@ -11,24 +11,29 @@ from hengwen.gui.compare.filters import Filters
 from hengwen.gui.compare.findbar import FindBar
 from hengwen.gui.compare.legend import Legend
 from hengwen.gui.compare.listing import Listing
+from hengwen.gui.compare.papers import Papers
+from hengwen.gui.compare.press import Press
 from hengwen.gui.compare.side import Side
 from hengwen.gui.widgets import Elided, button, column, frame, label, pane_head
 
-_SIZES = [264, 1100]
+_SIZES = [288, 1100]
 
 
 class Parts(QWidget):
     """All widgets of the page, laid out; what they do is wired by the page."""
 
-    def __init__(self) -> None:
+    def __init__(self, press: Press, papers: Papers) -> None:
         super().__init__()
-        self.sides = (Side(), Side())
+        self.sides = (Side(press, papers), Side(press, papers))
         self.bands = Bands(self.sides[0].pane, self.sides[1].pane)
+        for side in self.sides:
+            self.bands.watch(side.sheets)
         self.find_bar, self.listing, self.filters, self.legend = FindBar(), Listing(), Filters(), Legend()
         self.summary, self.in_view = Elided("muted"), label("", "strong", wrap=True)
         self.summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.reset = button(self.tr("Show everything"), "link")
         self.banner = frame("banner", [self.in_view, self.reset], (12, 6, 10, 6), 2)
+        self.reset.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.slot = QWidget()
         self.splitter = QSplitter()
         self._filters, self._legend = Fitting(self.filters), Fitting(self.legend)
@@ -52,7 +57,7 @@ class Parts(QWidget):
         listing, (left, right) = self.listing, self.sides
         chain = (
             listing.tabs[0], listing.tabs[1], listing.search, listing.order, listing.list, self.find_bar.line,
-            left.head.more, left.pane, right.head.more, right.pane,
+            left.head.more, left.pane, left.sheets, right.head.more, right.pane, right.sheets,
         )  # fmt: skip
         for first, then in pairwise(chain):
             self.setTabOrder(first, then)

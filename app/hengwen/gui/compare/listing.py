@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from hengwen.gui.items import Item, Order, matches, order_names, paragraphs
+from hengwen.gui.items import Item, Order, order_names
 from hengwen.gui.matches import ITEM, MatchesModel, MatchList
 from hengwen.gui.places import LEFT, RIGHT, Places
 from hengwen.gui.search import Query
@@ -45,6 +45,7 @@ class Listing(QWidget):
         for order, name in order_names().items():
             self.order.addItem(name, order)
         self.order.setAccessibleName(self.tr("Order of the list"))
+        self.order.setToolTip(self.tr("Order of the list"))
         self.order.currentIndexChanged.connect(self._reorder)
         self.search.setPlaceholderText(self.tr("Words, or > 90 %"))
         self.search.setAccessibleName(self.tr("Search the list"))
@@ -53,23 +54,24 @@ class Listing(QWidget):
 
     def _lay_out(self) -> None:
         tabs = plain_row(*self.tabs, margins=(8, 6, 8, 0), spacing=4)
-        tools = plain_row(self.search, margins=(8, 6, 8, 0))
-        orders = plain_row(self.order, margins=(8, 6, 8, 6))
+        tools = plain_row(self.search, self.order, margins=(8, 6, 8, 6), spacing=6)
+        self.order.setMinimumContentsLength(6)
+        self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.list.setMinimumHeight(116)
         self._nothing.setContentsMargins(14, 14, 14, 14)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        for part in (tabs, tools, orders, self._nothing):
+        for part in (tabs, tools, self._nothing):
             box.addWidget(part)
         box.addWidget(self.list, 1)
 
     # What it shows
 
-    def show_places(self, places: Places) -> None:
+    def show_places(self, places: Places, items: tuple[list[Item], list[Item]]) -> None:
         """List another pair: its matches, or its paragraphs where it has no match."""
         self._places, self._hidden = places, frozenset()
-        items = matches(places), paragraphs(places)
         self._items = {item.number: item for kind in items for item in kind}
         self._models = (MatchesModel(items[MATCHES], self), MatchesModel(items[PARAGRAPHS], self))
         self.tell(self._told)

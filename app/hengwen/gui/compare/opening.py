@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from hengwen.gui.compare.finder import Finder
+from hengwen.gui.items import Item, matches, paragraphs
 from hengwen.gui.places import LEFT, RIGHT, Places
 from hengwen.gui.script import Script
 from hengwen.report import Comparison
@@ -12,11 +14,13 @@ _WEIGHT = 30  # characters that a match or a pair of paragraphs counts for
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A pair, its places, and both its texts ready for a pane."""
+    """A pair, its places, both its texts ready for a pane and for being searched, and the items of both lists."""
 
     pair: Comparison
     places: Places
     scripts: tuple[Script, Script]
+    items: tuple[list[Item], list[Item]]
+    finders: tuple[Finder, Finder]
 
 
 def is_short(pair: Comparison) -> bool:
@@ -30,4 +34,9 @@ def make_ready(pair: Comparison) -> Opened:
     places = Places(pair)
     _ = pair.left_share, pair.right_share, pair.matched, places.pages
     places.compare_long()
-    return Opened(pair, places, (Script(places, LEFT).ready(), Script(places, RIGHT).ready()))
+    scripts = Script(places, LEFT).ready(), Script(places, RIGHT).ready()
+    finders = Finder(scripts[LEFT].text), Finder(scripts[RIGHT].text)
+    if not is_short(pair):
+        for finder in finders:
+            finder.fold()
+    return Opened(pair, places, scripts, (matches(places), paragraphs(places)), finders)

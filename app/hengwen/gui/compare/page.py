@@ -9,6 +9,8 @@ from hengwen.gui.compare.handy import Handy
 from hengwen.gui.compare.layout import Parts
 from hengwen.gui.compare.memory import Memory
 from hengwen.gui.compare.opening import Opened, is_short, make_ready
+from hengwen.gui.compare.papers import Papers
+from hengwen.gui.compare.press import Press
 from hengwen.gui.compare.search import Search
 from hengwen.gui.compare.sieve import Sieve, judged, swapped
 from hengwen.gui.compare.walk import Walk
@@ -20,6 +22,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.task import Task, Tasks
 from hengwen.gui.view import View
 from hengwen.options import LEAVE_OUT, Options
+from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison, Match
 
 
@@ -31,7 +34,7 @@ class ComparePage(QWidget):
 
     place_changed = Signal(object, object)
 
-    def __init__(self, tasks: Tasks, dialogs: Dialogs, settings: Settings) -> None:
+    def __init__(self, tasks: Tasks, renderer: PageRenderer, dialogs: Dialogs, settings: Settings) -> None:
         super().__init__()
         self._tasks = tasks
         self._task: Task | None = None
@@ -39,12 +42,13 @@ class ComparePage(QWidget):
         self._shortest = Options().min_length
         self.places: Places | None = None
         self.sieve = Sieve()
-        self.parts = Parts()
+        self.parts = Parts(Press(tasks, renderer, self), Papers(tasks, renderer, self))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.parts)
         self.sides, self.listing = self.parts.sides, self.parts.listing
         self.linked = Linked(self.sides[LEFT].view, self.sides[RIGHT].view, self)
+        self.linked.watch(self.sides[LEFT].sheets, self.sides[RIGHT].sheets)
         self.walk = Walk(self.linked, self)
         self.handy = Handy(self, dialogs)
         self.search = Search(self.parts.find_bar, self)
@@ -67,6 +71,7 @@ class ComparePage(QWidget):
         act["link"].toggled.connect(self._set_linked)
         act["filter"].toggled.connect(parts.show_filters)
         act["legend"].toggled.connect(parts.show_legend)
+        act["pages"].toggled.connect(self._show_pages)
         act["differ"].toggled.connect(self._set_differences)
         parts.filters.changed.connect(self._sift)
         parts.reset.clicked.connect(parts.filters.open)
@@ -76,6 +81,8 @@ class ComparePage(QWidget):
         self.walk.chosen.connect(self._show_chosen)
         for number, side in enumerate(self.sides):
             self._wire_side(number)
+            side.view_changed.connect(self._use_views)
+            side.sheets.laid_out.connect(self.walk.keep)
             for view in side.views:
                 view.clicked.connect(lambda place, view=view: self.walk.bring(place, view))
 
@@ -173,11 +180,11 @@ class ComparePage(QWidget):
             for side, script in zip(self.sides, opened.scripts, strict=True):
                 side.show_script(script)
         self.linked.show(opened.places)
-        parts.listing.show_places(opened.places)
+        parts.listing.show_places(opened.places, opened.items)
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept
         parts.filters.show_places(opened.places, usual if anew else None)
-        self.search.show(opened.scripts)
+        self.search.show(opened.scripts, opened.finders)
         self._sieve_places()
         numbers = parts.listing.numbers()
         if numbers:
@@ -272,10 +279,16 @@ class ComparePage(QWidget):
         for side in self.sides:
             side.set_show_differences(on)
 
+    def _show_pages(self, on: bool) -> None:
+        for side in self.sides:
+            side.show_pages(on)
+
     def _use_views(self) -> None:
+        """Another view is shown on a side: all that scrolls, marks and joins goes on with it."""
         left, right = self.left, self.right
         for part in (self.linked, self.walk, self.search, self.parts.bands):
             part.use(left, right)
+        self.walk.arrive()
 
     def _side_names(self) -> tuple[str, str]:
         return self.tr("Left document"), self.tr("Right document")

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import QObject
 
-from hengwen.document import Span
 from hengwen.gui.compare.findbar import FindBar
 from hengwen.gui.compare.finder import Finder
 from hengwen.gui.script import Script
@@ -32,10 +31,9 @@ class Search(QObject):
         self._views = (left, right)
         self._mark()
 
-    def show(self, scripts: tuple[Script, Script]) -> None:
+    def show(self, scripts: tuple[Script, Script], finders: tuple[Finder, Finder]) -> None:
         """Search other texts for the same words."""
-        self._scripts = scripts
-        self._finders = tuple(Finder(script.text) for script in scripts)
+        self._scripts, self._finders = scripts, finders
         self._search("" if self._bar.isHidden() else self._bar.line.text())
         self._mark()
 
@@ -49,14 +47,15 @@ class Search(QObject):
 
     def _search(self, words: str) -> None:
         self._found = tuple(
-            [self._units(script, span) for span in finder.find(words)]
-            for script, finder in zip(self._scripts, self._finders, strict=True)
+            self._units(script, finder.find(words)) for script, finder in zip(self._scripts, self._finders, strict=True)
         ) or ([], [])
         self.hit = 0 if any(self._found) else None
 
     @staticmethod
-    def _units(script: Script, span: Span) -> tuple[int, int]:
-        return script.map.units(span)
+    def _units(script: Script, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        if script.map.is_plain:
+            return found
+        return [(script.map.unit(start), script.map.unit(end)) for start, end in found]
 
     def _nearest(self) -> int:
         left = self._found[0]

@@ -18,10 +18,19 @@ class Walk(QObject):
         self.current: int | None = None
         self._linked = linked
         self._views: tuple[View, ...] = ()
+        self._arrived: tuple[float, ...] | None = None
+
+    def keep(self) -> None:
+        """Heights have become exact: the chosen place stays in sight, unless somebody has scrolled since."""
+        if self._arrived is not None and self._arrived == self._positions():
+            self.arrive()
+
+    def _positions(self) -> tuple[float, ...]:
+        return tuple(view.position for view in self._views)
 
     def use(self, left: View, right: View) -> None:
         """Walk in these views."""
-        self._views = (left, right)
+        self._views, self._arrived = (left, right), None
         for view in self._views:
             view.set_current(self.current)
 
@@ -50,6 +59,7 @@ class Walk(QObject):
                 room = max(view.viewport().height() - (bottom - top), 0)
                 view.scroll_to(top - min(view.viewport().height() * _SIGHT, room))
             self._level(number)
+        self._arrived = self._positions()
 
     def _level(self, number: int) -> None:
         """Where one text ends before it could be level, move the other one instead."""
