@@ -54,7 +54,8 @@ class Bands(QWidget):
         if script is None or self._right.script is None:
             return []
         last = [current] if current is not None and script.has_extent(current) else []
-        return [stretch.number for stretch in script.shown_stretches if stretch.number != current] + last
+        near = _between(script, self._left.seen()) | _between(self._right.script, self._right.seen())
+        return sorted(near - {current}) + last
 
     def _paint(self, painter: QPainter, theme: Theme, number: int, left: Edges, right: Edges) -> None:
         script, chosen = self._left.script, number == self._left.current
@@ -98,6 +99,11 @@ class Bands(QWidget):
         return path
 
 
+def _between(script: Extract, seen: tuple[int, int]) -> set[int]:
+    """The stretches of which something may be in view."""
+    return {s.number for s in script.shown_stretches if s.start < seen[1] and s.end > seen[0]}
+
+
 class Strip(QWidget):
     """All matches of one side at a look, with a frame around what is in view. Click or drag to go there."""
 
@@ -130,7 +136,7 @@ class Strip(QWidget):
         painter.fillRect(self.rect(), QColor(theme.panel))
         script = self._pane.script
         for number, colour in self._shown(script) if script else ():
-            top, bottom = self._pane.edges(number)
+            top, bottom = self._pane.rough_edges(number)
             box = QRectF(3, top * scale, self.width() - 6, max((bottom - top) * scale - 1, _LEAST))
             painter.fillRect(box, QColor(theme.mark(colour).strong))
             if number == self._pane.current:

@@ -86,6 +86,15 @@ class Column:
             self._edges[start, end] = found
         return found
 
+    def rough_edges(self, start: int, end: int) -> tuple[float, float]:
+        """The same in proportion within every block: near enough where the whole is shown small."""
+        return self._rough(start), self._rough(end)
+
+    def _rough(self, unit: int) -> float:
+        number = self.number_of(unit)
+        block = self.blocks[number]
+        return self.tops[number] + block.height * min((unit - block.start) / (block.units + 1), 1.0)
+
     def _edge(self, unit: int, *, below: bool) -> float:
         number = self.number_of(unit)
         block, top = self.blocks[number], self.tops[number]

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -42,6 +43,7 @@ class Pane(View):
         self._selected = (0, 0)
         self._pressed: QPoint | None = None
         self._told = 0.0
+        self._stale = False
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._lay_out_more)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
@@ -57,9 +59,10 @@ class Pane(View):
         self.verticalScrollBar().setValue(0)
 
     def set_pixels(self, pixels: float) -> None:
-        """Another size of the text."""
-        self._pixels = pixels
-        self._retype()
+        """Another size of the text; a pane that nobody sees takes it when it is shown."""
+        self._pixels, self._stale = pixels, not self.isVisible()
+        if not self._stale:
+            self._retype()
 
     # Where things are
 
@@ -71,6 +74,21 @@ class Pane(View):
     def span_edges(self, start: int, end: int) -> tuple[float, float]:
         """The heights between which a stretch stands."""
         return self.script.column.edges(start, end) if self.script and self.script.column.blocks else (0.0, 0.0)
+
+    def rough_edges(self, number: int) -> tuple[float, float]:
+        """About the heights between which a place stands."""
+        if self.script is None or not self.script.has_extent(number):
+            return 0.0, 0.0
+        stretch = self.script.extent(number)
+        return self.script.column.rough_edges(stretch.start, stretch.end)
+
+    def seen(self) -> tuple[int, int]:
+        """Where the first block in view begins and the last one ends."""
+        if self.script is None:
+            return 0, 0
+        column, top = self.script.column, self.position
+        last = column.blocks[column.number_at(top + self.viewport().height())]
+        return column.blocks[column.number_at(top)].start, last.start + last.units + 1
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""
@@ -86,6 +104,7 @@ class Pane(View):
     # Layout
 
     def _retype(self) -> None:
+        self._stale = False
         if self.script is None:
             return
         top, anchor = self.position < 0, self.script.column.number_at(self.position)
@@ -96,7 +115,8 @@ class Pane(View):
         self._idle.start()
 
     def _lay_out_more(self) -> None:
-        if self.script is None:
+        if self.script is None or not self.isVisible():
+            self._idle.stop()  # until it is shown
             return
         column = self.script.column
         number = column.number_at(max(self.position, 0.0))
@@ -120,8 +140,17 @@ class Pane(View):
         bar.setSingleStep(round(self._pixels * 1.7))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._retype()
+        if event.size().width() != event.oldSize().width():
+            self._retype()
+        elif self.script is not None:
+            self._fit()
         super().resizeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._stale:
+            self._retype()
+        self._idle.start()
+        super().showEvent(event)
 
     # Painting
 
