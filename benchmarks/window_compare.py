@@ -4,8 +4,8 @@
 
 A heart beats every 2 ms in the event loop; the longest time between two beats is what a user would feel. `worked`: for
 how long the window's own thread had a processor meanwhile, to which other programs on the machine add nothing. The
-texts are invented, half of their paragraphs are equal or edited, and they are checked as any documents are. `--pdf` sets
-them as PDF first and shows their pages, too. Without a screen, unless QT_QPA_PLATFORM names one.
+texts are invented, half of their paragraphs are equal or edited, and they are checked as any documents are. `--pdf`
+sets them as PDF first and shows their pages, too. Without a screen, unless QT_QPA_PLATFORM names one.
 """
 
 import argparse

@@ -14,6 +14,7 @@ Edges = tuple[float, float]
 
 _STRIP = 14
 _MANY = 300  # hits
+_TICK = 5  # pixels of a hit's tick: it must not hide the matches
 _LEAST = 3.0  # pixels of the smallest mark
 _WORTH = 200  # UTF-16 units from which a stretch may be higher than that
 
@@ -143,7 +144,7 @@ class Strip(QWidget):
                 painter.fillRect(QRectF(0, box.top(), 2, box.height()), QColor(theme.ink))
                 painter.fillRect(QRectF(self.width() - 2, box.top(), 2, box.height()), QColor(theme.ink))
         for y in self._hit_heights(script, scale) if script else ():
-            painter.fillRect(QRectF(0, y, self.width(), 2), QColor(theme.accent))
+            painter.fillRect(QRectF(self.width() - _TICK, y, _TICK, 2), QColor(theme.accent))
         view = QRectF(
             0.5, max(self._pane.position, 0) * scale, self.width() - 1, self._pane.viewport().height() * scale
         )

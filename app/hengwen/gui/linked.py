@@ -68,7 +68,7 @@ class Linked(QObject):
         self._knots = None
 
     def _scrolled(self, view: View) -> None:
-        if view in self._panes:
+        if view in self._panes and not view.adjusting:
             self._follow(from_left=view is self._panes[0])
 
     def _follow(self, *, from_left: bool) -> None:

@@ -25,7 +25,7 @@ from hengwen.gui.painting import Painter
 from hengwen.gui.theme import theme_now
 from hengwen.gui.view import View
 
-_MARGIN = 34
+_MARGIN = 38
 _WIDEST = 46  # characters in a line: longer lines lose the eye
 _AT_ONCE = 40  # blocks: more than a view shows, and laid out within some hundredths of a second
 _TELL = 0.15  # seconds
@@ -125,7 +125,7 @@ class Pane(View):
             self._idle.stop()
         self._fit()
         if self.position - column.tops[number] != inside:
-            self.scroll_to(column.tops[number] + inside)
+            self.stay_at(column.tops[number] + inside)
         now = perf_counter()
         # What stands beside the text is painted anew now and then only: that takes longer than a slice of layout.
         if now - self._told > _TELL or not self._idle.isActive():

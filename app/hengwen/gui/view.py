@@ -15,7 +15,8 @@ _ALL = 1 << 40
 class View(QAbstractScrollArea):
     """All heights it speaks of are those of its contents, not of the viewport.
 
-    `clicked` with the number of a place, `scrolled` with each step, `laid_out` when heights have changed.
+    `clicked` with the number of a place, `scrolled` with each step, `laid_out` when heights have changed. `adjusting`
+    while it scrolls only to keep what is read in its place.
     """
 
     clicked = Signal(int)
@@ -30,6 +31,7 @@ class View(QAbstractScrollArea):
         self.script: Extract | None = None
         self.current: int | None = None
         self.show_differences = True
+        self.adjusting = False
         self.hits: Hits = []
         self.hit: int | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -84,6 +86,12 @@ class View(QAbstractScrollArea):
     def seen(self) -> tuple[int, int]:
         """All that is in view lies between these offsets."""
         return 0, _ALL
+
+    def stay_at(self, position: float) -> None:
+        """Follow a change of heights: what is read stays in its place, and nobody has to follow."""
+        self.adjusting = True
+        self.scroll_to(position)
+        self.adjusting = False
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""

@@ -29,6 +29,7 @@ from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
 from hengwen.gui.work import Checker, Found, Write, switch, write_report
+from hengwen.options import Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
@@ -89,6 +90,7 @@ class Window(DropWindow):
         self.start, self.progress = StartPage(self.request), ProgressPage()
         self.compare = ComparePage(self.tasks, self._drawer.renderer, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
+        self.compare.opened.connect(self._say)
         self._wire()
         self.shell.put(START, self.start)
         self.shell.put(PROGRESS, self.progress)
@@ -126,7 +128,7 @@ class Window(DropWindow):
         self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
         self.shell.set_count(READING, problems)
         if self.pair is not None:
-            self.compare.show_pair(self.pair)
+            self.compare.show_pair(self.pair, found.report.options.min_length)
 
     def _show(self, name: str) -> None:
         self.shell.show_page(name)
@@ -254,7 +256,7 @@ class Window(DropWindow):
         """Show a pair side by side."""
         self.pair = pair
         self._enable()
-        self.compare.show_pair(pair)
+        self.compare.show_pair(pair, self.found.report.options.min_length if self.found else Options().min_length)
         self._show(COMPARE)
         self.compare.list.setFocus()
 

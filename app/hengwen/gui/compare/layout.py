@@ -31,6 +31,8 @@ class Parts(QWidget):
         self.find_bar, self.listing, self.filters, self.legend = FindBar(), Listing(), Filters(), Legend()
         self.summary, self.in_view = Elided("muted"), label("", "strong", wrap=True)
         self.summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.note = label("", "small", wrap=True)
+        self.note.setContentsMargins(16, 6, 16, 6)
         self.reset = button(self.tr("Show everything"), "link")
         self.banner = frame("banner", [self.in_view, self.reset], (12, 6, 10, 6), 2)
         self.reset.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -38,7 +40,7 @@ class Parts(QWidget):
         self.splitter = QSplitter()
         self._filters, self._legend = Fitting(self.filters), Fitting(self.legend)
         self._lay_out()
-        for part in (self.banner, self.find_bar, self._filters, self._legend, self.slot):
+        for part in (self.banner, self.note, self.find_bar, self._filters, self._legend, self.slot):
             part.hide()
 
     def _lay_out(self) -> None:
@@ -82,6 +84,7 @@ class Parts(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.find_bar)
+        box.addWidget(self.note)
         box.addLayout(row, 1)
         return made
 
@@ -89,6 +92,11 @@ class Parts(QWidget):
         """What the figures of the view are; nothing where they are those of the report."""
         self.in_view.setText(text)
         self.banner.setVisible(bool(text))
+
+    def say_note(self, text: str) -> None:
+        """A line above both texts, or none."""
+        self.note.setText(text)
+        self.note.setVisible(bool(text))
 
     def repaint_edges(self) -> None:
         """Paint what stands between and beside the views anew."""

@@ -29,10 +29,12 @@ from hengwen.report import Comparison, Match
 class ComparePage(QWidget):
     """Shows one pair. One ordered list of places feeds the texts, the bands, the strips, the keys and the list.
 
-    `place_changed` with the pair and the match that is chosen, None for none: what a verdict is about.
+    `place_changed` with the pair and the match that is chosen, None for none: what a verdict is about. `opened` when
+    another pair is shown, which may take a moment.
     """
 
     place_changed = Signal(object, object)
+    opened = Signal()
 
     def __init__(self, tasks: Tasks, renderer: PageRenderer, dialogs: Dialogs, settings: Settings) -> None:
         super().__init__()
@@ -82,6 +84,7 @@ class ComparePage(QWidget):
         for number, side in enumerate(self.sides):
             self._wire_side(number)
             side.view_changed.connect(self._use_views)
+            side.noted.connect(self._say_notes)
             side.sheets.laid_out.connect(self.walk.keep)
             for view in side.views:
                 view.clicked.connect(lambda place, view=view: self.walk.bring(place, view))
@@ -192,6 +195,7 @@ class ComparePage(QWidget):
             # A page that was never shown has no size yet, and nothing can be brought into sight.
             QTimer.singleShot(0, self, self.walk.arrive)
         self.parts.bands.update()
+        self.opened.emit()
 
     def swap(self) -> None:
         """Let the documents change sides."""
@@ -234,6 +238,11 @@ class ComparePage(QWidget):
 
     def _say(self, places: Places) -> None:
         say_figures(self.parts, places, self.sieve, self._pair or places.pair)
+
+    def _say_notes(self) -> None:
+        """Why a side shows no pages, above both sides: beside each other their views have to begin at one height."""
+        notes = (side.note and f"{side.name}: {side.note}" for side in self.sides)
+        self.parts.say_note("    ".join(filter(None, notes)))
 
     def _enable(self) -> None:
         count = len(self.listing.numbers())

@@ -25,10 +25,11 @@ _LEAST = 130
 class Side(QWidget):
     """The text or the pages, or a notice in their place while they are made ready.
 
-    `view_changed` when the other one of them is shown.
+    `view_changed` when the other one of them is shown; `noted` when there is something else to say about it (`note`).
     """
 
     view_changed = Signal()
+    noted = Signal()
 
     def __init__(self, press: Press, papers: Papers) -> None:
         super().__init__()
@@ -36,9 +37,7 @@ class Side(QWidget):
         self._papers = papers
         self._script: Script | None = None
         self._pages = False
-        self.note = label("", "small", wrap=True)
-        self.note.setContentsMargins(26, 6, 20, 6)
-        self.note.hide()
+        self.note = ""
         self.head = PaneHeader()
         self.notice = label("", "muted", wrap=True)
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -56,7 +55,6 @@ class Side(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.head)
-        box.addWidget(self.note)
         box.addWidget(self.stack, 1)
 
     @property
@@ -90,7 +88,7 @@ class Side(QWidget):
     def show_pages(self, on: bool) -> None:
         """Show the pages instead of the text, where the document has pages."""
         self._pages = on
-        self.note.hide()
+        self._say("")
         if on and self._script is not None and self.sheets.paper is None:
             document = self._script.document
             paper = self._papers.known(document)
@@ -114,9 +112,13 @@ class Side(QWidget):
             self._say(sentence(what))
 
     def _say(self, text: str) -> None:
-        """A line above the text."""
-        self.note.setText(text)
-        self.note.show()
+        self.note = text
+        self.noted.emit()
+
+    @property
+    def name(self) -> str:
+        """The document's name."""
+        return self._script.document.name if self._script else ""
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
         """Do not show these matches."""

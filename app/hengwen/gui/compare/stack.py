@@ -73,7 +73,7 @@ class Stack(View):
         across.setPageStep(max(1, view.width() - 40))
         if inside is not None:
             number, share = inside
-            self.scroll_to(tops[number] + share * (tops[number + 1] - tops[number]))
+            self.stay_at(tops[number] + share * (tops[number + 1] - tops[number]))
         self.laid_out.emit()
         view.update()
 
