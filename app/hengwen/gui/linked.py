@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QObject
 
 from hengwen.gui.places import Places
-from hengwen.gui.sync import Knot, chain, knots, level
+from hengwen.gui.sync import Knot, chain, glide, knots, level
 from hengwen.gui.view import View
 
 
@@ -78,11 +78,13 @@ class Linked(QObject):
         bar, other = leader.verticalScrollBar(), follower.verticalScrollBar()
         if not bar.maximum() or not other.maximum():
             return
-        # Where the sync point glides with the scroll bar, its share of the text is the bar's share of its range.
-        share = bar.value() / bar.maximum()
-        height = level(share * leader.text_height, self._line(), from_left=from_left)
         with self.released():
-            other.setValue(round(height / max(follower.text_height, 1.0) * other.maximum()))
+            if bar.value() in (0, bar.maximum()):
+                other.setValue(0 if not bar.value() else other.maximum())
+                return
+            at = glide(bar.value(), bar.maximum(), leader.viewport().height()) * leader.viewport().height()
+            height = level(leader.position + at, self._line(), from_left=from_left)
+            follower.scroll_to(height - at)
 
     def _line(self) -> list[Knot]:
         if self._knots is None:

@@ -258,7 +258,7 @@ class Window(DropWindow):
         self._enable()
         self.compare.show_pair(pair, self.found.report.options.min_length if self.found else Options().min_length)
         self._show(COMPARE)
-        self.compare.list.setFocus()
+        self.compare.take_focus()
 
     def ask_left_out(self) -> None:
         """Show what does not count, to be switched."""

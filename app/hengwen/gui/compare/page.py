@@ -1,7 +1,7 @@
 """The compare page: two documents side by side, their matches in colours, and the list of them."""
 
 from PySide6.QtCore import QTimer, Signal, Slot
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from hengwen.gui.compare.actions import make_actions, tool_bar
 from hengwen.gui.compare.figures import say_figures, status_of
@@ -135,6 +135,10 @@ class ComparePage(QWidget):
             layout.addWidget(widget)
         self.parts.slot.show()
 
+    def take_focus(self) -> None:
+        """Let the keys go to the list, or to the text where there is no list."""
+        (self.left if self.list.isHidden() or self.places is None else self.list).setFocus()
+
     def keys_text(self) -> str:
         """The keys in one line."""
         return self.tr("↑ ↓ match · Tab other side · D differences · L linked · Ctrl+F find")
@@ -195,6 +199,9 @@ class ComparePage(QWidget):
             # A page that was never shown has no size yet, and nothing can be brought into sight.
             QTimer.singleShot(0, self, self.walk.arrive)
         self.parts.bands.update()
+        focus = QApplication.focusWidget()
+        if self.isVisible() and (focus is None or not self.isAncestorOf(focus)):
+            self.take_focus()
         self.opened.emit()
 
     def swap(self) -> None:
