@@ -29,6 +29,7 @@ from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
 from hengwen.gui.work import Checker, Found, Write, switch, write_report
+from hengwen.options import Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
@@ -87,9 +88,11 @@ class Window(DropWindow):
         before = self.shell.current or START
         self.shell = Shell()
         self.shell.asked.connect(self._show)
-        self.start, self.progress, self.compare = StartPage(self.request), ProgressPage(), ComparePage()
+        self.start, self.progress = StartPage(self.request), ProgressPage()
+        self.compare = ComparePage(self.tasks, self._drawer.renderer, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
         self.overview, self.sources = self._overviewing.build()
+        self.compare.opened.connect(self._say)
         self._wire()
         self.shell.put(START, self.start)
         self.shell.put(PROGRESS, self.progress)
@@ -123,7 +126,7 @@ class Window(DropWindow):
         self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
         self.shell.set_count(READING, problems)
         if self.pair is not None:
-            self.compare.show_pair(self.pair)
+            self.compare.show_pair(self.pair, found.report.options.min_length)
 
     def _show(self, name: str) -> None:
         self.shell.show_page(name)
@@ -251,9 +254,9 @@ class Window(DropWindow):
         """Show a pair side by side."""
         self.pair = pair
         self._enable()
-        self.compare.show_pair(pair)
+        self.compare.show_pair(pair, self.found.report.options.min_length if self.found else Options().min_length)
         self._show(COMPARE)
-        self.compare.list.setFocus()
+        self.compare.take_focus()
 
     def ask_left_out(self) -> None:
         """Show what does not count, to be switched."""
