@@ -131,7 +131,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
             progress=progress,
         )
     for path in output:
-        exports.write(report, path, lang)
+        exports.write(report, path, exports.Presentation(lang))
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
     terminal.show_written(output)

@@ -5,6 +5,7 @@ import hashlib
 import io
 import re
 import string
+from pathlib import Path
 
 import handmade
 import lxml.html
@@ -18,7 +19,8 @@ from hengwen.errors import HengwenError, Message, message
 from hengwen.exports import words
 from hengwen.exports.display import shown
 from hengwen.exports.html_report import write_html
-from hengwen.exports.views import Limits
+from hengwen.exports.presentation import Limits, Presentation
+from hengwen.progress import silent
 from hengwen.report import Comparison
 from hengwen.resources import resource
 
@@ -39,7 +41,7 @@ HOSTILE = [
 
 def written(report, language="en", limits=None):
     stream = io.BytesIO()
-    write_html(report, stream, language, *([limits] if limits else []))
+    write_html(report, stream, Presentation(language, limits=limits or Limits()), silent)
     return stream.getvalue().decode("utf-8")
 
 
@@ -207,8 +209,11 @@ def test_pairs_without_a_passage_say_so():
 def test_every_word_of_the_table_is_used_and_every_used_word_is_there():
     templates = "".join(path.read_text(encoding="utf-8") for path in resource("report").glob("*.j2"))
     used = set(re.findall(r'say\("([a-z_]+)"', templates)) | {"scope_new"}
-    ours = {"comma", "nothing"} | {name for name in words.WORDS if name.startswith("option_")}
-    assert used | ours == set(words.WORDS)
+    writers = [path for path in Path(words.__file__).parent.rglob("*.py") if not path.name.endswith("words.py")]
+    named = {name for path in writers for name in re.findall(r'"([a-z_]+)"', path.read_text(encoding="utf-8"))}
+    made = {name for name in words.WORDS if name.startswith(("option_", "sheet_")) or name.endswith("_means")}
+    assert used <= set(words.WORDS)
+    assert set(words.WORDS) <= used | named | made
 
 
 def test_every_state_kind_and_placeholder_can_be_translated():

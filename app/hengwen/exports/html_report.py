@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterable
-from dataclasses import fields
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -10,10 +10,12 @@ from hengwen import __version__
 from hengwen.document import Role
 from hengwen.errors import Message
 from hengwen.exports.display import excerpt, level, moment, number, percent, shown, whole_percent
-from hengwen.exports.views import Limits, ReportView
-from hengwen.exports.words import WORDS, sayer
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.settings import option_rows
+from hengwen.exports.views import ReportView
+from hengwen.exports.words import sayer
 from hengwen.i18n import translate, word
-from hengwen.options import Options
+from hengwen.progress import Progress, told
 from hengwen.report import Report
 from hengwen.resources import resource
 
@@ -23,24 +25,26 @@ if TYPE_CHECKING:
 _LANGUAGE_TAGS = {"zh_CN": "zh-CN"}
 
 
-def write_html(report: Report, stream: BinaryIO, language: str, limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
+def write_html(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
     """Write a report as one HTML file in UTF-8."""
-    for text in _rendered(report, language, limits):
+    for text in _rendered(report, presentation, progress):
         stream.write(text.encode())
 
 
-def _rendered(report: Report, language: str, limits: Limits) -> Iterable[str]:
+def _rendered(report: Report, presentation: Presentation, progress: Progress) -> Iterable[str]:
+    language = presentation.language
     environment = _environment(language)
     style = resource("report", "report.css").read_text(encoding="utf-8")
     return environment.get_template("report.html.j2").generate(
         report=report,
-        view=ReportView(report, limits),
+        view=ReportView(report, presentation.limits, presentation.review),
         language=_LANGUAGE_TAGS.get(language, language),
         style=style,
         style_hash=b64encode(sha256(style.encode()).digest()).decode(),
-        options=_options(report.options, language),
+        options=option_rows(report.options, presentation.language),
         version=__version__,
         Role=Role,
+        told=partial(told, progress=progress),
     )
 
 
@@ -77,20 +81,3 @@ def _finalized(value: object) -> object:
 
 def _sentence(what: Message | None, language: str) -> str:
     return translate(what, language) if what else ""
-
-
-def _options(options: Options, language: str) -> list[tuple[str, str]]:
-    """Every setting with its label; one that has no label yet shows its own name."""
-    say = sayer(language)
-    values = ((field.name, getattr(options, field.name)) for field in fields(options))
-    return [
-        (say(label) if (label := f"option_{name}") in WORDS else name, _setting(value, language))
-        for name, value in values
-    ]
-
-
-def _setting(value: object, language: str) -> str:
-    if not isinstance(value, frozenset):
-        return str(value)
-    say = sayer(language)
-    return say("comma").join(word(kind, language) for kind in sorted(value)) or say("nothing")

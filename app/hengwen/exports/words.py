@@ -1,8 +1,9 @@
-"""Every word of the HTML report, as `message()` literals: the translation tool finds them here."""
+"""Every word of the reports, as `message()` literals: the translation tool finds them here."""
 
 from collections.abc import Callable
 
 from hengwen.errors import Message, message
+from hengwen.exports.table_words import TABLE_WORDS
 from hengwen.i18n import translate
 
 WORDS: dict[str, Message] = {
@@ -100,6 +101,7 @@ WORDS: dict[str, Message] = {
     "paragraphs": message("Paragraphs with near fingerprints"),
     "why_left_out": message("Left out: {kind}"),
     "why_odd": message("Found: {kind}"),
+    **TABLE_WORDS,
 }
 """Sentences and labels by the name under which the template asks for them."""
 

@@ -128,6 +128,6 @@ def _written(write: Write, report: Report, path: Path, language: str) -> Path:
 
 def write_report(report: Report, path: Path, language: str) -> None:
     """`hengwen.exports.write`, imported when it is first needed."""
-    from hengwen.exports import write
+    from hengwen.exports import Presentation, write
 
-    write(report, path, language)
+    write(report, path, Presentation(language))
