@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 from hengwen.errors import HengwenError, message
 from hengwen.exports.csv_report import beside, write_csv
+from hengwen.exports.evidence import batch_writer
 from hengwen.exports.files import whole_file
 from hengwen.exports.hiding import presented
 from hengwen.exports.html_report import write_html
@@ -22,7 +23,14 @@ __all__ = ["WRITERS", "Limits", "Presentation", "Writer", "known_suffixes", "wri
 Writer = Callable[[Report, BinaryIO, Presentation, Progress], None]
 """Writes a report to a binary stream; tells its progress, and lets `Cancelled` through."""
 
-WRITERS: dict[str, Writer] = {".html": write_html, ".json": write_json, ".xlsx": write_xlsx, ".csv": write_csv}
+WRITERS: dict[str, Writer] = {
+    ".html": write_html,
+    ".json": write_json,
+    ".csv": write_csv,
+    ".xlsx": write_xlsx,
+    ".docx": batch_writer(".docx"),
+    ".pdf": batch_writer(".pdf"),
+}
 """The writers by suffix; a new one is a new file and one line here."""
 
 _BESIDE: Mapping[str, Callable[[Path], Mapping[Path, Writer]]] = MappingProxyType({".csv": beside})

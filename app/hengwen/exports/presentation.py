@@ -1,13 +1,18 @@
 """How a report is handed on: in which language, with whose verdicts, under which names, in whose dress."""
 
+import io
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from hengwen.errors import HengwenError, message
 from hengwen.review import Review
 
-_PICTURES = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpeg"}
-_LARGEST_LOGO = 2_000_000  # bytes; it stands in every report, and a photograph of 20 MB would too
+LAYOUTS = (".docx", ".html", ".htm", ".j2", ".jinja")
+"""Suffixes of layouts; all but the first are templates for HTML."""
+
+_PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
+_LARGEST_LOGO = 5_000_000  # bytes
+_LOGO_SIZE = (900, 240)  # pixels it is shown in at most: it stands in every report
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +45,48 @@ class Presentation:
     logo: Path | None = None
     limits: Limits = field(default_factory=Limits)
 
-    def picture(self) -> tuple[str, bytes] | None:
-        """The logo as its kind (`png` or `jpeg`) and its bytes, None without one.
+    def check(self) -> None:
+        """Raise `HengwenError` for a layout or a logo that cannot be used, before any work is done."""
+        self.picture()
+        if self.layout is None:
+            return
+        read_own(self.layout)
+        if self.layout.suffix.lower() not in LAYOUTS:
+            known = ", ".join(LAYOUTS)
+            raise HengwenError(
+                message("The name of the layout {path} must end in {known}.", path=str(self.layout), known=known)
+            )
+
+    def picture(self) -> bytes | None:
+        """The logo as a small PNG of nothing but its pixels, None without one.
 
         Raises `HengwenError` for a file that is gone, too large, or no such picture.
         """
         if self.logo is None:
             return None
         data = read_own(self.logo)
-        kind = next((kind for start, kind in _PICTURES.items() if data.startswith(start)), None)
-        if kind is None or len(data) > _LARGEST_LOGO:
+        picture = _drawn(data) if data.startswith(_PICTURES) and len(data) <= _LARGEST_LOGO else None
+        if picture is None:
             raise HengwenError(
-                message("The logo {path} must be a PNG or JPEG picture of 2 MB at most.", path=str(self.logo))
+                message("The logo {path} must be a PNG or JPEG picture of 5 MB at most.", path=str(self.logo))
             )
-        return kind, data
+        return picture
+
+
+def _drawn(data: bytes) -> bytes | None:
+    """A picture made small, on white; None for a damaged one and for one that would unpack into gigabytes."""
+    from PIL import Image
+
+    made = io.BytesIO()
+    try:
+        with Image.open(io.BytesIO(data)) as found:
+            found.thumbnail(_LOGO_SIZE)
+            picture = found.convert("RGBA")
+            white = Image.new("RGBA", picture.size, "white")
+            Image.alpha_composite(white, picture).convert("RGB").save(made, "PNG")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return None
+    return made.getvalue()
 
 
 def read_own(path: Path) -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from hengwen.errors import Message, message
+from hengwen.exports.sheet_words import SHEET_WORDS
 from hengwen.exports.table_words import TABLE_WORDS
 from hengwen.i18n import translate
 
@@ -102,6 +103,7 @@ WORDS: dict[str, Message] = {
     "why_left_out": message("Left out: {kind}"),
     "why_odd": message("Found: {kind}"),
     **TABLE_WORDS,
+    **SHEET_WORDS,
 }
 """Sentences and labels by the name under which the template asks for them."""
 
