@@ -1,6 +1,7 @@
 """What all HTML pages have in common: templates in which every text is escaped, and a policy that lets nothing in."""
 
 from base64 import b64encode
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -14,27 +15,32 @@ from hengwen.i18n import translate, word
 from hengwen.resources import resource
 
 if TYPE_CHECKING:
-    from jinja2 import Environment, Template
+    from jinja2 import Environment
 
 _LANGUAGE_TAGS = {"zh_CN": "zh-CN"}
 
 
-def templates(presentation: Presentation, name: str) -> "Template":
-    """The template of that name, or the user's own, which can build on it as `base`.
+_FAULTS_OF_LAYOUTS = (TypeError, ValueError, ArithmeticError, LookupError, AttributeError)
 
-    Raises `HengwenError` for a layout that is no template.
+
+def pages(presentation: Presentation, name: str, **variables: object) -> Iterator[str]:
+    """The template of that name filled in, or the user's own, which can build on it as `base`.
+
+    Raises `HengwenError` for a layout that is no template or fails.
     """
     environment = _environment(presentation.language)
-    if presentation.layout is None or presentation.layout.suffix.lower() == ".docx":
-        return environment.get_template(name, globals={"base": name})
+    own = presentation.layout
+    if own is None or own.suffix.lower() == ".docx":
+        yield from environment.get_template(name).generate(**variables)
+        return
     from jinja2 import TemplateError
 
     try:
-        source = read_own(presentation.layout).decode()
-        return environment.from_string(source, globals={"base": name})
-    except (TemplateError, UnicodeDecodeError) as error:
+        template = environment.from_string(read_own(own).decode(), globals={"base": name})
+        yield from template.generate(**variables)
+    except (TemplateError, *_FAULTS_OF_LAYOUTS) as error:
         raise HengwenError(
-            message("The layout {path} is no template: {reason}.", path=str(presentation.layout), reason=str(error))
+            message("The layout {path} is no template: {reason}.", path=str(own), reason=str(error))
         ) from error
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import BinaryIO
 
 from hengwen.document import Role
-from hengwen.exports.html_pages import page_variables, templates
+from hengwen.exports.html_pages import page_variables, pages
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.settings import option_rows
 from hengwen.exports.views import ReportView
@@ -20,7 +20,9 @@ def write_html(report: Report, stream: BinaryIO, presentation: Presentation, pro
 
 
 def _rendered(report: Report, presentation: Presentation, progress: Progress) -> Iterable[str]:
-    return templates(presentation, "report.html.j2").generate(
+    return pages(
+        presentation,
+        "report.html.j2",
         report=report,
         view=ReportView(report, presentation.limits, presentation.review),
         options=option_rows(report.options, presentation.language),

@@ -1,5 +1,7 @@
 """What is drawn on a page: content operators (ISO 32000-1, 8 and 9.4). The origin is the page's lower left corner."""
 
+import re
+
 from hengwen.exports.pdf.lines import Line
 from hengwen.exports.pdf.typeface import Typeface
 from hengwen.exports.sheets.flow import Ink, Run
@@ -15,6 +17,10 @@ GROUNDS = ("ffe19a", "bde6cb", "cfdaff", "ffd3da", "e4d4fa", "b9e5ea", "ffd6ae",
 """The colours of passages, as in the style sheet of the HTML report."""
 
 DIFFERS = "b3261e"
+
+_RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+_RIGHT_TO_LEFT = re.compile(rf"[{_RTL}](?:[{_RTL}\s]*[{_RTL}])?")
+"""Hebrew and Arabic words, which are drawn from right to left (their letters are not joined)."""
 
 
 def colour(hexadecimal: str) -> str:
@@ -38,7 +44,7 @@ class Page:
     def text(self, x: float, y: float, text: str, size: float, ink: str, *, bold: bool = False) -> None:
         """A text from `x`, on the base line `y`; bold by a stroke around it."""
         look = f"2 Tr {size / 36:.2f} w {colour(ink)} RG" if bold else "0 Tr"
-        codes = self._typeface.hexadecimal(text)
+        codes = self._typeface.hexadecimal(_RIGHT_TO_LEFT.sub(lambda found: found.group()[::-1], text))
         self._drawn.append(f"BT {look} {colour(ink)} rg /F {size:.2f} Tf {x:.2f} {y:.2f} Td <{codes}> Tj ET")
 
     def box(self, x: float, y: float, width: float, height: float, ground: str) -> None:

@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
+from zipfile import BadZipFile
 
 from hengwen.errors import HengwenError, message
 from hengwen.exports.presentation import read_own
@@ -44,12 +45,13 @@ def write_docx(sheet: Sheet, stream: BinaryIO, logo: bytes | None, layout: Path 
 
 def _own(layout: Path) -> "Document":
     import docx
-    from docx.opc.exceptions import PackageNotFoundError
+    from docx.opc.exceptions import OpcError
+    from lxml.etree import XMLSyntaxError
 
     data = read_own(layout)
     try:
         return docx.Document(io.BytesIO(data))
-    except (PackageNotFoundError, KeyError, ValueError) as error:
+    except (OpcError, BadZipFile, XMLSyntaxError, KeyError, ValueError) as error:
         raise HengwenError(message("The layout {path} is no DOCX document.", path=str(layout))) from error
 
 

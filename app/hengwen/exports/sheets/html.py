@@ -2,7 +2,7 @@
 
 from typing import BinaryIO
 
-from hengwen.exports.html_pages import page_variables, templates
+from hengwen.exports.html_pages import page_variables, pages
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.flow import Sheet
 from hengwen.progress import Progress, told
@@ -12,7 +12,7 @@ _STYLES = ("report.css", "sheet.css")
 
 def write_html_sheet(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
     """Write a sheet as HTML in UTF-8, in the user's own layout if there is one."""
-    template = templates(presentation, "sheet.html.j2")
     variables = page_variables(presentation, _STYLES)
-    for text in template.generate(sheet=sheet, blocks=told(sheet.blocks, progress), **variables):
+    blocks = told(sheet.blocks, progress)
+    for text in pages(presentation, "sheet.html.j2", sheet=sheet, blocks=blocks, **variables):
         stream.write(text.encode())
