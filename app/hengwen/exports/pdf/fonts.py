@@ -2,6 +2,7 @@
 
 import os
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -92,7 +93,7 @@ class Faces:
             return self._drawn[character]
 
     def _draw(self, character: str) -> Outline:
-        if character.isspace() or not character.isprintable():
+        if character.isspace() or unicodedata.category(character) in ("Cc", "Cf"):
             return _blank(character)
         face = self._with(character)
         return face.outline(character) if face else _box()

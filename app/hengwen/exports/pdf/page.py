@@ -19,8 +19,9 @@ GROUNDS = ("ffe19a", "bde6cb", "cfdaff", "ffd3da", "e4d4fa", "b9e5ea", "ffd6ae",
 DIFFERS = "b3261e"
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
-_RIGHT_TO_LEFT = re.compile(rf"[{_RTL}](?:[{_RTL}\s]*[{_RTL}])?")
-"""Hebrew and Arabic words, which are drawn from right to left (their letters are not joined)."""
+_RIGHT_TO_LEFT = re.compile(f"[{_RTL}]+")
+"""Hebrew and Arabic words, which are drawn from right to left; their letters are not joined, and the words of a line
+stand from left to right, since only then is what is copied what was written."""
 
 
 def colour(hexadecimal: str) -> str:
