@@ -17,7 +17,6 @@ from hengwen.exports.display import shown
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS, Cell, tables
 from hengwen.exports.words import sayer
-from hengwen.i18n import LANGUAGES
 from hengwen.progress import Progress
 from hengwen.report import Report
 
@@ -57,15 +56,18 @@ def beside(path: Path) -> Mapping[Path, Callable[[Report, BinaryIO, Presentation
 
 
 def _ours(file: Path, name: str) -> bool:
-    """Whether a file begins with the first columns of that table, in whatever language."""
+    """Whether a file begins as such a table does: marked, and with as many headings, all quoted, in any language."""
     with file.open("rb") as stream:
-        start = stream.read(400)
-    return any(start.startswith((_MARK + _header(name, language, 2).strip()).encode()) for language in LANGUAGES)
+        line = stream.readline(10_000).decode("utf-8", "replace")
+    headings = next(csv.reader([line.removeprefix(_MARK)]), [])
+    quoted = io.StringIO()
+    csv.writer(quoted, quoting=csv.QUOTE_ALL).writerow(headings)
+    return line == _MARK + quoted.getvalue() and len(headings) == len(COLUMNS[name])
 
 
-def _header(name: str, language: str, columns: int | None = None) -> str:
+def _header(name: str, language: str) -> str:
     say = sayer(language)
-    return _line(tuple(say(word) for word, _ in COLUMNS[name][:columns]))
+    return _line(tuple(say(word) for word, _ in COLUMNS[name]))
 
 
 def _line(row: tuple[Cell, ...]) -> str:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import BinaryIO
 
 from hengwen.document import Role
+from hengwen.exports.charts import heat_map, histogram
 from hengwen.exports.html_pages import page_variables, pages
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.settings import option_rows
@@ -28,5 +29,7 @@ def _rendered(report: Report, presentation: Presentation, progress: Progress) ->
         options=option_rows(report.options, presentation.language),
         Role=Role,
         told=partial(told, progress=progress),
-        **page_variables(presentation, ("report.css",)),
+        histogram=histogram,
+        heat_map=heat_map,
+        **page_variables(presentation, ("report.css",), "report.js"),
     )

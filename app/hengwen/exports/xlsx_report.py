@@ -24,7 +24,14 @@ CELL = 32_000
 ROWS = 1_000_000
 """Rows of a sheet; Excel has 1,048,576. What is more goes on in another sheet."""
 
-_WIDTHS = {Form.TEXT: 24, Form.LONG: 44, Form.COUNT: 10, Form.SHARE: 11}
+_WIDTHS = {Form.TEXT: 13, Form.LONG: 40, Form.COUNT: 10, Form.SHARE: 11}
+_WIDE = {
+    "document": 36, "document_a": 36, "document_b": 36, "source": 36, "largest_source": 36, "path": 50, "path_a": 50,
+    "path_b": 50, "hash": 66, "fingerprint": 18, "setting": 40, "value": 80, "why": 24, "note": 30,
+    "left_out_kinds": 30, "decided_at": 20,
+}  # fmt: skip
+_PRINTED = {"ranking": "note", "documents": "left_out", "matches": "text_b"}
+"""The last column that is printed: paths and places are for machines, and would make the print too small to read."""
 _NOTHING_LIVE = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
 
 
@@ -79,7 +86,7 @@ class _Sheets:
         sheet = self._workbook.add_worksheet(name if number == 1 else f"{name} {number}")
         for place, (word, form) in enumerate(table.columns):
             sheet.write_string(0, place, self._say(word), self._head)
-            sheet.set_column(place, place, _WIDTHS[form])
+            sheet.set_column(place, place, _WIDE.get(word, _WIDTHS[form]))
         sheet.set_row(0, 32)
         sheet.freeze_panes(1, 0)
         sheet.set_landscape()
@@ -95,6 +102,8 @@ class _Sheets:
             for column, (value, form) in enumerate(zip(row, forms, strict=True)):
                 self._write(sheet, place, column, value, self._formats[form])
         sheet.autofilter(0, 0, max(1, len(rows)), len(forms) - 1)
+        words = [word for word, _ in table.columns]
+        sheet.print_area(0, 0, max(1, len(rows)), words.index(_PRINTED.get(table.name, words[-1])))
         for column, form in enumerate(forms):
             if form is Form.SHARE and rows:
                 self._colour(sheet, column, len(rows))

@@ -60,7 +60,7 @@ def _plain(sheet: Sheet) -> "Document":
     import docx
     from docx.oxml import parse_xml
     from docx.oxml.ns import qn
-    from docx.shared import Mm, Pt
+    from docx.shared import Mm, Pt, RGBColor
 
     document = docx.Document()
     section = document.sections[0]
@@ -74,6 +74,7 @@ def _plain(sheet: Sheet) -> "Document":
         fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
         for theme in ("asciiTheme", "hAnsiTheme", "eastAsiaTheme", "cstheme"):
             fonts.attrib.pop(qn(f"w:{theme}"), None)
+        style.font.color.rgb = RGBColor(0x1D, 0x1F, 0x23)
         fonts.set(qn("w:eastAsia"), chinese)
     document.styles["Normal"].font.size = Pt(10)
     document.styles["Title"].font.size = Pt(20)
