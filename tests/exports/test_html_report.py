@@ -194,7 +194,9 @@ def test_every_word_of_the_table_is_used_and_every_used_word_is_there():
     templates = "".join(path.read_text(encoding="utf-8") for path in resource("report").glob("*.j2"))
     used = set(re.findall(r"""say\(["']([a-z_]+)["']""", templates)) | {"scope_new"}
     writers = [path for path in Path(words.__file__).parent.rglob("*.py") if not path.name.endswith("words.py")]
-    named = {name for path in writers for name in re.findall(r"""["']([a-z_]+)["']""", path.read_text(encoding="utf-8"))}
+    named = {
+        name for path in writers for name in re.findall(r"""["']([a-z_]+)["']""", path.read_text(encoding="utf-8"))
+    }
     made = {name for name in words.WORDS if name.startswith(("option_", "sheet_")) or name.endswith("_means")}
     assert used <= set(words.WORDS)
     assert set(words.WORDS) <= used | named | made
