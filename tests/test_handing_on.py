@@ -78,3 +78,17 @@ def test_a_document_that_is_not_there_is_said(folder: Path, tmp_path: Path, caps
     assert check(folder, "--evidence", "2023010107_林知远_甲", "丙.txt", tmp_path / "e.pdf") == 1
     assert "share nothing" in capsys.readouterr().err
     assert not (tmp_path / "e.pdf").exists()
+
+
+def test_reports_that_lie_among_the_documents_are_none_of_them(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = "r.html", "r.docx", "r.pdf"
+    sheets = "--sheets", folder / "sheets", "--sheets-as", "docx"
+    assert check(folder, *(part for name in names for part in ("--output", folder / name)), *sheets) == 0
+    capsys.readouterr()
+    assert check(folder) == 3
+    said = capsys.readouterr()
+    assert "7 documents" not in said.out
+    assert said.err.count("report of this program") == 6
+    assert "1 pairs" in said.out

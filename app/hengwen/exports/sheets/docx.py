@@ -5,13 +5,14 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
-from zipfile import BadZipFile
+from zipfile import BadZipFile, ZipFile
 
 from hengwen.errors import HengwenError, message
 from hengwen.exports.presentation import read_own
 from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
 from hengwen.exports.sheets.flow import Block, Break, Ink, Run, Sheet, Text
 from hengwen.progress import Progress, told
+from hengwen.readers.opening import OWN_PACKAGE
 
 if TYPE_CHECKING:
     from docx.document import Document
@@ -40,6 +41,8 @@ def write_docx(sheet: Sheet, stream: BinaryIO, logo: bytes | None, layout: Path 
     _properties(document, sheet)
     made = io.BytesIO()
     document.save(made)
+    with ZipFile(made, "a") as package:
+        package.comment = OWN_PACKAGE  # lying among documents, it is known as a report
     stream.write(made.getvalue())
 
 
