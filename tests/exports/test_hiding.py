@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import handmade
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hengwen import exports
 from hengwen.document import Kind
@@ -102,3 +104,19 @@ def test_a_latin_name_or_number_inside_a_longer_one_is_another():
         mask.over("Joann Leeds, 123456; Ann Lee, 12345.")
         == f"Joann Leeds, 123456; {COVER * 3} {COVER * 3}, {COVER * 5}."
     )
+
+
+NAMED = st.lists(st.text("甲乙丙丁ab1 ", min_size=1, max_size=4), min_size=1, max_size=6)
+
+
+@given(NAMED, st.text("甲乙丙丁ab1。\n", max_size=40))
+def test_many_names_at_once_cover_what_each_alone_would(names, text):
+    """The one expression for all covers no less than the longest name at each place, and nothing else."""
+    covered = Mask(tuple(names)).over(text)
+    assert len(covered) == len(text)
+    alone = [Mask((name,)).over(text) for name in names]
+    for place, character in enumerate(covered):
+        assert character in (COVER, text[place])
+        if character == COVER:
+            assert any(one[place] == COVER for one in alone)
+    assert (COVER in covered) == any(COVER in one for one in alone)

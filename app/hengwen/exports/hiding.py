@@ -4,10 +4,11 @@ character, so that every offset stays what it was."""
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from hengwen.document import Content, Document
 from hengwen.errors import Message, message
+from hengwen.exports.name_forms import any_of
 from hengwen.exports.names import known_names
 from hengwen.exports.presentation import Presentation
 from hengwen.i18n import translate
@@ -26,8 +27,8 @@ class Mask:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str] | None:
-        forms = [_form(_alike(name)) for name in self.names if name.strip()]
-        return re.compile("|".join(forms), re.IGNORECASE) if forms else None
+        names = {_alike(name).strip() for name in self.names} - {""}
+        return re.compile(any_of(names), re.IGNORECASE) if names else None
 
     def over(self, text: str) -> str:
         """The text with every character of a name that is no space covered; as long as before."""
@@ -49,17 +50,13 @@ class Mask:
 
 def _alike(text: str) -> str:
     """The text with half width, simplified characters and small letters, character for character."""
-    alike = {character: fold_character(character) for character in set(text)}
-    return "".join(form if len(form := alike[character]) == 1 else character for character in text)
+    return text.translate({ord(character): _alike_character(character) for character in set(text)})
 
 
-def _form(name: str) -> str:
-    """The expression that finds a name, not inside of longer Latin words or numbers."""
-    letters = [re.escape(character) for character in name if not character.isspace()]
-    between = r"[^\S\n]{0,4}" if not name.isascii() else r"[\s_-]*" if " " in name else ""
-    start = r"(?<![0-9A-Za-z])" if name[0].isascii() else ""
-    end = r"(?![0-9A-Za-z])" if name[-1].isascii() else ""
-    return start + between.join(letters) + end
+@cache
+def _alike_character(character: str) -> str:
+    form = fold_character(character)
+    return form if len(form) == 1 else character
 
 
 def presented(report: Report, presentation: Presentation) -> tuple[Report, Presentation]:

@@ -61,7 +61,7 @@ class ReportDialog(QDialog):
             self.subject.addItem(entry.document.name, entry)
 
     def _lay_out(self) -> None:
-        form = form_layout()
+        form = self._choices = form_layout()
         rows = (
             (self.tr("What"), self.scope),
             (self.tr("Document"), self.subject),
@@ -76,7 +76,9 @@ class ReportDialog(QDialog):
         self.export, self.close_button = button(self.tr("Export…"), "primary"), button(self.tr("Cancel"))
         self.note = label("", "muted", wrap=True)
         left = QVBoxLayout()
+        left.setSpacing(10)
         left.addLayout(form)
+        left.addSpacing(6)
         for part in (self.hidden, self.names, self.logo, self.layout_file, self.note):
             left.addWidget(part)
         left.addStretch(1)
@@ -131,12 +133,12 @@ class ReportDialog(QDialog):
             self.form.addItem(form_names()[suffix], suffix)
         self.form.setCurrentIndex(max(0, self.form.findData(before)))
         self.form.blockSignals(False)
-        self.subject.setEnabled(scope is Scope.DOCUMENT)
+        self._choices.setRowVisible(self.subject, scope is Scope.DOCUMENT)
         self._changed()
 
     def _changed(self) -> None:
         suffix = str(self.form.currentData())
-        self.names.setEnabled(self.hidden.isChecked())
+        self.names.setVisible(self.hidden.isChecked())
         self.logo.setEnabled(suffix not in TABLES)
         self.layout_file.setEnabled(suffix in (".html", ".docx"))
         tables = self.tr("Tables have no pages: the preview shows the same as a document.")

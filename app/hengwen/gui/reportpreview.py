@@ -5,12 +5,13 @@ import tempfile
 from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Slot
-from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.errors import Cancelled, HengwenError
 from hengwen.gui.reportwish import Wish, write_wish
 from hengwen.gui.task import Task, Tasks
+from hengwen.gui.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets import button, label, plain_row
 from hengwen.progress import Progress
@@ -41,6 +42,8 @@ class Sheet(QWidget):
         place = QRect(0, 0, size.width(), size.height())
         place.moveCenter(self.rect().center())
         painter.drawImage(place, self.image)
+        painter.setPen(QColor(theme_now().rule))
+        painter.drawRect(place.adjusted(0, 0, -1, -1))
 
 
 class Preview(QWidget):

@@ -70,8 +70,8 @@ class Face:
         glyph = self._glyphs[self._names[ord(character)]]
         width = round(glyph.width * self._scale)
         pen = T2CharStringPen(width, self._glyphs)
-        glyph.draw(TransformPen(pen, (self._scale, 0, 0, self._scale, 0, 0)))
-        return Outline(width, pen.getCharString())
+        glyph.draw(pen if self._scale == 1 else TransformPen(pen, (self._scale, 0, 0, self._scale, 0, 0)))
+        return Outline(width, pen.getCharString(optimize=False))  # a tenth larger, a third of the time
 
 
 class Faces:
@@ -156,10 +156,12 @@ def _face(path: Path) -> Face | None:
 
 def _known_files() -> dict[str, Path]:
     """Font files of the system by name."""
-    files = (path for folder in _folders() if folder.is_dir() for path in sorted(folder.rglob("*.[toTO][tT][fcFC]")))
     found: dict[str, Path] = {}
-    for path in files:
-        found.setdefault(path.name, path)
+    for folder in _folders():
+        for root, _, names in os.walk(folder):
+            for name in sorted(names):
+                if name.lower().endswith((".ttf", ".ttc", ".otf")):
+                    found.setdefault(name, Path(root, name))
     return found
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from hengwen.errors import HengwenError, message
 from hengwen.exports.presentation import read_own
@@ -23,6 +23,7 @@ PLACE = "{{ report }}"
 
 _FONTS = {"zh_CN": ("Calibri", "微软雅黑")}
 _LOGO = 14.0  # millimetres
+_MARK = "hengwen-7c1e5f0a-report"  # stands where the blocks will
 
 
 def write_docx(sheet: Sheet, stream: BinaryIO, logo: bytes | None, layout: Path | None, progress: Progress) -> None:
@@ -34,16 +35,42 @@ def write_docx(sheet: Sheet, stream: BinaryIO, logo: bytes | None, layout: Path 
     place = _place(document)
     if logo:
         _put_logo(place, logo)
-    head = (Text((Run(sheet.title),), "Title"), Text((Run(sheet.note, Ink.QUIET),), "note"))
-    for block in (*head, *told(sheet.blocks, progress)):
-        _put(place, block)
-    document.element.body.remove(place._p)
+    place.clear()  # type: ignore[no-untyped-call]
+    place.add_run(_MARK)
     _properties(document, sheet)
+    head = (Text((Run(sheet.title),), "Title"), Text((Run(sheet.note, Ink.QUIET),), "note"))
+    body = "".join(map(_xml, (*head, *told(sheet.blocks, progress))))
     made = io.BytesIO()
     document.save(made)
-    with ZipFile(made, "a") as package:
-        package.comment = OWN_PACKAGE  # lying among documents, it is known as a report
-    stream.write(made.getvalue())
+    stream.write(_with_body(made, body, layout))
+
+
+def _xml(block: Block) -> str:
+    return text_xml((), properties="<w:pageBreakBefore/>") if isinstance(block, Break) else block_xml(block)
+
+
+def _with_body(made: io.BytesIO, body: str, layout: Path | None) -> bytes:
+    """The package with the body in the place of its mark: as text, since element by element takes minutes.
+
+    All its files get one date, so that the same sheet is the same bytes.
+    """
+    packed = io.BytesIO()
+    with ZipFile(made) as before, ZipFile(packed, "w", ZIP_DEFLATED) as after:
+        for part in before.infolist():
+            data = before.read(part)
+            if _MARK.encode() in data:
+                data = _filled(data.decode(), body, layout).encode()
+            after.writestr(ZipInfo(part.filename), data, ZIP_DEFLATED)
+        after.comment = OWN_PACKAGE  # lying among documents, it is known as a report
+    return packed.getvalue()
+
+
+def _filled(xml: str, body: str, layout: Path | None) -> str:
+    mark = xml.index(_MARK)
+    start = max(xml.rfind("<w:p>", 0, mark), xml.rfind("<w:p ", 0, mark))
+    if start < 0 or NAMESPACE not in xml[: xml.find(">", xml.find("<w:document")) + 1]:
+        raise HengwenError(message("The layout {path} is no DOCX document.", path=str(layout)))
+    return xml[:start] + body + xml[xml.index("</w:p>", mark) + len("</w:p>") :]
 
 
 def _own(layout: Path) -> "Document":
@@ -99,15 +126,6 @@ def _put_logo(place: "Paragraph", logo: bytes) -> None:
     above = place.insert_paragraph_before()
     above.alignment = WD_ALIGN_PARAGRAPH.RIGHT
     above.add_run().add_picture(io.BytesIO(logo), height=Mm(_LOGO))
-
-
-def _put(place: "Paragraph", block: Block) -> None:
-    """One block before the place, as XML: cell by cell through the library takes minutes."""
-    from docx.oxml import parse_xml
-
-    xml = block_xml(block) if not isinstance(block, Break) else text_xml((), properties="<w:pageBreakBefore/>")
-    for element in parse_xml(f"<w:body {NAMESPACE}>{xml}</w:body>"):
-        place._p.addprevious(element)
 
 
 def _properties(document: "Document", sheet: Sheet) -> None:
