@@ -96,7 +96,7 @@ def _plain(sheet: Sheet) -> "Document":
     section = document.sections[0]
     section.page_width, section.page_height = Mm(210), Mm(297)
     section.left_margin = section.right_margin = Mm(18)
-    section.top_margin, section.bottom_margin = Mm(18), Mm(20)
+    section.top_margin, section.bottom_margin, section.footer_distance = Mm(18), Mm(22), Mm(10)
     latin, chinese = _FONTS.get(sheet.language, ("Calibri", "Microsoft YaHei"))
     for name in ("Normal", "Title", "Heading 1", "Heading 2"):
         style = document.styles[name]

@@ -188,4 +188,4 @@ class Parts:
 def _run(piece: Piece) -> Run:
     ink = Ink.OUT if piece.left_out else Ink.PLAIN
     ground = None if piece.left_out else piece.colour
-    return Run(piece.text, ink, differs=piece.differs, ground=ground)
+    return Run(piece.text, ink, differs=piece.differs and not piece.left_out, ground=ground)
