@@ -21,6 +21,7 @@ from hengwen.gui.menus import fill_menus
 from hengwen.gui.overviewing import Overviewing
 from hengwen.gui.progress import ProgressPage
 from hengwen.gui.reading import ReadingPage
+from hengwen.gui.reportwish import write_wish
 from hengwen.gui.request import Check, Request, engine
 from hengwen.gui.settings import Settings
 from hengwen.gui.shell import COMPARE, OVERVIEW, READING, Shell
@@ -28,7 +29,7 @@ from hengwen.gui.start import StartPage
 from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
-from hengwen.gui.work import Checker, Found, Write, switch, write_report
+from hengwen.gui.work import Checker, Found, Write, switch
 from hengwen.options import Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
@@ -44,7 +45,7 @@ class Window(DropWindow):
         self,
         settings: Settings,
         check: Check = engine,
-        write: Write = write_report,
+        write: Write = write_wish,
         dialogs: Dialogs | None = None,
     ) -> None:
         super().__init__()
@@ -61,7 +62,7 @@ class Window(DropWindow):
         self.configuring = Configuring(self, self._dialogs)
         self._drawer = Drawer(self.tasks, PageRenderer(), self)
         self._overviewing = Overviewing(self)
-        self._exporting = Exporting(self, self.tasks, write, self._dialogs)
+        self.exporting = Exporting(self, self.tasks, write, self._dialogs)
         self._later: dict[str, QAction] = {}
         self.shell = Shell()
         self.setWindowTitle("Hengwen 衡文")
@@ -280,8 +281,8 @@ class Window(DropWindow):
         self.configuring.ask()
 
     def ask_export(self) -> None:
-        """Let the user choose a file and write the report to it."""
-        self._exporting.ask()
+        """Let the user choose what to hand on, and write it."""
+        self.exporting.ask()
 
     # Looks
 

@@ -130,7 +130,7 @@ class Listing(QWidget):
     def _accepts(self, item: Item, query: Query) -> bool:
         if item.kind and item.number in self._hidden:
             return False
-        return query.accepts(self._text(item) if query.words else "", item.similarity)
+        return query.accepts(self._text(item) if query.asks_for_words else "", item.similarity)
 
     def _text(self, item: Item) -> str:
         if self._places is None:
