@@ -31,7 +31,9 @@ def _file_menu(window: "Window") -> dict[str, QAction]:
     menu = window.menuBar().addMenu(translate("Menus", "&File"))
     _add(menu, translate("Menus", "&Open folder…"), window.ask_folder, _Keys.Open)
     _add(menu, translate("Menus", "Open &files…"), window.ask_files, "Ctrl+Shift+O")
+    _add(menu, translate("Menus", "Open &check…"), window.reviewing.ask_open)
     menu.addSeparator()
+    save = _add(menu, translate("Menus", "&Save check…"), window.reviewing.ask_save, _Keys.Save)
     export = _add(menu, translate("Menus", "&Export report…"), window.ask_export, "Ctrl+E")
     menu.addSeparator()
     settings = _add(menu, translate("Menus", "&Settings…"), window.ask_settings, "Ctrl+,")
@@ -39,7 +41,7 @@ def _file_menu(window: "Window") -> dict[str, QAction]:
     menu.addSeparator()
     quit_ = _add(menu, translate("Menus", "&Quit"), window.close, "Ctrl+Q")
     quit_.setMenuRole(QAction.MenuRole.QuitRole)
-    return {"export": export}
+    return {"export": export, "save": save}
 
 
 def _check_menu(window: "Window") -> dict[str, QAction]:
