@@ -80,6 +80,11 @@ QSlider::handle:horizontal:disabled {{ background: {faint}; }}
 
 QLineEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 6px 10px;
              selection-background-color: {accent}; selection-color: {on_accent}; }}
+#verdictBar {{ background: {panel}; border-top: 1px solid {rule}; }}
+QPushButton#choice {{ border-radius: 0; padding: 5px 11px; margin-left: -1px; }}
+QPushButton#choice[place="first"] {{ border-top-left-radius: 6px; border-bottom-left-radius: 6px; margin-left: 0; }}
+QPushButton#choice[place="last"] {{ border-top-right-radius: 6px; border-bottom-right-radius: 6px; }}
+QPushButton#choice:checked {{ background: {chosen}; border-color: {accent}; }}
 QPushButton#small {{ padding: 2px 8px; font-size: 13px; color: {ink}; }}
 QPushButton#small:disabled {{ color: {faint}; }}
 QComboBox {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 4px 10px; }}
