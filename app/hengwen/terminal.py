@@ -22,6 +22,7 @@ SHOWN = 30
 
 STAGES = {
     Stage.READING: message("Reading"),
+    Stage.INDEXING: message("Indexing"),
     Stage.FINGERPRINTS: message("Fingerprints"),
     Stage.RETRIEVAL: message("Finding pairs"),
     Stage.ALIGNMENT: message("Aligning"),

@@ -60,7 +60,8 @@ def find_rewritten(batch: Batch) -> Claims:
     """The rewritten paragraphs of all documents, in pairs of documents of which one is new."""
     documents = [subject.document for subject in batch.subjects]
     collection = batch.texts.collection
-    bags = bag(collection, *fit_paragraphs(batch.prose, documents, [subject.folded for subject in batch.subjects]))
+    fit = fit_paragraphs(batch.prose, documents, [subject.folded for subject in batch.subjects])
+    bags = bag(collection, *fit, batch.beyond)
     new = np.array([document.role is Role.NEW for document in documents], dtype=bool)
     pairs, strong = _outstanding(collection, bags, candidates(bags, new))
     found = defaultdict(list)
@@ -103,7 +104,7 @@ def _above(
 
 def _margin(bags: Bags, pairs: Pairs, least: float, symbols: int) -> NDArray[np.float64]:
     sizes = bags.sizes[pairs].min(axis=1)
-    few = min(MOST_FEW, FEW / np.sqrt(max(1, len(bags))))
+    few = min(MOST_FEW, FEW / np.sqrt(max(1, bags.total)))
     margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, symbols / np.maximum(1, sizes))) + few
     return margin
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Document
+from hengwen.matching.beyond import Beyond
 from hengwen.matching.collection import Collection, collect
 from hengwen.matching.common import Common, learn_common, no_common
 from hengwen.matching.exclusions import Template, open_symbols, set_apart, spans_of, template_text
@@ -57,13 +58,14 @@ class Subject:
 class Batch:
     """The documents of a check, their texts, and what these have of forms that many share.
 
-    `prose`: the texts without their mark-up.
+    `prose`: the texts without their mark-up. `beyond`: documents that are not at hand but count.
     """
 
     subjects: tuple[Subject, ...]
     texts: Texts
     forms: Texts
     prose: Collection
+    beyond: Beyond | None = None
 
 
 def prepare(
@@ -72,20 +74,23 @@ def prepare(
     template: Template,
     options: Options,
     progress: Progress,
+    beyond: Beyond | None = None,
 ) -> Batch:
     """Fold every document, make the document fingerprints, and find what does not count.
 
-    `analyses`: of some of the documents, by place; they are taken out of it.
+    `analyses`: of some of the documents, by place; they are taken out of it. `beyond`: documents that are not at hand
+    but count.
     """
     texts: list[Folded] = []
     noise: dict[int, NDArray[np.bool_]] = {}
     words = _taken(documents, analyses, texts, noise)
-    fingerprints = document_fingerprints(documents, options.method, progress, words).tolist()
+    fingerprints = document_fingerprints(documents, options.method, progress, words, beyond).tolist()
     forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.symbols for text in texts])
     for number, (text, form) in enumerate(zip(texts, forms, strict=True)):
         collection.open[collection.part(number)] &= open_symbols(text, form)
-    common = learn_common(collection, options.min_length) if "common" in options.leave_out else no_common(collection)
+    leave_common = "common" in options.leave_out
+    common = learn_common(collection, options.min_length, beyond) if leave_common else no_common(collection)
     collection.open[common.form] = False
     prose = np.ones(len(collection.symbols), dtype=bool)
     for number, marked in noise.items():
@@ -100,7 +105,7 @@ def prepare(
     ]
     texts_told = Texts(collection, common.weak, common.weight, common.weight_in_line)
     forms_told = Texts.all_telling(replace(collection, open=common.form))
-    return Batch(tuple(subjects), texts_told, forms_told, collection.with_open(prose))
+    return Batch(tuple(subjects), texts_told, forms_told, collection.with_open(prose), beyond)
 
 
 def _taken(
