@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
+from hengwen.company import Company
 from hengwen.discovery import Found, discover, with_members
 from hengwen.document import Document, Role
 from hengwen.errors import Message, message
-from hengwen.company import Company
 from hengwen.library.finding import Drawn, draw
 from hengwen.library.store import Library
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
@@ -41,9 +41,9 @@ def check(
     """Read the documents under `paths`; compare them with each other and with those under `against`.
 
     And with those of the `library`, which are never compared with each other; `company` says which of them all are not
-    compared either. Text that equals text of the `templates` is left out. `encodings`: what the user has chosen for plain
-    text that was guessed wrong. `jobs`: worker processes that read, as many as the machine
-    has cores by default; the report does not depend on it. Raises `HengwenError` with a sentence where nothing can be
+    compared either. Text that equals text of the `templates` is left out. `encodings`: what the user has chosen for
+    plain text that was guessed wrong. `jobs`: worker processes that read, as many as the machine has cores by default;
+    the report does not depend on it. Raises `HengwenError` with a sentence where nothing can be
     done, and whatever `progress` raises, such as `Cancelled`.
     """
     began = time.monotonic()
@@ -108,7 +108,8 @@ def _compare(
     if drawn is not None:
         documents, labels = [*documents, *drawn.documents], [*labels, *drawn.labels]
         analyses |= drawn.analyses
-    batch = prepare(documents, analyses, learn_template(templates), options, progress, drawn and drawn.beyond)
+    beyond = drawn.beyond if drawn else None
+    batch = prepare(documents, analyses, learn_template(templates), options, progress, beyond)
     subjects = batch.subjects
     namesakes = similar_titles_of_few(subjects)
     claims = find_rewritten(batch)

@@ -50,8 +50,7 @@ def add(
     `labels`: of all of them. `originals`: whether the bytes of the files are kept too. Raises `HengwenError`, and
     whatever `progress` raises; what was written by then stays.
     """
-    if library.read_only is not None:
-        raise HengwenError(library.read_only)
+    _insist_writable(library)
     found = with_members(discover(paths), partial(list_archives, jobs=jobs, progress=progress))
     read = read_each([(file, Role.NEW) for file in found.files], jobs=jobs, progress=progress)
     added = Added(skipped=found.skipped)
@@ -70,6 +69,7 @@ def add_read(
     progress: Progress = silent,
 ) -> Added:
     """The same for documents that have been read, such as those of a check."""
+    _insist_writable(library)
     added = Added()
     each = ((document, None) for document in documents)
     _put_all(library, each, added, _checked(labels), originals=originals, progress=progress)
@@ -77,12 +77,15 @@ def add_read(
     return added
 
 
+def _insist_writable(library: Library) -> None:
+    if library.read_only is not None:
+        raise HengwenError(library.read_only)
+
+
 def _checked(labels: Mapping[str, str]) -> Mapping[str, str]:
     for key in labels:
         if key not in LABELS:
-            raise HengwenError(
-                message("There is no label {key}; there are {names}.", key=key, names=", ".join(LABELS))
-            )
+            raise HengwenError(message("There is no label {key}; there are {names}.", key=key, names=", ".join(LABELS)))
     return labels
 
 
@@ -109,7 +112,7 @@ def _put_all(
             symbols = 0
 
 
-def _put(
+def _put(  # noqa: PLR0917 - a row and what it is made of
     library: Library,
     document: Document,
     analysis: Analysis,

@@ -50,13 +50,16 @@ def text_in(blob: bytes) -> str:
 def in_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> bytes:
     """Numbers cut into units, first the lowest one of all, then the next: the upper ones are nearly always 0."""
     units = np.ascontiguousarray(values, dtype="<u4").view(np.dtype(unit).newbyteorder("<"))
-    return zlib.compress(np.ascontiguousarray(units.reshape(len(values), -1).T).tobytes(), _LEVEL)
+    return zlib.compress(
+        np.ascontiguousarray(units.reshape(len(values), 4 // np.dtype(unit).itemsize).T).tobytes(), _LEVEL
+    )
 
 
 def from_planes(blob: bytes, unit: type[np.unsignedinteger]) -> NDArray[np.uint32]:
     """The inverse of `in_planes`."""
     kind = np.dtype(unit).newbyteorder("<")
-    planes = np.frombuffer(zlib.decompress(blob), dtype=kind).reshape(4 // kind.itemsize, -1)
+    units = np.frombuffer(zlib.decompress(blob), dtype=kind)
+    planes = units.reshape(4 // kind.itemsize, len(units) * kind.itemsize // 4)
     return np.ascontiguousarray(planes.T).view("<u4").reshape(-1).astype(np.uint32)
 
 
@@ -73,9 +76,9 @@ def symbols_in(blob: bytes) -> NDArray[np.uint32]:
 
 def folded_in(symbols: bytes, places: bytes) -> Folded:
     """The folded form of a text."""
-    told = from_planes(places, np.uint8).reshape(2, -1).astype(np.int32)
-    starts = np.cumsum(told[0], dtype=np.int32)
-    return Folded(symbols_in(symbols), starts, starts + told[1])
+    steps, lengths = np.split(from_planes(places, np.uint8).astype(np.int32), 2)
+    starts = np.cumsum(steps, dtype=np.int32)
+    return Folded(symbols_in(symbols), starts, starts + lengths)
 
 
 def pack_words(words: WordIndex) -> bytes:

@@ -42,9 +42,7 @@ class _Hits:
     cells: NDArray[np.int64]
 
 
-def sharing_with(
-    shelf: IndexShelf, texts: Collection, weak: Bools, lengths: dict[int, int], shortest: int
-) -> Found:
+def sharing_with(shelf: IndexShelf, texts: Collection, weak: Bools, lengths: dict[int, int], shortest: int) -> Found:
     """The documents of the library worth aligning with the new ones. `lengths`: symbols of each document there."""
     before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int64)))
     grams = _grams(texts, before)
@@ -93,7 +91,7 @@ def _looked_up(shelf: IndexShelf, keys: Keys) -> tuple[NDArray[np.int64], NDArra
     return of, documents, cells
 
 
-def _joined(
+def _joined(  # noqa: PLR0917 - columns of one table
     grams: _Grams,
     firsts: NDArray[np.int64],
     ends: NDArray[np.int64],

@@ -9,10 +9,11 @@ import numpy as np
 from hengwen.document import Document
 from hengwen.errors import Message, message
 from hengwen.library.evidence import sharing_with
+from hengwen.library.namesakes import with_like_title, with_near_fingerprint
+from hengwen.library.rewriting import with_rare_pairs
 from hengwen.library.segments import update, waiting
 from hengwen.library.shelf import IndexShelf, open_shelf
-from hengwen.library.store import Library
-from hengwen.library.rewriting import with_rare_pairs
+from hengwen.library.store import Library, fingerprint_of
 from hengwen.matching.bags import fit_paragraphs
 from hengwen.matching.beyond import Beyond
 from hengwen.matching.collection import Bools, Collection, collect
@@ -35,7 +36,7 @@ class Drawn:
     warnings: tuple[Message, ...]
 
 
-def draw(
+def draw(  # noqa: PLR0917 - what a check hands on
     library: Library,
     documents: Sequence[Document],
     analyses: Mapping[int, Analysis],
@@ -55,6 +56,8 @@ def draw(
     taken = [documents[place].id in known for place in new]
     asked = [documents[place] for place in new]
     numbers = _numbers(library, shelf, asked, [analyses[place] for place in new], taken, options)
+    numbers |= with_near_fingerprint(library, np.array([fingerprint_of(analyses[place]) for place in new], np.uint64))
+    numbers |= with_like_title(library, asked)
     numbers -= set(known.values())
     labels = library.labels()
     loaded = list(library.load(sorted(numbers)))
@@ -79,7 +82,7 @@ def _known(document: Document, library: Library, known: Mapping[str, int]) -> Me
     )
 
 
-def _numbers(
+def _numbers(  # noqa: PLR0917 - what a check hands on
     library: Library,
     shelf: IndexShelf,
     documents: Sequence[Document],

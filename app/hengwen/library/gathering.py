@@ -35,7 +35,9 @@ class Gathered:
 
 def gather(library: Library, numbers: Sequence[int]) -> Gathered:
     """Read what is needed of some documents."""
-    symbols, ranges, markup = [], [], {}
+    symbols: list[NDArray[np.uint32]] = []
+    ranges: list[NDArray[np.int64]] = []
+    markup: dict[int, NDArray[np.bool_]] = {}
     terms = [np.zeros(0, dtype=np.uint64)]
     for start in range(0, len(numbers), _AT_ONCE):
         some = numbers[start : start + _AT_ONCE]

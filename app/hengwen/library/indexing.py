@@ -92,7 +92,9 @@ def _slices(
         yield from ((bits, keys) for keys in by_threads(work, tops[start : start + 2]))
 
 
-def _slice(texts: Collection, size: int, begins: Bools, tell: Tell, bits: int, top: int) -> Keys:
+def _slice(  # noqa: PLR0917 - the last one varies
+    texts: Collection, size: int, begins: Bools, tell: Tell, bits: int, top: int
+) -> Keys:
     found = [np.zeros(0, dtype=np.uint64)]
     for start in range(0, len(begins), _CHUNK):
         hashes = gram_hashes(texts.symbols[start : start + _CHUNK + size - 1], size)[: len(begins) - start]
@@ -174,5 +176,3 @@ def _of_paragraphs(part: Part, bits: int, keys: Keys, least: int) -> Made:
         rows = rare & _LOWER
         told["row"], told["row_high"] = rows & np.uint64(0xFFFF), rows >> np.uint64(16)
         yield Part.RARE, bits, rare >> _LOW, told
-
-

@@ -58,7 +58,9 @@ def open_file(path: Path, *, write: bool, steps: Sequence[str] = STEPS, wait: fl
         if write and not path.exists():
             return Opened(_made(path, steps, wait), None)
         if not path.is_file():
-            raise HengwenError(message("There is no library “{path}” yet; “hengwen library add” makes it.", path=str(path)))
+            raise HengwenError(
+                message("There is no library “{path}” yet; “hengwen library add” makes it.", path=str(path))
+            )
         _insist_library(path)
         reason = _why_read_only(path)
         if reason is not None:
@@ -115,8 +117,10 @@ def _at_rest(path: Path, version: int) -> sqlite3.Connection:
     _insist_ours(connection, path, found, version)
     if found < version:
         raise HengwenError(
-            message("The library “{path}” is of an older version and cannot be brought up to date: it may only be read.",
-                    path=str(path))
+            message(
+                "The library “{path}” is of an older version and cannot be brought up to date: it may only be read.",
+                path=str(path),
+            )
         )  # fmt: skip
     return connection
 

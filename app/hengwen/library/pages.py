@@ -8,6 +8,7 @@ another, which brings up a document now and then, and never a passage. Counts ha
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -15,6 +16,7 @@ from numpy.typing import DTypeLike, NDArray
 HASH = 40
 """Bits of a hash that are told apart at most."""
 
+_SUM = 4  # bytes of the check sum behind the entries of a page
 _PAGE = 400  # entries of a page, about: 2 kB
 _MOST_BITS = 16
 
@@ -76,7 +78,13 @@ def split(part: Part, keys: Keys, told: NDArray[np.void], bits: int) -> Iterator
     data = told.tobytes()
     edges = np.append(firsts, len(page)) * told.dtype.itemsize
     for number, first, last in zip(page[firsts].tolist(), edges.tolist(), edges[1:].tolist(), strict=False):
-        yield number, data[first:last]
+        page_data = data[first:last]
+        yield number, page_data + crc32(page_data).to_bytes(_SUM, "little")
+
+
+def is_whole(data: bytes) -> bool:
+    """Whether a page is as it was written."""
+    return len(data) > _SUM and crc32(data[:-_SUM]).to_bytes(_SUM, "little") == data[-_SUM:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +135,7 @@ class Table:
         else:
             rows = self.some([self.first + number for number in wanted])
         kind = layout(self.part)
-        told = np.frombuffer(b"".join(data for _, data in rows), dtype=kind)
+        told = np.frombuffer(b"".join([data[:-_SUM] for _, data in rows]), dtype=kind)
         counts = [len(data) // kind.itemsize for _, data in rows]
         return np.repeat(np.array([key - self.first for key, _ in rows], dtype=np.int64), counts), told
 

@@ -35,10 +35,10 @@ def with_rare_pairs(shelf: IndexShelf, prose: Collection, ranges: NDArray[np.int
     standing = shelf.paragraphs_having(different, _SIZE) + np.bincount(place[~taken[rows]], minlength=len(different))
     total = shelf.paragraphs + int(np.count_nonzero(~taken))
     squares = squares_of(total, standing, expected_share(different, _SIZE))
-    masses = np.bincount(rows, weights=squares[place].astype(np.float64), minlength=len(ranges))
+    masses: NDArray[np.float64] = np.bincount(rows, weights=squares[place], minlength=len(ranges)).astype(np.float64)
     order = np.argsort(place, kind="stable")
     firsts = np.searchsorted(place[order], np.arange(len(different) + 1))
-    found = [np.zeros((0, 3))]
+    found: list[NDArray[np.float64]] = [np.zeros((0, 3))]
     for start in range(0, len(different), _AT_ONCE):
         some = slice(start, start + _AT_ONCE)
         base = 0
@@ -48,7 +48,8 @@ def with_rare_pairs(shelf: IndexShelf, prose: Collection, ranges: NDArray[np.int
             their = told["row"].astype(np.int64) | told["row_high"].astype(np.int64) << 16
             counts = np.diff(firsts)[of]
             own = rows[order[np.repeat(firsts[of] - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())]]
-            found.append(np.column_stack((own, np.repeat(their + base, counts), np.repeat(squares[of], counts))))
+            weights = np.repeat(squares[of], counts).astype(np.float64)
+            found.append(np.column_stack((own, np.repeat(their + base, counts), weights)))
             base += int(segment.firsts[-1])
     return _documents(shelf, np.concatenate(found), masses)
 

@@ -21,7 +21,8 @@ CREATE TABLE document (
     added TEXT NOT NULL,
     characters INTEGER NOT NULL,
     symbols INTEGER NOT NULL,
-    fingerprint INTEGER NOT NULL DEFAULT 0,
+    fingerprint INTEGER NOT NULL,
+    sum INTEGER NOT NULL,
     segment INTEGER
 );
 CREATE INDEX document_segment ON document (segment);

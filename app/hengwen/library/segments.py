@@ -37,7 +37,7 @@ class _Size:
 
 def waiting(library: Library) -> list[tuple[int, int]]:
     """Documents that are in no segment yet, with their symbols."""
-    return library.rows("SELECT number, symbols FROM document WHERE segment IS NULL ORDER BY number")  # type: ignore[return-value]
+    return library.rows("SELECT number, symbols FROM document WHERE segment IS NULL ORDER BY number")
 
 
 def update(library: Library, progress: Progress = silent) -> None:
@@ -123,7 +123,9 @@ def write(library: Library, gathered: Gathered, progress: Progress) -> None:
         progress(Step(Stage.INDEXING, part, len(Part)))
         bits.setdefault(part, max(slices, page_bits(len(keys) << slices)))
         first = first_page(segment, part)
-        rows: Iterator[tuple[int, bytes]] = ((first + page, data) for page, data in split(part, keys, entries, bits[part]))
+        rows: Iterator[tuple[int, bytes]] = (
+            (first + page, data) for page, data in split(part, keys, entries, bits[part])
+        )
         library.connection.executemany("INSERT INTO page (key, data) VALUES (?, ?)", rows)
         counts[part] = counts.get(part, 0) + len(keys)
     rows_of_parts = [(segment, int(part), bits[part], count) for part, count in counts.items()]

@@ -77,7 +77,8 @@ class IndexShelf:
                 found = segment.tables[part].find(keys[start : start + _AT_ONCE])
                 here = found.high > found.low
                 total[start : start + _AT_ONCE][here] += found.told["count"][found.low[here]]
-        return total[place.reshape(-1)]
+        counts: Counts = total[place.reshape(-1)]
+        return counts
 
     def find(self, part: Part, keys: Keys) -> Iterable[tuple[Segment, Found]]:
         """Entries of a part in each segment."""

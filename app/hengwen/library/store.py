@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path, PurePath
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Content, Document, Role, State
 from hengwen.errors import HengwenError, Message
+from hengwen.fingerprints.vote import vote
 from hengwen.library import codec
 from hengwen.library.faults import spoken
 from hengwen.library.opening import open_file
@@ -26,6 +28,15 @@ LABELS = ("year", "course", "author", "group")
 _CONTENT = "titles, symbols, places, ranges, markup, words, paragraphs, findings, text"
 _LOADED = "content.symbols, places, markup, words, paragraphs, findings, text"
 _DOCUMENT = "number, hash, path, title, state, message, encoding, pages"
+
+
+SUMMED = "hash, path, title, state, message, encoding, pages, added, characters, symbols, fingerprint"
+"""Columns of a document that its check sum guards; the BLOBs of zlib have their own."""
+
+
+def check_sum(told: Sequence[object]) -> int:
+    """CRC-32 of a row, by which a flipped byte in it is found; a text that became bytes is another row."""
+    return crc32(repr(tuple(told)).encode("utf-8", "surrogatepass"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +126,10 @@ class Library:
         original: bytes | None = None,
     ) -> int | None:
         """Write a document inside of `writing`; None, and nothing is changed, where its bytes are there already."""
-        content, folded = document.content, analysis.folded
-        told = (
-            document.id, document.path, content.title, content.state.value, codec.pack_message(content.message),
-            content.encoding, content.pages, datetime.now(UTC).isoformat(timespec="seconds"), len(content.text),
-            len(folded),
-        )  # fmt: skip
+        told = _told(document, analysis)
         done = self.connection.execute(
-            "INSERT OR IGNORE INTO document (hash, path, title, state, message, encoding, pages, added, characters,"
-            " symbols) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", told,
+            f"INSERT OR IGNORE INTO document ({SUMMED}, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*told, check_sum(told)),
         )  # fmt: skip
         if not done.rowcount:
             return None
@@ -156,7 +162,8 @@ class Library:
     def list(self, **wanted: str) -> list[Row]:
         """The documents with all these labels, or all, in the order in which they came."""
         clauses = " AND ".join(
-            "EXISTS (SELECT 1 FROM label WHERE label.number = document.number AND key = ? AND value = ?)" for _ in wanted
+            "EXISTS (SELECT 1 FROM label WHERE label.number = document.number AND key = ? AND value = ?)"
+            for _ in wanted
         )
         rows = self.rows(
             "SELECT number, hash, path, title, state, added, characters, EXISTS (SELECT 1 FROM original WHERE"
@@ -177,6 +184,32 @@ class Library:
         """The bytes of the file, where they were kept."""
         rows = self.rows("SELECT bytes FROM original WHERE number = ?", (number,))
         return bytes(rows[0][0]) if rows else None
+
+
+def _told(document: Document, analysis: Analysis) -> tuple[object, ...]:
+    """The columns that the check sum guards."""
+    content = document.content
+    return (
+        document.id,
+        str(Path(document.path).absolute()),
+        content.title,
+        content.state.value,
+        codec.pack_message(content.message),
+        content.encoding,
+        content.pages,
+        datetime.now(UTC).isoformat(timespec="seconds"),
+        len(content.text),
+        len(analysis.folded),
+        int(fingerprint_of(analysis).astype(np.int64)),
+    )
+
+
+def fingerprint_of(analysis: Analysis) -> np.uint64:
+    """Simhash of the words by how often they stand in the text: the one that depends on no other document."""
+    words = analysis.words
+    counts = np.bincount(words.numbers, minlength=len(words.hashes))
+    fingerprint: np.uint64 = vote(words.hashes, counts, np.array([0, len(counts)]))[0]
+    return fingerprint
 
 
 def _row(row: tuple[Any, ...], labels: Mapping[int, Mapping[str, str]]) -> Row:

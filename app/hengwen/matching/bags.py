@@ -113,8 +113,8 @@ def bag(
     """Weigh the features of some paragraphs and index those that are rare.
 
     Weights are TF-IDF with each feature counted once in a paragraph: log(1 + (n + g) / (df + g s)), n paragraphs, df of
-    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `beyond`: documents whose
-    paragraphs are not at hand but count.
+    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `beyond`: documents
+    whose paragraphs are not at hand but count.
     """
     row_of = _rows_of(ranges, len(collection.symbols))
     absent = None if beyond is None else _Absent(beyond, beyond.taken[documents])
@@ -155,7 +155,9 @@ class _Absent:
 
 
 def squares_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
-    """The squares of the weights of features that stand in `counts` of so many paragraphs; `shares`: of general ones."""
+    """The squares of the weights of features that stand in `counts` of so many paragraphs, and in `shares` of general
+    ones.
+    """
     weights = np.log1p((paragraphs + GENERAL) / (counts + GENERAL * shares))
     squares: NDArray[np.int64] = np.rint(_SCALE * weights**2).astype(np.int64)
     return squares

@@ -35,7 +35,8 @@ def document_fingerprints(
 
     Methods that make sets of fingerprints put them into 64 bits here (`fingerprints.kinds`): the Hamming distance of
     two documents is what the report shows, and an estimate of the nearness of the sets. `words`: those of each
-    document, where they are known already. `beyond`: documents that are not at hand but count. Raises `HengwenError` for a method that does not exist.
+    document, where they are known already. `beyond`: documents that are not at hand but count. Raises `HengwenError`
+    for a method that does not exist.
     """
     known = repeat(None, len(documents)) if words is None else words
     return make(corpus_of(_sources(documents, known, progress), beyond), parse_method(method)).documents()

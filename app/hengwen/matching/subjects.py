@@ -68,7 +68,7 @@ class Batch:
     beyond: Beyond | None = None
 
 
-def prepare(
+def prepare(  # noqa: PLR0917 - what a check hands on, in one place
     documents: Sequence[Document],
     analyses: dict[int, Analysis],
     template: Template,
