@@ -87,9 +87,13 @@ def compare_documents(
     templates: Sequence[Document] = (),
     options: Options = Options(),  # noqa: B008 - frozen
     progress: Progress = silent,
+    library: Library | None = None,
+    company: Company = Company(),  # noqa: B008 - frozen
 ) -> Report:
-    """Compare documents that have been read: the new ones with each other and with the old ones."""
-    return _compare(documents, {}, templates=templates, options=options, progress=progress)
+    """Compare documents that have been read: the new ones with each other, with the old ones and with the library."""
+    return _compare(
+        documents, {}, templates=templates, options=options, progress=progress, library=library, company=company
+    )
 
 
 def _compare(
