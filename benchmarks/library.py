@@ -1,10 +1,10 @@
 """How long a library takes to fill and to ask, cold, and how that grows: `python -m benchmarks.library DATA`.
 
-Real documents of 5,000 characters, as `benchmarks.peers` deals them out of the labelled sets of a data folder. Where more
-are wanted than the sets have text for, all but the commonest characters are put in another order, by how common they
-are: as many words that stand as often, and other ones. For each size: importing, 100 new documents of which ten took a
-fifth from the library, one new document as a program of its own and inside of one; beside them the same check without
-a library (`--against`), where it takes no minutes. At the end short documents in great number.
+Real documents of 5,000 characters, as `benchmarks.peers` deals them out of the labelled sets of a data folder. Where
+more are wanted than the sets have text for, all but the commonest characters change places with others that are about
+as common: as many words that stand as often, and other ones. For each size: importing, 100 new documents of which ten
+took a fifth from the library, one new document as a program of its own and inside of one; beside them the same check
+without a library (`--against`), where it takes no minutes. At the end short documents in great number.
 """
 
 import argparse
@@ -150,7 +150,9 @@ def _beside(folder: Path, report: Path, batch: Run) -> None:
     ])  # fmt: skip
     after = _pairs(report)
     same = sum(before[key] == after[key] for key in before.keys() & after.keys())
-    print(f"        without a library: {_told(plain)}; with it {batch.seconds / plain.seconds:.2f} × its time, ", end="")
+    print(
+        f"        without a library: {_told(plain)}; with it {batch.seconds / plain.seconds:.2f} × its time, ", end=""
+    )
     print(f"{batch.processor / plain.processor:.2f} × its work" if plain.processor else "")
     print(f"        passages of pairs: {same} the same, {len(before.keys() | after.keys()) - same} not")
 

@@ -12,12 +12,13 @@ from hengwen.library.evidence import sharing_with
 from hengwen.library.namesakes import with_like_title, with_near_fingerprint
 from hengwen.library.rewriting import with_rare_pairs
 from hengwen.library.segments import update, waiting
-from hengwen.library.shelf import IndexShelf, open_shelf
+from hengwen.library.shelf import IndexShelf, shelf_of
 from hengwen.library.store import Library, fingerprint_of
-from hengwen.matching.bags import fit_paragraphs
+from hengwen.library.trying import Laid, sharing_something
+from hengwen.matching.bags import fit_paragraphs, paragraph_ranges
 from hengwen.matching.beyond import Beyond
-from hengwen.matching.collection import Bools, Collection, collect
-from hengwen.matching.common import learn_common, no_common
+from hengwen.matching.collection import collect
+from hengwen.matching.subjects import lay_out
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step
 from hengwen.text.analysis import Analysis
@@ -51,7 +52,7 @@ def draw(  # noqa: PLR0917 - what a check hands on
     if library.read_only is None:
         update(library, progress)
     progress(Step(Stage.RETRIEVAL, 0, len(new)))
-    shelf = open_shelf(library)
+    shelf = shelf_of(library)
     known = library.numbers_of(documents[place].id for place in new if documents[place].id)
     taken = [documents[place].id in known for place in new]
     asked = [documents[place] for place in new]
@@ -91,25 +92,16 @@ def _numbers(  # noqa: PLR0917 - what a check hands on
     options: Options,
 ) -> set[int]:
     """Numbers of the documents worth loading; those that wait for the index as well, which nobody can look up."""
-    texts = collect([analysis.folded.symbols for analysis in analyses])
     beyond = Beyond(shelf, np.array(taken, dtype=bool))
-    common = learn_common(texts, options.min_length, beyond) if "common" in options.leave_out else no_common(texts)
-    texts.open[common.form] = False
-    weak = common.weak
-    noise = _noise(texts, analyses)
-    weak |= noise
-    prose = texts.with_open(~noise)
-    owners, ranges, _ = fit_paragraphs(prose, documents, [analysis.folded for analysis in analyses])
-    found = with_rare_pairs(shelf, prose, ranges, beyond.taken[owners])
+    noise = {place: each.markup for place, each in enumerate(analyses) if each.markup is not None}
+    out = lay_out(collect([analysis.folded.symbols for analysis in analyses]), noise, options, beyond)
+    owners, ranges, _ = fit_paragraphs(out.prose, documents, [analysis.folded for analysis in analyses])
+    rewritten = with_rare_pairs(shelf, out.prose, owners, ranges, beyond.taken[owners])
     lengths = dict(library.rows("SELECT number, symbols FROM document"))
-    pairs = sharing_with(shelf, texts, weak, lengths, options.min_length)
-    return {number for _, number in pairs} | found | {number for number, _ in waiting(library)}
-
-
-def _noise(texts: Collection, analyses: Sequence[Analysis]) -> Bools:
-    """Which symbols are mark-up."""
-    marked = np.zeros(len(texts.symbols), dtype=bool)
-    for place, analysis in enumerate(analyses):
-        if analysis.markup is not None:
-            marked[texts.part(place)] = analysis.markup
-    return marked
+    pairs = sharing_with(shelf, out.texts.collection, out.common.weak, lengths, options.min_length)
+    laid = [
+        Laid(each.folded.symbols, each.markup, paragraph_ranges(document, each.folded))
+        for document, each in zip(documents, analyses, strict=True)
+    ]
+    found = sharing_something(library, laid, pairs, rewritten, beyond, options)
+    return found | {number for number, _ in waiting(library)}

@@ -111,6 +111,7 @@ class Table:
 
     part: Part
     bits: int
+    entries: int
     first: int
     some: Callable[[Sequence[int]], list[tuple[int, bytes]]]
     all: Callable[[int, int], list[tuple[int, bytes]]]
@@ -120,7 +121,7 @@ class Table:
         if not len(keys):
             return Found(np.zeros(0, dtype=layout(self.part)), np.zeros(0, np.int64), np.zeros(0, np.int64))
         wanted = np.unique((keys >> np.uint64(HASH - self.bits)).astype(np.int64)).tolist()
-        numbers, told = self._entries(wanted)
+        numbers, told = self._read(wanted)
         size = _rest(self.part)
         own = numbers << size | told["low"]
         if size > 16:
@@ -128,7 +129,13 @@ class Table:
         asked = (keys >> np.uint64(HASH - size - self.bits)).astype(np.int64)
         return Found(told, np.searchsorted(own, asked, "left"), np.searchsorted(own, asked, "right"))
 
-    def _entries(self, wanted: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[np.void]]:
+    def whole(self) -> tuple[Keys, NDArray[np.uint16]]:
+        """All keys, as they are asked for, and the counts of a part that counts: for small ones, to be kept."""
+        numbers, told = self._read(range(1 << self.bits))
+        keys = numbers << 24 | told["high"].astype(np.int64) << 16 | told["low"]
+        return keys.astype(np.uint64), np.ascontiguousarray(told["count"])
+
+    def _read(self, wanted: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[np.void]]:
         """The pages wanted, one after the other, with the page of each entry."""
         if len(wanted) * 3 > wanted[-1] - wanted[0] + 1:
             rows = self.all(self.first + wanted[0], self.first + wanted[-1] + 1)

@@ -4,13 +4,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import gram_hashes_at
+from hengwen.library.evidence import Found
 from hengwen.library.pages import HASH, Part
 from hengwen.library.shelf import IndexShelf
 from hengwen.matching.background import expected_share
 from hengwen.matching.bags import squares_of
 from hengwen.matching.collection import Bools, Collection
 
-LEAST = 0.06
+LEAST = 0.08
 """Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy: rewritten ones of half the
 words have more."""
 
@@ -22,10 +23,13 @@ _LOW = np.uint64(64 - HASH)
 _SIZE = 2
 
 
-def with_rare_pairs(shelf: IndexShelf, prose: Collection, ranges: NDArray[np.int64], taken: Bools) -> set[int]:
-    """Numbers of documents with a paragraph that shares rare pairs with one of the new ones.
+def with_rare_pairs(
+    shelf: IndexShelf, prose: Collection, owners: NDArray[np.int64], ranges: NDArray[np.int64], taken: Bools
+) -> Found:
+    """Pairs of new documents and numbers of documents with a paragraph each that share rare pairs of words.
 
-    `prose`: the new texts. `ranges`: int64, shape (n, 2), their paragraphs. `taken`: bool, shape (n,), those of
+    `prose`: the new texts. `ranges`: int64, shape (n, 2), their paragraphs; `owners`: shape (n,), those of which
+    document. `taken`: bool, shape (n,), those of
     documents that the library has as well.
     """
     if not len(ranges):
@@ -51,7 +55,8 @@ def with_rare_pairs(shelf: IndexShelf, prose: Collection, ranges: NDArray[np.int
             weights = np.repeat(squares[of], counts).astype(np.float64)
             found.append(np.column_stack((own, np.repeat(their + base, counts), weights)))
             base += int(segment.firsts[-1])
-    return _documents(shelf, np.concatenate(found), masses)
+    own, numbers = _best(shelf, np.concatenate(found), masses)
+    return {(i, number) for i, number in zip(owners[own].tolist(), numbers.tolist(), strict=True) if number}
 
 
 def _features(prose: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
@@ -68,8 +73,10 @@ def _features(prose: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.
     return rows[fresh], hashes[fresh]
 
 
-def _documents(shelf: IndexShelf, hits: NDArray[np.float64], masses: NDArray[np.float64]) -> set[int]:
-    """The documents of the best paragraphs of each new one. `hits`: own row, their row, square of the weight."""
+def _best(
+    shelf: IndexShelf, hits: NDArray[np.float64], masses: NDArray[np.float64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """New paragraphs, and the documents of their best ones. `hits`: own row, their row, square of the weight."""
     width = 1 + max(shelf.paragraphs, int(hits[:, 1].max(initial=0)))
     keys, place, counts = np.unique(
         (hits[:, 0] * width + hits[:, 1]).astype(np.int64), return_inverse=True, return_counts=True
@@ -81,16 +88,17 @@ def _documents(shelf: IndexShelf, hits: NDArray[np.float64], masses: NDArray[np.
     order = good[np.lexsort((their[good], -part[good], own[good]))]
     firsts = np.flatnonzero(np.diff(own[order], prepend=-1))
     rank = np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order))))
-    return set(_numbers(shelf, np.unique(their[order[rank < BEST]])).tolist()) - {0}
+    chosen = order[rank < BEST]
+    return own[chosen], _numbers(shelf, their[chosen])
 
 
 def _numbers(shelf: IndexShelf, rows: NDArray[np.int64]) -> NDArray[np.int64]:
     """The documents of paragraphs, which are numbered through all segments."""
-    found = [np.zeros(0, dtype=np.int64)]
+    found = np.zeros(len(rows), dtype=np.int64)
     base = 0
     for segment in shelf.segments:
         end = base + int(segment.firsts[-1])
-        here = rows[(rows >= base) & (rows < end)] - base
-        found.append(segment.documents[np.searchsorted(segment.firsts, here, "right") - 1])
+        here = (rows >= base) & (rows < end)
+        found[here] = segment.documents[np.searchsorted(segment.firsts, rows[here] - base, "right") - 1]
         base = end
-    return np.concatenate(found)
+    return found

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.errors import HengwenError
 from hengwen.library import codec
-from hengwen.library.faults import spoken
-from hengwen.library.pages import HASH, Found, Keys, Part, Table, first_page
+from hengwen.library.faults import damaged, spoken
+from hengwen.library.pages import HASH, Found, Keys, Part, Table, first_page, is_whole
 from hengwen.library.store import Library
 from hengwen.matching.beyond import Counts, Hashes
 from hengwen.matching.common import LINE, WORD
@@ -16,6 +17,9 @@ from hengwen.matching.retrieval import GRAM
 
 _LOW = np.uint64(64 - HASH)
 _SIZES = {WORD: Part.WORDS, LINE: Part.LINES}
+KEPT = 1_000_000
+"""Entries up to which a part that counts is held in memory: 10 MB."""
+
 _AT_ONCE = 1 << 17  # keys looked up at once: their pages take some tens of MB
 
 
@@ -38,6 +42,7 @@ class IndexShelf:
     documents: int
     with_words: int
     paragraphs: int
+    _kept: dict[tuple[int, Part], tuple[Keys, NDArray[np.uint16]]] = field(default_factory=dict)
     _grams: tuple[Keys, Counts] = field(default_factory=lambda: (np.zeros(0, np.uint64), np.zeros(0, np.int64)))
 
     def know(self, keys: Keys, counts: Counts) -> None:
@@ -72,13 +77,30 @@ class IndexShelf:
     def _counted(self, part: Part, hashes: Hashes) -> Counts:
         keys, place = np.unique(hashes >> _LOW, return_inverse=True)
         total = np.zeros(len(keys), dtype=np.int64)
-        for segment in self.segments:
+        for number, segment in enumerate(self.segments):
+            table = segment.tables[part]
+            if table.entries <= KEPT:
+                total += self._from_kept(number, table, keys)
+                continue
             for start in range(0, len(keys), _AT_ONCE):
-                found = segment.tables[part].find(keys[start : start + _AT_ONCE])
+                found = table.find(keys[start : start + _AT_ONCE])
                 here = found.high > found.low
                 total[start : start + _AT_ONCE][here] += found.told["count"][found.low[here]]
         counts: Counts = total[place.reshape(-1)]
         return counts
+
+    def _from_kept(self, number: int, table: Table, keys: Keys) -> Counts:
+        """The same from a part that is held in memory once it was asked."""
+        if (number, table.part) not in self._kept:
+            self._kept[number, table.part] = table.whole()
+        own, counts = self._kept[number, table.part]
+        asked = keys >> np.uint64(HASH - 24 - table.bits)
+        places = np.minimum(np.searchsorted(own, asked), max(0, len(own) - 1))
+        found = np.zeros(len(keys), dtype=np.int64)
+        if len(own):
+            same = own[places] == asked
+            found[same] = counts[places[same]]
+        return found
 
     def find(self, part: Part, keys: Keys) -> Iterable[tuple[Segment, Found]]:
         """Entries of a part in each segment."""
@@ -86,7 +108,17 @@ class IndexShelf:
             yield segment, segment.tables[part].find(keys)
 
 
-def open_shelf(library: Library) -> IndexShelf:
+def shelf_of(library: Library) -> IndexShelf:
+    """The index of a library as it is now, the one opened before where nothing has changed since."""
+    ((state,),) = library.rows("SELECT coalesce(group_concat(number || ':' || removed), '') FROM segment")
+    known = library.opened.get("shelf")
+    if known is None or known[0] != state:
+        known = library.opened["shelf"] = (state, _open_shelf(library))
+    shelf: IndexShelf = known[1]
+    return shelf
+
+
+def _open_shelf(library: Library) -> IndexShelf:
     """The index of a library as it is now; documents that wait for it are not in it."""
     rows = library.rows("SELECT number, documents, with_text, with_words, paragraphs, removed FROM segment")
     segments = tuple(_segment(library, row[0], row[1], row[5]) for row in rows)
@@ -101,8 +133,8 @@ def _segment(library: Library, number: int, documents: bytes, removed: int) -> S
         numbers = np.where(np.isin(numbers, alive), numbers, 0)
     pages = _Pages(library)
     tables = {}
-    for part, bits in library.rows("SELECT kind, bits FROM part WHERE segment = ?", (number,)):
-        tables[Part(part)] = Table(Part(part), bits, first_page(number, Part(part)), pages.some, pages.all)
+    for part, bits, entries in library.rows("SELECT kind, bits, entries FROM part WHERE segment = ?", (number,)):
+        tables[Part(part)] = Table(Part(part), bits, entries, first_page(number, Part(part)), pages.some, pages.all)
     return Segment(numbers, firsts, tables)
 
 
@@ -116,8 +148,15 @@ class _Pages:
         """Those with these keys, in their order."""
         with spoken(self.library.path):
             execute = self.library.connection.execute
-            return [row for key in keys for row in execute("SELECT key, data FROM page WHERE key = ?", (key,))]
+            found = [row for key in keys for row in execute("SELECT key, data FROM page WHERE key = ?", (key,))]
+        return self._sound(found)
 
     def all(self, first: int, end: int) -> list[tuple[int, bytes]]:
         """Those with keys in a range, ascending."""
-        return self.library.rows("SELECT key, data FROM page WHERE key >= ? AND key < ? ORDER BY key", (first, end))
+        query = "SELECT key, data FROM page WHERE key >= ? AND key < ? ORDER BY key"
+        return self._sound(self.library.rows(query, (first, end)))
+
+    def _sound(self, rows: list[tuple[int, bytes]]) -> list[tuple[int, bytes]]:
+        if not all(is_whole(data) for _, data in rows):
+            raise HengwenError(damaged(str(self.library.path)))
+        return rows

@@ -62,13 +62,15 @@ class Row:
 class Library:
     """An open library. One writer at a time; any number of readers.
 
-    `terms`: hashes of the different words of documents written by this process that wait for the index.
+    `opened`: what other modules keep as long as it is open. `terms`: hashes of the different words of documents written
+    by this process that wait for the index.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, read_only: Message | None) -> None:
         self.path = path
         self.connection = connection
         self.read_only = read_only
+        self.opened: dict[str, Any] = {}
         self.terms: dict[int, NDArray[np.uint64]] = {}
 
     @classmethod

@@ -59,10 +59,13 @@ Claims = Mapping[tuple[int, int], list[Claim]]
 def find_rewritten(batch: Batch) -> Claims:
     """The rewritten paragraphs of all documents, in pairs of documents of which one is new."""
     documents = [subject.document for subject in batch.subjects]
-    collection = batch.texts.collection
     fit = fit_paragraphs(batch.prose, documents, [subject.folded for subject in batch.subjects])
-    bags = bag(collection, *fit, batch.beyond)
     new = np.array([document.role is Role.NEW for document in documents], dtype=bool)
+    return claims_of(batch.texts.collection, bag(batch.texts.collection, *fit, batch.beyond), new)
+
+
+def claims_of(collection: Collection, bags: Bags, new: Bools) -> Claims:
+    """The rewritten ones among some paragraphs. `new`: bool, shape (documents,); one of each pair is in a new one."""
     pairs, strong = _outstanding(collection, bags, candidates(bags, new))
     found = defaultdict(list)
     for (i, j), sure in zip(pairs.tolist(), strong.tolist(), strict=True):

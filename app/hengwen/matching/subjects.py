@@ -1,6 +1,6 @@
 """Documents made ready for comparing: folded, fingerprinted, with what does not count left out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -89,6 +89,29 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
     collection = collect([text.symbols for text in texts])
     for number, (text, form) in enumerate(zip(texts, forms, strict=True)):
         collection.open[collection.part(number)] &= open_symbols(text, form)
+    out = lay_out(collection, noise, options, beyond)
+    batch = _Prepared(collection, out.common, options)
+    subjects = [
+        batch.subject(number, *parts)
+        for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
+    ]
+    return Batch(tuple(subjects), out.texts, out.forms, out.prose, beyond)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The texts of a collection with what is common among them; `texts`, `forms` and `prose` as in `Batch`."""
+
+    common: Common
+    texts: Texts
+    forms: Texts
+    prose: Collection
+
+
+def lay_out(
+    collection: Collection, noise: Mapping[int, NDArray[np.bool_]], options: Options, beyond: Beyond | None
+) -> LaidOut:
+    """Learn what is common in a collection, and close its forms. `noise`: mark-up of some of the texts, by number."""
     leave_common = "common" in options.leave_out
     common = learn_common(collection, options.min_length, beyond) if leave_common else no_common(collection)
     collection.open[common.form] = False
@@ -98,14 +121,9 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
         common.weak[collection.part(number)] |= marked
         for weight in (common.weight, common.weight_in_line):
             weight[collection.part(number)][marked] = 0
-    batch = _Prepared(collection, common, options)
-    subjects = [
-        batch.subject(number, *parts)
-        for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
-    ]
-    texts_told = Texts(collection, common.weak, common.weight, common.weight_in_line)
-    forms_told = Texts.all_telling(replace(collection, open=common.form))
-    return Batch(tuple(subjects), texts_told, forms_told, collection.with_open(prose), beyond)
+    texts = Texts(collection, common.weak, common.weight, common.weight_in_line)
+    forms = Texts.all_telling(replace(collection, open=common.form))
+    return LaidOut(common, texts, forms, collection.with_open(prose))
 
 
 def _taken(
