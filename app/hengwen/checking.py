@@ -13,6 +13,7 @@ from hengwen.discovery import Found, discover, with_members
 from hengwen.document import Document, Role
 from hengwen.errors import Message, message
 from hengwen.library.finding import Drawn, draw
+from hengwen.library.readings import recall_or_read
 from hengwen.library.store import Library
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
 from hengwen.matching.comparing import aligned, compare
@@ -37,14 +38,15 @@ def check(
     progress: Progress = silent,
     library: Library | None = None,
     company: Company = Company(),  # noqa: B008 - frozen
+    readings: Path | None = None,
 ) -> Report:
     """Read the documents under `paths`; compare them with each other and with those under `against`.
 
     And with those of the `library`, which are never compared with each other; `company` says which of them all are not
     compared either. Text that equals text of the `templates` is left out. `encodings`: what the user has chosen for
     plain text that was guessed wrong. `jobs`: worker processes that read, as many as the machine has cores by default;
-    the report does not depend on it. Raises `HengwenError` with a sentence where nothing can be
-    done, and whatever `progress` raises, such as `Cancelled`.
+    the report does not depend on it. `readings`: a file that keeps what was read, so that it is read once only. Raises
+    `HengwenError` with a sentence where nothing can be done, and whatever `progress` raises, such as `Cancelled`.
     """
     began = time.monotonic()
     lister = partial(list_archives, jobs=jobs, progress=progress)
@@ -53,7 +55,8 @@ def check(
     old = _without(with_members(discover(against), lister), (*forms, *new.files))
     files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
     asked = [*((f, Role.OLD) for f in forms), *files]
-    read, analyses = read_analysed(asked, jobs=jobs, progress=progress, encodings=encodings)
+    read_now = partial(read_analysed, jobs=jobs, progress=progress, encodings=encodings)
+    read, analyses = recall_or_read(readings, asked, encodings, read_now) if readings else read_now(asked)
     report = _compare(
         read[len(forms) :],
         {place - len(forms): analyses.pop(place) for place in tuple(analyses)},

@@ -124,6 +124,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen import exports
     from hengwen.checking import check as run_check
     from hengwen.company import Company
+    from hengwen.library.readings import usual_readings
 
     for path in output:
         exports.writer_for(path)  # an unknown suffix is refused before the work, not after it
@@ -141,6 +142,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
             jobs=jobs,
             progress=progress,
             library=shelf,
+            readings=usual_readings() if shelf else None,
             company=Company(dict(label), apart, each_other=not only_old),
         )
     for path in output:

@@ -17,8 +17,8 @@ from hengwen.matching.threads import by_threads
 CELL = 64
 """Symbols of a cell, in which the place of a gram is told: half of those in which retrieval sums up evidence."""
 
-RARE = 16
-"""Paragraphs in which a pair of symbols may stand whose paragraphs are kept."""
+RARE, RARE_IN_FEW = 16, 64
+"""Paragraphs in which a pair of symbols may stand whose paragraphs are kept, and the same in a small segment."""
 
 FREQUENT = 0.4
 """Share of the documents from which a line may be part of a form."""
@@ -53,7 +53,7 @@ def index(gathered: Gathered) -> Made:
     rows = _rows_of(gathered)
     for part, size in ((Part.SYMBOLS, 1), (Part.PAIRS, 2)):
         for bits, keys in _slices(gathered.prose, size, partial(_row_at, rows), rows):
-            yield from _of_paragraphs(part, bits, keys, least)
+            yield from _of_paragraphs(part, bits, keys, least, RARE_IN_FEW if least == 1 else RARE)
     yield Part.TERMS, 0, *_counts(Part.TERMS, gathered.terms, gathered.counts, 1)
 
 
@@ -165,13 +165,13 @@ def _rows_of(gathered: Gathered) -> NDArray[np.int32]:
     return np.repeat(numbers, edges)
 
 
-def _of_paragraphs(part: Part, bits: int, keys: Keys, least: int) -> Made:
+def _of_paragraphs(part: Part, bits: int, keys: Keys, least: int, rare_up_to: int) -> Made:
     """In how many paragraphs each gram stands; of pairs in few of them also in which."""
     keys = keys[np.concatenate((keys[:1] == keys[:1], keys[1:] != keys[:-1]))]
     grams, counts = _different(keys, _LOW)
     yield part, bits, *_counts(part, grams, counts, least)
     if part is Part.PAIRS:
-        rare = keys[np.repeat(counts <= RARE, counts)]
+        rare = keys[np.repeat(counts <= rare_up_to, counts)]
         told = entries(Part.RARE, len(rare))
         rows = rare & _LOWER
         told["row"], told["row_high"] = rows & np.uint64(0xFFFF), rows >> np.uint64(16)

@@ -11,11 +11,10 @@ from hengwen.matching.background import expected_share
 from hengwen.matching.bags import squares_of
 from hengwen.matching.collection import Bools, Collection
 
-LEAST = 0.08
-"""Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy: rewritten ones of half the
-words have more."""
+LEAST = 0.03
+"""Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy, as in `neighbours.SIFT`."""
 
-BEST = 2
+BEST = 4
 """Paragraphs of a library that are looked at for each new one."""
 
 _AT_ONCE = 1 << 14  # features looked up at once

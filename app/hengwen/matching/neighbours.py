@@ -196,23 +196,12 @@ def levels(bags: Bags, rows: NDArray[np.int64]) -> NDArray[np.float64]:
     pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
     of, values = np.searchsorted(rows, pairs[:, 0]), cosines(bags, pairs)
     rank, order = ranked(of, values)
-    first, last = _ranks(bags, thinned.step)
+    first, last = (1, AROUND) if thinned.step == 1 else (round(AROUND / 2 / thinned.step - 0.5),) * 2
     counted = order[(rank >= first) & (rank <= last)]
     sums = np.bincount(of[counted], weights=values[counted], minlength=len(rows))
     others = len(bags) - np.bincount(bags.documents)[bags.documents[rows]] - first
     means: NDArray[np.float64] = sums / np.clip(others, 1, last - first + 1)
     return means
-
-
-def _ranks(bags: Bags, step: int) -> tuple[int, int]:
-    """The first and the last rank, from 0, of the neighbours that make the level."""
-    if step > 1:
-        return (round(AROUND / 2 / step - 0.5),) * 2
-    at_hand = max(1, len(bags)) / max(1, bags.total)
-    if at_hand > 0.7:
-        return 1, AROUND
-    # Those at hand are the likely ones of a library, the source among them: the next stands where the middle would.
-    return (1 + max(0, round(AROUND / 2 * at_hand - 0.5)),) * 2
 
 
 def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
