@@ -54,7 +54,7 @@ def add(
     found = with_members(discover(paths), partial(list_archives, jobs=jobs, progress=progress))
     read = read_each([(file, Role.NEW) for file in found.files], jobs=jobs, progress=progress)
     added = Added(skipped=found.skipped)
-    each = ((document, analysis) for _, document, analysis in read)
+    each = _in_order(read)
     _put_all(library, each, added, _checked(labels), originals=originals, progress=progress)
     update(library, progress)
     return added
@@ -126,6 +126,17 @@ def _put(  # noqa: PLR0917 - a row and what it is made of
         return
     ((path,),) = library.rows("SELECT path FROM document WHERE hash = ?", (document.id,))
     added.known.append((document, path))
+
+
+def _in_order(read: Iterable[tuple[int, Document, Analysis | None]]) -> Iterator[Read]:
+    """In the order of the files, whichever was finished first: the same folder makes the same library."""
+    held: dict[int, Read] = {}
+    following = 0
+    for place, document, analysis in read:
+        held[place] = document, analysis
+        while following in held:
+            yield held.pop(following)
+            following += 1
 
 
 def _batches(read: Iterable[Read]) -> Iterator[list[Read]]:
