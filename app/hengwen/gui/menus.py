@@ -35,6 +35,7 @@ def _file_menu(window: "Window") -> dict[str, QAction]:
     menu.addSeparator()
     save = _add(menu, translate("Menus", "&Save check…"), window.reviewing.ask_save, _Keys.Save)
     export = _add(menu, translate("Menus", "&Export report…"), window.ask_export, "Ctrl+E")
+    _add(menu, translate("Menus", "&Library…"), window.ask_library, "Ctrl+L")
     menu.addSeparator()
     settings = _add(menu, translate("Menus", "&Settings…"), window.ask_settings, "Ctrl+,")
     settings.setMenuRole(QAction.MenuRole.PreferencesRole)
@@ -51,6 +52,9 @@ def _check_menu(window: "Window") -> dict[str, QAction]:
     with_menu = menu.addMenu(translate("Menus", "Check again &with…"))
     _add(with_menu, translate("Menus", "&Task sheet or template…"), window.check_with_templates)
     _add(with_menu, translate("Menus", "&Older documents…"), window.check_with_older)
+    against = _add(menu, translate("Menus", "Also against the &library"), window.switch_library)
+    against.setCheckable(True)
+    against.setChecked(window.request.library is not None)
     _add(menu, translate("Menus", "&New check"), window.show_start, _Keys.New)
     return {"again": again, "with": with_menu.menuAction()}
 

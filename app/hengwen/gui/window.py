@@ -17,6 +17,7 @@ from hengwen.gui.drops import DropWindow
 from hengwen.gui.exporting import Exporting
 from hengwen.gui.inquiry import Inquiry
 from hengwen.gui.leftout import LeftOutDialog
+from hengwen.gui.library import LibraryDialog
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.overviewing import Overviewing
@@ -32,6 +33,7 @@ from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
 from hengwen.gui.work import Checker, Found, Write, switch
+from hengwen.library.opening import usual_place
 from hengwen.options import Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
@@ -292,6 +294,15 @@ class Window(DropWindow):
     def ask_settings(self) -> None:
         """Show the settings, to be changed."""
         self.configuring.ask()
+
+    def ask_library(self) -> None:
+        """Show the library, to which the documents of the check can be added."""
+        documents = [entry.document for entry in self.found.report.entries] if self.found else []
+        LibraryDialog(self.tasks, self._dialogs, usual_place(), documents, self).open()
+
+    def switch_library(self) -> None:
+        """Check against the library too from now on, or no longer."""
+        self.inquiry.take_library(None if self.request.library else usual_place())
 
     def ask_export(self) -> None:
         """Let the user choose what to hand on, and write it."""
