@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import click
 
 from hengwen import __version__
 from hengwen.choosing import MethodName, TellsMethods
 from hengwen.errors import HengwenError, message
+from hengwen.handing_on import HandingOn, report_options
 from hengwen.i18n import LANGUAGES, system_language, translate
 from hengwen.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.terminal import Terminal, unread
@@ -80,7 +82,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
 @click.option("--keep", multiple=True, type=click.Choice(LEAVE_OUT), help="Count this kind of text.")
 @click.option("--leave-out", multiple=True, type=click.Choice(LEAVE_OUT), help="Do not count this kind of text.")
-@click.option("--output", multiple=True, type=FILE, help="Write the report, .html or .json by its suffix.")
+@report_options
 @click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
 @click.option(
@@ -101,7 +103,6 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     template: tuple[Path, ...],
     keep: tuple[str, ...],
     leave_out: tuple[str, ...],
-    output: tuple[Path, ...],
     min_length: int,
     distance: int,
     method: str,
@@ -110,13 +111,13 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     quiet: bool,
     verbose: bool,
     lang: str,
+    **reports: Any,
 ) -> int:
     """Compare the documents under PATHS with each other."""
-    from hengwen import exports
     from hengwen.checking import check as run_check
 
-    for path in output:
-        exports.writer_for(path)  # an unknown suffix is refused before the work, not after it
+    wanted = HandingOn(lang, **reports)
+    wanted.refuse_impossible()
     encodings = dict(map(_encoding_of, encoding))
     options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
     terminal = Terminal(lang, quiet=quiet)
@@ -130,11 +131,10 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
             jobs=jobs,
             progress=progress,
         )
-    for path in output:
-        exports.write(report, path, lang)
+        written = wanted.write(report, progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
-    terminal.show_written(output)
+    terminal.show_written(written)
     return SOME_UNREAD if unread(report) else 0
 
 

@@ -1,8 +1,11 @@
 """How the engine tells what it is doing: an argument with a silent default; `Cancelled` raised from it stops all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Stage(StrEnum):
@@ -26,6 +29,14 @@ class Step:
 
 
 Progress = Callable[[Step], None]
+
+
+def told(values: Sequence[T], progress: Progress) -> Iterator[T]:
+    """The values of something that is written, each with a step of writing before it."""
+    for done, value in enumerate(values):
+        progress(Step(Stage.WRITING, done, len(values)))
+        yield value
+    progress(Step(Stage.WRITING, len(values), len(values)))
 
 
 def silent(_step: Step) -> None:

@@ -88,7 +88,7 @@ class Review:
         if case in self.verdicts or match is None:
             return self.verdicts.get(case, Verdict())
         nearest = max(self.verdicts, key=case.covers, default=case)
-        return self.verdicts[nearest] if case.covers(nearest) >= 0.5 else Verdict()
+        return self.verdicts.get(nearest, Verdict()) if case.covers(nearest) >= 0.5 else Verdict()
 
     def decided(self, case: Case, verdict: Verdict) -> "Review":
         """The same with a verdict on a case; one that says nothing takes the former one away."""

@@ -2,13 +2,13 @@
 
 import base64
 import hashlib
-import io
 import re
 import string
+from pathlib import Path
 
 import handmade
-import lxml.html
 import pytest
+from html_back import pane_texts, parsed, solid, texts, written
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -17,8 +17,7 @@ from hengwen.document import Role, State
 from hengwen.errors import HengwenError, Message, message
 from hengwen.exports import words
 from hengwen.exports.display import shown
-from hengwen.exports.html_report import write_html
-from hengwen.exports.views import Limits
+from hengwen.exports.presentation import Limits
 from hengwen.report import Comparison
 from hengwen.resources import resource
 
@@ -35,33 +34,6 @@ HOSTILE = [
     "长" * 40_000,
     "javascript:alert(1)",
 ]
-
-
-def written(report, language="en", limits=None):
-    stream = io.BytesIO()
-    write_html(report, stream, language, *([limits] if limits else []))
-    return stream.getvalue().decode("utf-8")
-
-
-def parsed(report, language="en", limits=None):
-    text = written(report, language, limits)
-    parser = lxml.html.HTMLParser(encoding="utf-8", huge_tree=True)
-    return lxml.html.document_fromstring(text.encode(), parser=parser)
-
-
-def texts(node, selector):
-    return [found.text_content() for found in node.xpath(f".//*[contains(concat(' ', @class, ' '), ' {selector} ')]")]
-
-
-def solid(text):
-    """A text without white space, and without the pictures of control characters that count as such."""
-    return "".join(c for c in text if not c.isspace() and c not in "␋␌␜␝␞␟␤")
-
-
-def pane_texts(page):
-    for label in page.xpath("//div[@class='text']//*[contains(@class, 'label')]"):
-        label.drop_tree()
-    return [solid(text) for text in texts(page, "text")]
 
 
 @pytest.fixture(scope="module")
@@ -165,18 +137,32 @@ def test_beyond_all_limits_pairs_still_stand_in_the_ranking():
     assert limited.xpath("//*[@id='p2']") == []
 
 
-def test_nothing_runs_and_nothing_is_loaded(page):
-    assert page.xpath("//script | //iframe | //object | //embed | //link | //img | //base | //form") == []
+OUR_SCRIPT = resource("report", "report.js").read_text(encoding="utf-8")
+
+
+def test_nothing_runs_but_our_script_and_nothing_is_loaded(page):
+    assert [node.text for node in page.xpath("//script")] == [OUR_SCRIPT]
+    assert page.xpath("//iframe | //object | //embed | //link | //img | //base | //form") == []
     assert page.xpath("//@src | //@srcset | //@style | //@action | //@*[starts-with(name(), 'on')]") == []
     text = written(handmade.sample_report())
     assert re.search(r"https?:|url\(|@import|javascript:", text) is None
 
 
-def test_the_policy_allows_our_style_and_nothing_else(page):
+def test_the_policy_allows_our_style_and_script_and_nothing_else(page):
     (policy,) = page.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
-    (style,) = page.xpath("//style")
-    digest = base64.b64encode(hashlib.sha256(style.text.encode()).digest()).decode()
-    assert policy == f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    style, script = (
+        base64.b64encode(hashlib.sha256(page.xpath(f"//{name}")[0].text.encode()).digest()).decode()
+        for name in ("style", "script")
+    )
+    ours = f"style-src 'sha256-{style}'; script-src 'sha256-{script}'"
+    assert policy == f"default-src 'none'; {ours}; base-uri 'none'; form-action 'none'"
+
+
+def test_what_needs_the_script_is_hidden_without_it(page):
+    assert {node.get("id") for node in page.xpath("//button | //input")} == {
+        "previous", "next", "theme", "search"
+    }  # fmt: skip
+    assert all(node.xpath("ancestor::*[@data-scripted and @hidden]") for node in page.xpath("//button | //input"))
 
 
 def test_the_language_is_said_and_used(monkeypatch):
@@ -206,9 +192,14 @@ def test_pairs_without_a_passage_say_so():
 
 def test_every_word_of_the_table_is_used_and_every_used_word_is_there():
     templates = "".join(path.read_text(encoding="utf-8") for path in resource("report").glob("*.j2"))
-    used = set(re.findall(r'say\("([a-z_]+)"', templates)) | {"scope_new"}
-    ours = {"comma", "nothing"} | {name for name in words.WORDS if name.startswith("option_")}
-    assert used | ours == set(words.WORDS)
+    used = set(re.findall(r"""say\(["']([a-z_]+)["']""", templates)) | {"scope_new"}
+    writers = [path for path in Path(words.__file__).parent.rglob("*.py") if not path.name.endswith("words.py")]
+    named = {
+        name for path in writers for name in re.findall(r"""["']([a-z_]+)["']""", path.read_text(encoding="utf-8"))
+    }
+    made = {name for name in words.WORDS if name.startswith(("option_", "sheet_")) or name.endswith("_means")}
+    assert used <= set(words.WORDS)
+    assert set(words.WORDS) <= used | named | made
 
 
 def test_every_state_kind_and_placeholder_can_be_translated():
@@ -249,8 +240,9 @@ def test_text_that_breaks_writers_is_shown_as_text(text):
 def check_shown_as_text(text):
     page = parsed(hostile_report(text))
     seen = solid(shown(text))
-    assert page.xpath("//script | //img | //iframe | //@onerror | //@style") == []
-    assert len(page.xpath("//style")) == len(page.xpath("//title")) == 1
+    assert [node.text for node in page.xpath("//script")] == [OUR_SCRIPT]
+    assert page.xpath("//img | //iframe | //@onerror | //@style") == []
+    assert len(page.xpath("//style")) == len(page.xpath("//head/title")) == 1
     assert pane_texts(page) == [solid(shown(text))] * 2
     assert seen in solid(page.get_element_by_id("documents").text_content())
     reading = page.get_element_by_id("reading")

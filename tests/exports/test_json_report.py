@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 
 from hengwen.exports import json_report
 from hengwen.exports.json_report import write_json
+from hengwen.exports.presentation import Presentation
 from hengwen.i18n import translate
+from hengwen.progress import silent
 
 
 def written(report, language="en"):
     stream = io.BytesIO()
-    write_json(report, stream, language)
+    write_json(report, stream, Presentation(language), silent)
     return stream.getvalue()
 
 

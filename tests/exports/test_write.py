@@ -16,7 +16,7 @@ REPORT = handmade.sample_report()
 
 @pytest.mark.parametrize("name", ["报告.html", "report.JSON"])
 def test_the_suffix_chooses_the_writer(tmp_path, name):
-    exports.write(REPORT, tmp_path / name, "zh_CN")
+    exports.write(REPORT, tmp_path / name, exports.Presentation("zh_CN"))
     assert [path.name for path in tmp_path.iterdir()] == [name], "no other file is left"
     assert (tmp_path / name).read_bytes()[:1] == (b"{" if name.endswith("JSON") else b"<")
 
@@ -45,7 +45,7 @@ def test_every_known_suffix_is_accepted(tmp_path):
     ],
 )
 def test_a_writer_that_fails_midway_leaves_the_old_report(tmp_path, monkeypatch, fault, seen, sentence):
-    def failing(report, stream, language):
+    def failing(report, stream, presentation, progress):
         stream.write(b"half")
         raise fault
 

@@ -168,6 +168,7 @@ class Answers(Dialogs):
         self.chosen: tuple[Path, ...] = (folder,)
         self.target: Path | None = folder / "report.html"
         self.told: list[str] = []
+        self.suffixes: list[str] = []
         self.faults: list[BaseException] = []
         self.offered: list[str] = []
         self.opened: list[Path] = []
@@ -179,7 +180,8 @@ class Answers(Dialogs):
     def files(self, parent: QWidget, start: str, title: str) -> tuple[Path, ...]:
         return self.chosen
 
-    def save(self, parent: QWidget, start: str) -> Path | None:
+    def save(self, parent: QWidget, start: str, suffix: str) -> Path | None:
+        self.suffixes.append(suffix)
         return self.target
 
     def tell(self, parent: QWidget, text: str) -> None:

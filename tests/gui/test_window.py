@@ -128,7 +128,7 @@ def test_a_click_on_one_side_brings_the_other_level_and_stays_itself(
     window.resize(1000, 560)
     opened(window, qtbot, tmp_path)
     page = window.compare
-    page.link.setChecked(False)
+    page.actions_["link"].setChecked(False)
     page.left.verticalScrollBar().setValue(page.left.verticalScrollBar().maximum() // 2)
     before = page.left.position
     seen = next(n for n in range(5) if page.left.edges(n)[0] > before and page.left.edges(n)[1] < before + 300)
@@ -309,24 +309,3 @@ def test_the_text_grows_and_shrinks_and_its_size_is_remembered(window: Window, q
     assert window.settings.text_size == 12
     window.zoom(0)
     assert window.settings.text_size == 15
-
-
-def test_a_report_is_exported_and_failures_are_told(
-    qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
-) -> None:
-    def write(made: Report, path: Path, language: str) -> None:
-        if path.suffix != ".html":
-            raise OSError("disk is full")
-        path.write_text(language)
-
-    window = Window(settings, check=lambda paths, **beside: report, write=write, dialogs=answers)
-    qtbot.addWidget(window)
-    checked(window, qtbot, tmp_path)
-    window.ask_export()
-    qtbot.waitUntil(lambda: len(answers.told) == 1)
-    assert (tmp_path / "report.html").read_text() == window.language
-    answers.target = tmp_path / "report.json"
-    window.ask_export()
-    qtbot.waitUntil(lambda: len(answers.told) == 2)
-    assert "disk is full" in answers.told[1]
-    window.close()

@@ -1,20 +1,40 @@
-"""A report as a file: one writer for each suffix, and a file that is there whole or not at all."""
+"""A report as a file: one writer for each suffix, and files that are there whole or not at all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
+from types import MappingProxyType
 from typing import BinaryIO
 
 from hengwen.errors import HengwenError, message
+from hengwen.exports.csv_report import beside, write_csv
+from hengwen.exports.evidence import batch_writer
 from hengwen.exports.files import whole_file
+from hengwen.exports.hiding import presented
 from hengwen.exports.html_report import write_html
 from hengwen.exports.json_report import write_json
+from hengwen.exports.presentation import Limits, Presentation
+from hengwen.exports.xlsx_report import write_xlsx
+from hengwen.progress import Progress, silent
 from hengwen.report import Report
 
-Writer = Callable[[Report, BinaryIO, str], None]
-"""Writes a report to a binary stream in a language (`en` or `zh_CN`)."""
+__all__ = ["WRITERS", "Limits", "Presentation", "Writer", "known_suffixes", "write", "writer_for"]
 
-WRITERS: dict[str, Writer] = {".html": write_html, ".json": write_json}
+Writer = Callable[[Report, BinaryIO, Presentation, Progress], None]
+"""Writes a report to a binary stream; tells its progress, and lets `Cancelled` through."""
+
+WRITERS: dict[str, Writer] = {
+    ".html": write_html,
+    ".json": write_json,
+    ".csv": write_csv,
+    ".xlsx": write_xlsx,
+    ".docx": batch_writer(".docx"),
+    ".pdf": batch_writer(".pdf"),
+}
 """The writers by suffix; a new one is a new file and one line here."""
+
+_BESIDE: Mapping[str, Callable[[Path], Mapping[Path, Writer]]] = MappingProxyType({".csv": beside})
+"""Kinds of files that hold one table only: what else is written beside them."""
 
 
 def known_suffixes() -> tuple[str, ...]:
@@ -34,11 +54,22 @@ def writer_for(path: Path) -> Writer:
     return writer
 
 
-def write(report: Report, path: Path, language: str = "en") -> None:
-    """Write a report to `path`, in the form its suffix asks for.
+def write(
+    report: Report,
+    path: Path,
+    presentation: Presentation = Presentation(),  # noqa: B008 - frozen
+    progress: Progress = silent,
+) -> tuple[Path, ...]:
+    """Write a report to `path`, in the form its suffix asks for; returns the files that were written, `path` first.
 
-    Raises `HengwenError` for an unknown suffix, or when the file cannot be written; then an old file is kept as it was.
+    Raises `HengwenError` for an unknown suffix, or when a file cannot be written, and whatever `progress` raises; then
+    every old file is kept as it was.
     """
-    writer = writer_for(path)
-    with whole_file(path) as stream:
-        writer(report, stream, language)
+    writers = {path: writer_for(path)}
+    if others := _BESIDE.get(path.suffix.lower()):
+        writers |= others(path)
+    report, presentation = presented(report, presentation)
+    with ExitStack() as files:
+        for target, writer in writers.items():
+            writer(report, files.enter_context(whole_file(target)), presentation, progress)
+    return tuple(writers)

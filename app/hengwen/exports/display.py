@@ -7,7 +7,12 @@ _NOT_IN_HTML = [*range(0x80, 0x85), *range(0x86, 0xA0), *range(0xD800, 0xE000), 
 _NOT_IN_HTML += [plane + last for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)]
 _SHOWN = _PICTURES | dict.fromkeys(_NOT_IN_HTML, 0xFFFD)
 
-_EDGES = (10, 30, 50)  # per cent, where yellow, orange and red begin
+LEVEL_EDGES = (10, 30, 50)
+"""Per cent, where yellow, orange and red begin."""
+
+LEVEL_COLOURS = (("#E2F3E7", "#1B6236"), ("#FCF2CC", "#6E5300"), ("#FDE8D0", "#8A4600"), ("#FBE0DF", "#9B1C1C"))
+"""Ground and ink of the four levels, on paper."""
+
 LEVELS = ("0–9\u00a0%", "10–29\u00a0%", "30–49\u00a0%", "≥ 50\u00a0%")
 """The ranges of similarity, green, yellow, orange and red."""
 
@@ -35,7 +40,7 @@ def whole_percent(share: float) -> str:
 
 def level(share: float) -> int:
     """0 to 3, green to red, by the figure that is shown."""
-    return sum(round(share * 100, 1) >= edge for edge in _EDGES)
+    return sum(round(share * 100, 1) >= edge for edge in LEVEL_EDGES)
 
 
 def moment(created: str) -> str:

@@ -1,96 +1,35 @@
-"""The report for readers: one HTML file without script that loads nothing, for the screen and for paper."""
+"""The report for readers: one HTML file that loads nothing, for the screen and for paper."""
 
-from base64 import b64encode
 from collections.abc import Iterable
-from dataclasses import fields
-from hashlib import sha256
-from typing import TYPE_CHECKING, BinaryIO
+from functools import partial
+from typing import BinaryIO
 
-from hengwen import __version__
 from hengwen.document import Role
-from hengwen.errors import Message
-from hengwen.exports.display import excerpt, level, moment, number, percent, shown, whole_percent
-from hengwen.exports.views import Limits, ReportView
-from hengwen.exports.words import WORDS, sayer
-from hengwen.i18n import translate, word
-from hengwen.options import Options
+from hengwen.exports.charts import heat_map, histogram
+from hengwen.exports.html_pages import page_variables, pages
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.settings import option_rows
+from hengwen.exports.views import ReportView
+from hengwen.progress import Progress, told
 from hengwen.report import Report
-from hengwen.resources import resource
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
-
-_LANGUAGE_TAGS = {"zh_CN": "zh-CN"}
 
 
-def write_html(report: Report, stream: BinaryIO, language: str, limits: Limits = Limits()) -> None:  # noqa: B008 - frozen
+def write_html(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
     """Write a report as one HTML file in UTF-8."""
-    for text in _rendered(report, language, limits):
+    for text in _rendered(report, presentation, progress):
         stream.write(text.encode())
 
 
-def _rendered(report: Report, language: str, limits: Limits) -> Iterable[str]:
-    environment = _environment(language)
-    style = resource("report", "report.css").read_text(encoding="utf-8")
-    return environment.get_template("report.html.j2").generate(
+def _rendered(report: Report, presentation: Presentation, progress: Progress) -> Iterable[str]:
+    return pages(
+        presentation,
+        "report.html.j2",
         report=report,
-        view=ReportView(report, limits),
-        language=_LANGUAGE_TAGS.get(language, language),
-        style=style,
-        style_hash=b64encode(sha256(style.encode()).digest()).decode(),
-        options=_options(report.options, language),
-        version=__version__,
+        view=ReportView(report, presentation.limits, presentation.review),
+        options=option_rows(report.options, presentation.language),
         Role=Role,
+        told=partial(told, progress=progress),
+        histogram=histogram,
+        heat_map=heat_map,
+        **page_variables(presentation, ("report.css",), "report.js"),
     )
-
-
-def _environment(language: str) -> "Environment":
-    """Jinja2 with every text escaped, every missing value an error, and no character that HTML cannot hold."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(resource("report")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=_finalized,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals["say"] = sayer(language)
-    environment.filters |= {
-        "percent": percent,
-        "whole_percent": whole_percent,
-        "level": level,
-        "number": number,
-        "moment": moment,
-        "excerpt": excerpt,
-        "word": lambda value: word(value, language),
-        "sentence": lambda what: _sentence(what, language),
-    }
-    return environment
-
-
-def _finalized(value: object) -> object:
-    """Every expression of the template passes here before it is escaped; what is markup is the template's own."""
-    return shown(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
-
-
-def _sentence(what: Message | None, language: str) -> str:
-    return translate(what, language) if what else ""
-
-
-def _options(options: Options, language: str) -> list[tuple[str, str]]:
-    """Every setting with its label; one that has no label yet shows its own name."""
-    say = sayer(language)
-    values = ((field.name, getattr(options, field.name)) for field in fields(options))
-    return [
-        (say(label) if (label := f"option_{name}") in WORDS else name, _setting(value, language))
-        for name, value in values
-    ]
-
-
-def _setting(value: object, language: str) -> str:
-    if not isinstance(value, frozenset):
-        return str(value)
-    say = sayer(language)
-    return say("comma").join(word(kind, language) for kind in sorted(value)) or say("nothing")

@@ -7,35 +7,37 @@ from typing import BinaryIO
 
 from hengwen import __version__
 from hengwen.document import Document, Span
+from hengwen.exports.presentation import Presentation
 from hengwen.i18n import translate
 from hengwen.options import Options
+from hengwen.progress import Progress, told
 from hengwen.report import Comparison, Entry, Match, Report, Source
 
 VERSION = 1
 _WIDTH = 120  # of a line; what fits stays on one, so that the spans do not fill the file with line ends
 
 
-def write_json(report: Report, stream: BinaryIO, language: str) -> None:
+def write_json(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
     """Write a report as JSON in UTF-8; only the sentences follow the language.
 
     Lone surrogates (a file name that is no UTF-8 has them) become JSON escapes: the file stays valid UTF-8, and
     whoever decodes it gets back the same name.
     """
-    for text in _text(report, language):
+    for text in _text(report, presentation.language, progress):
         stream.write(text.encode("utf-8", "backslashreplace"))  # in UTF-8 nothing but lone surrogates needs replacing
 
 
-def _text(report: Report, language: str) -> Iterator[str]:
+def _text(report: Report, language: str, progress: Progress) -> Iterator[str]:
     """The report in pieces: a large one is never in memory as a whole."""
     before = "{\n "
-    for key, value in _members(report, language).items():
+    for key, value in _members(report, language, progress).items():
         yield f"{before}{json.dumps(key)}: "
         yield from _list(value) if isinstance(value, Iterator) else [_laid_out(value, 1)]
         before = ",\n "
     yield "\n}\n"
 
 
-def _members(report: Report, language: str) -> dict[str, object]:
+def _members(report: Report, language: str, progress: Progress) -> dict[str, object]:
     return {
         "version": VERSION,
         "program": {"name": "hengwen", "version": __version__},
@@ -43,7 +45,7 @@ def _members(report: Report, language: str) -> dict[str, object]:
         "options": _options(report.options),
         "seconds": round(report.seconds, 3),
         "documents": (_document(report, entry, language) for entry in report.entries),
-        "comparisons": (_comparison(pair) for pair in report.comparisons),
+        "comparisons": (_comparison(pair) for pair in told(report.comparisons, progress)),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
     }

@@ -2,27 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
 from hengwen.document import Document, Role, Span, State, union
 from hengwen.exports.display import LEVELS, level
 from hengwen.exports.panes import MarkedBlock, Passage, Side, edits, marked_blocks, passages
-from hengwen.report import Comparison, Entry, Match, Report
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much text an HTML report holds; what is beyond stands in the ranking, and the report says so.
-
-    `pairs`, `characters`: whole texts, of that many pairs and characters at most.
-    `passages`: characters of the passages of further pairs.
-    """
-
-    pairs: int = 100
-    characters: int = 3_000_000
-    passages: int = 3_000_000
+from hengwen.exports.presentation import Limits
+from hengwen.report import Comparison, Entry, Match, Report, Source
+from hengwen.review import Case, Review, Verdict
 
 
 @dataclass(frozen=True)
@@ -120,11 +109,12 @@ class PairView:
 
 
 @dataclass(frozen=True, slots=True)
-class LargestView:
-    """A source by its label, the share owed to it, and the place of the pair in the ranking."""
+class SourceView:
+    """A source by its label, what is owed to it, and the place of the pair in the ranking."""
 
     label: str
     share: float
+    characters: int
     pair: int
 
 
@@ -133,7 +123,17 @@ class ReportView:
     """A report as the template shows it."""
 
     report: Report
-    limits: Limits
+    limits: Limits = field(default_factory=Limits)
+    review: Review = field(default_factory=Review)
+
+    def verdict(self, pair: Comparison, match: Match | None = None) -> Verdict:
+        """What was decided about a pair or one of its matches."""
+        return self.review.of(pair, match) if Case.of(pair) in self._decided else Verdict()
+
+    @cached_property
+    def _decided(self) -> set[Case]:
+        """The pairs about which, or about a passage of which, anything was decided: looking further is slow."""
+        return {case.pair for case, _ in self.review}
 
     @cached_property
     def documents(self) -> list[DocumentView]:
@@ -181,13 +181,26 @@ class ReportView:
     def _pair_numbers(self) -> dict[frozenset[int], int]:
         return {frozenset((view.left.number, view.right.number)): view.number for view in self.pairs}
 
-    def largest(self, document: DocumentView) -> LargestView | None:
-        """The document that the largest share is owed to; None where nothing is shared."""
-        source = next(iter(self.report.sources(document.entry)), None)
-        if source is None:
-            return None
+    @cached_property
+    def _sources(self) -> dict[int, list[Source]]:
+        return {view.number: self.report.sources(view.entry) for view in self.documents}
+
+    def sources(self, document: DocumentView) -> list[SourceView]:
+        """The documents that share text with this one, the largest share first."""
+        return [self._source(document, source) for source in self._sources[document.number]]
+
+    def _source(self, document: DocumentView, source: Source) -> SourceView:
         other = self._by_entry[id(source.entry)]
-        return LargestView(other.label, source.share, self._pair_numbers[frozenset((document.number, other.number))])
+        pair = self._pair_numbers[frozenset((document.number, other.number))]
+        return SourceView(other.label, source.share, source.characters, pair)
+
+    def largest(self, document: DocumentView) -> SourceView | None:
+        """The document that the largest share is owed to; None where nothing is shared."""
+        return next(iter(self.sources(document)), None)
+
+    def repeated(self, document: DocumentView) -> int:
+        """Counted characters of a document that stand in some other one."""
+        return round(self.report.similarity(document.entry) * document.entry.counted)
 
     @cached_property
     def unread(self) -> list[DocumentView]:

@@ -1,8 +1,10 @@
-"""Every word of the HTML report, as `message()` literals: the translation tool finds them here."""
+"""Every word of the reports, as `message()` literals: the translation tool finds them here."""
 
 from collections.abc import Callable
 
 from hengwen.errors import Message, message
+from hengwen.exports.sheet_words import SHEET_WORDS
+from hengwen.exports.table_words import TABLE_WORDS
 from hengwen.i18n import translate
 
 WORDS: dict[str, Message] = {
@@ -61,6 +63,21 @@ WORDS: dict[str, Message] = {
     "share_means": message("Share of A's counted characters that stand in a passage shared with B, and the reverse."),
     "longest_means": message("Counted characters of the longest shared passage."),
     "hamming_means": message("Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer."),
+    # the overview
+    "overview": message("Overview"),
+    "histogram": message("Pairs by similarity"),
+    "histogram_note": message("How many pairs have how much; pairs that share nothing are not counted."),
+    "heat_map": message("Who shares with whom"),
+    "heat_map_note": message("Every row and every column is a document; those that share much stand together."),
+    "search": message("Show only pairs with this name"),
+    "previous_passage": message("Previous passage"),
+    "next_passage": message("Next passage"),
+    "previous_pair": message("previous pair"),
+    "next_pair": message("next pair"),
+    "light_dark": message("Light or dark"),
+    "sources_by_document": message("Sources of each document"),
+    "count_of_sources": message("{count} sources"),
+    "more_sources": message("and {more} more; a report as XLSX or CSV lists all."),
     # the documents
     "documents": message("Documents"),
     "total": message("Total copy ratio"),
@@ -100,6 +117,8 @@ WORDS: dict[str, Message] = {
     "paragraphs": message("Paragraphs with near fingerprints"),
     "why_left_out": message("Left out: {kind}"),
     "why_odd": message("Found: {kind}"),
+    **TABLE_WORDS,
+    **SHEET_WORDS,
 }
 """Sentences and labels by the name under which the template asks for them."""
 

@@ -26,14 +26,14 @@ class Dialogs(QObject):
         chosen, _ = QFileDialog.getOpenFileNames(parent, title, start)
         return tuple(map(Path, chosen))
 
-    def save(self, parent: QWidget, start: str) -> Path | None:
-        """Where a report goes; its suffix says what it becomes."""
-        title, kinds = self.tr("Export report"), self.tr("Web page (*.html);;Data (*.json)")
-        chosen, kind = QFileDialog.getSaveFileName(parent, title, start, kinds)
+    def save(self, parent: QWidget, start: str, suffix: str) -> Path | None:
+        """Where a report goes, which ends in `suffix`."""
+        name = str(Path(start) / f"{self.tr('report')}{suffix}")
+        chosen, _ = QFileDialog.getSaveFileName(parent, self.tr("Export report"), name, f"*{suffix}")
         if not chosen:
             return None
         path = Path(chosen)
-        return path if path.suffix else path.with_suffix(".json" if "json" in kind else ".html")
+        return path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
 
     def tell(self, parent: QWidget, text: str) -> None:
         """One sentence that needs no answer."""

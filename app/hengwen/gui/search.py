@@ -124,6 +124,11 @@ class Query:
                 groups[-1].append(piece)
         return cls(tuple(_clause(pieces) for pieces in groups if pieces))
 
+    @property
+    def asks_for_words(self) -> bool:
+        """Whether words of names decide anything."""
+        return any(clause.words or clause.without for clause in self.clauses)
+
     def of_documents(self) -> "Query":
         """What of it can be asked of one document: names and its share."""
         return Query(tuple(clause.of_documents() for clause in self.clauses))

@@ -107,6 +107,14 @@ class Settings:
         self._store.setValue("text_size", size)
         return size
 
+    def remembered(self, name: str, otherwise: str) -> str:
+        """Something small that a page remembers under a name of its own."""
+        return self._text(name, otherwise)
+
+    def remember(self, name: str, value: str) -> None:
+        """Remember it."""
+        self._store.setValue(name, value)
+
     @property
     def geometry(self) -> QByteArray:
         """Where the window stood."""

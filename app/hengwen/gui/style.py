@@ -62,6 +62,22 @@ QPushButton#nav:focus {{ background: {hover}; border-top: none; border-left: non
 QPushButton#nav:checked {{ color: {ink}; border-bottom: 2px solid {accent}; }}
 QPushButton#nav:disabled {{ color: {faint}; }}
 
+QPushButton#tab {{ background: transparent; border: none; border-bottom: 2px solid transparent; border-radius: 0;
+                   color: {muted}; padding: 3px 6px; }}
+QPushButton#tab:hover, QPushButton#tab:focus {{ color: {ink}; background: {hover}; }}
+QPushButton#tab:checked {{ color: {ink}; border-bottom: 2px solid {accent}; }}
+QPushButton#tab:disabled {{ color: {faint}; }}
+QToolBar#tools {{ background: transparent; border: none; spacing: 6px; padding: 0; }}
+#qt_toolbar_ext_button {{ padding: 0; min-width: 18px; max-width: 18px; }}
+QToolButton#small {{ padding: 1px 7px; }}
+QToolButton::menu-indicator {{ image: none; }}
+QSlider::groove:horizontal {{ height: 4px; background: {track}; border-radius: 2px; }}
+QSlider::sub-page:horizontal {{ height: 4px; background: {field}; border-radius: 2px; }}
+QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; border-radius: 7px;
+                              background: {accent}; border: 1px solid {page}; }}
+QSlider::handle:horizontal:focus {{ border: 2px solid {ink}; }}
+QSlider::handle:horizontal:disabled {{ background: {faint}; }}
+
 QLineEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 6px 10px;
              selection-background-color: {accent}; selection-color: {on_accent}; }}
 QPushButton#small {{ padding: 2px 8px; font-size: 13px; color: {ink}; }}
@@ -98,11 +114,6 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ width: 10px; height: 10px; sub
 QHeaderView::down-arrow {{ image: url("{sorted_down}"); }}
 QHeaderView::up-arrow {{ image: url("{sorted_up}"); }}
 QSlider:horizontal {{ min-height: 22px; }}
-QSlider::groove:horizontal {{ height: 4px; background: {field}; border-radius: 2px; }}
-QSlider::sub-page:horizontal {{ height: 4px; background: {accent}; border-radius: 2px; }}
-QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; background: {page};
-                              border: 2px solid {accent}; border-radius: 8px; }}
-QSlider::handle:horizontal:focus {{ background: {accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
 QScrollBar::handle {{ background: {field}; border-radius: 4px; margin: 2px; min-height: 28px; min-width: 28px; }}

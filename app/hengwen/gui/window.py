@@ -21,6 +21,7 @@ from hengwen.gui.menus import fill_menus
 from hengwen.gui.overviewing import Overviewing
 from hengwen.gui.progress import ProgressPage
 from hengwen.gui.reading import ReadingPage
+from hengwen.gui.reportwish import write_wish
 from hengwen.gui.request import Check, Request, engine
 from hengwen.gui.settings import Settings
 from hengwen.gui.shell import COMPARE, OVERVIEW, READING, Shell
@@ -28,7 +29,8 @@ from hengwen.gui.start import StartPage
 from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
-from hengwen.gui.work import Checker, Found, Write, switch, write_report
+from hengwen.gui.work import Checker, Found, Write, switch
+from hengwen.options import Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
@@ -43,7 +45,7 @@ class Window(DropWindow):
         self,
         settings: Settings,
         check: Check = engine,
-        write: Write = write_report,
+        write: Write = write_wish,
         dialogs: Dialogs | None = None,
     ) -> None:
         super().__init__()
@@ -60,7 +62,7 @@ class Window(DropWindow):
         self.configuring = Configuring(self, self._dialogs)
         self._drawer = Drawer(self.tasks, PageRenderer(), self)
         self._overviewing = Overviewing(self)
-        self._exporting = Exporting(self, self.tasks, write, self._dialogs)
+        self.exporting = Exporting(self, self.tasks, write, self._dialogs)
         self._later: dict[str, QAction] = {}
         self.shell = Shell()
         self.setWindowTitle("Hengwen 衡文")
@@ -87,9 +89,11 @@ class Window(DropWindow):
         before = self.shell.current or START
         self.shell = Shell()
         self.shell.asked.connect(self._show)
-        self.start, self.progress, self.compare = StartPage(self.request), ProgressPage(), ComparePage()
+        self.start, self.progress = StartPage(self.request), ProgressPage()
+        self.compare = ComparePage(self.tasks, self._drawer.renderer, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
         self.overview, self.sources = self._overviewing.build()
+        self.compare.opened.connect(self._say)
         self._wire()
         self.shell.put(START, self.start)
         self.shell.put(PROGRESS, self.progress)
@@ -123,7 +127,7 @@ class Window(DropWindow):
         self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
         self.shell.set_count(READING, problems)
         if self.pair is not None:
-            self.compare.show_pair(self.pair)
+            self.compare.show_pair(self.pair, found.report.options.min_length)
 
     def _show(self, name: str) -> None:
         self.shell.show_page(name)
@@ -251,9 +255,9 @@ class Window(DropWindow):
         """Show a pair side by side."""
         self.pair = pair
         self._enable()
-        self.compare.show_pair(pair)
+        self.compare.show_pair(pair, self.found.report.options.min_length if self.found else Options().min_length)
         self._show(COMPARE)
-        self.compare.list.setFocus()
+        self.compare.take_focus()
 
     def ask_left_out(self) -> None:
         """Show what does not count, to be switched."""
@@ -277,8 +281,8 @@ class Window(DropWindow):
         self.configuring.ask()
 
     def ask_export(self) -> None:
-        """Let the user choose a file and write the report to it."""
-        self._exporting.ask()
+        """Let the user choose what to hand on, and write it."""
+        self.exporting.ask()
 
     # Looks
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.errors import HengwenError, message
+from hengwen.gui.reportwish import Wish
 from hengwen.gui.request import Check, Request
 from hengwen.gui.task import Task, Tasks
 from hengwen.gui.totals import Total, totals
@@ -14,8 +15,8 @@ from hengwen.health import Health, health
 from hengwen.progress import Progress
 from hengwen.report import Report
 
-Write = Callable[[Report, Path, str], None]
-"""`hengwen.exports.write`, or something that can stand in its place."""
+Write = Callable[[Wish, Path, Progress], None]
+"""`write_wish`, or something that can stand in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +80,32 @@ class Checker(QObject):
 
 
 class Exporter(QObject):
-    """Writes reports."""
+    """Writes reports, one at a time."""
 
+    progressed = Signal(object)
     written = Signal(object)
     failed = Signal(object)
+    cancelled = Signal()
 
     def __init__(self, tasks: Tasks, write: Write, parent: QObject) -> None:
         super().__init__(parent)
         self._tasks, self._write = tasks, write
+        self._task: Task | None = None
 
-    def start(self, report: Report, path: Path, language: str) -> None:
-        """Write a report to a file; its suffix says in which form."""
+    def start(self, wish: Wish, path: Path) -> None:
+        """Write what is wished for to a file or a folder."""
         write = self._write
-        task = Task(lambda _progress: _written(write, report, path, language))
-        task.finished.connect(self.written)
-        task.failed.connect(self._failed)
-        self._tasks.start(task)
+        self._task = Task(lambda progress: _written(write, wish, path, progress))
+        self._task.progressed.connect(self.progressed)
+        self._task.finished.connect(self.written)
+        self._task.failed.connect(self._failed)
+        self._task.cancelled.connect(self.cancelled)
+        self._tasks.start(self._task)
+
+    def cancel(self) -> None:
+        """Stop at the next step; what is half written is taken away."""
+        if self._task is not None:
+            self._task.cancel()
 
     @Slot(object)
     def _failed(self, fault: Exception) -> None:
@@ -105,7 +116,11 @@ class Exporter(QObject):
 
 def find(check: Check, request: Request, progress: Progress) -> Found:
     """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait."""
-    report = check(request.paths, progress=progress, **request.beside)
+    return found_from(check(request.paths, progress=progress, **request.beside))
+
+
+def found_from(report: Report) -> Found:
+    """A report with every figure that a table shows."""
     return Found(_counted(report), totals(report), [health(entry.document) for entry in report.entries])
 
 
@@ -121,13 +136,6 @@ def switch(found: Found, leave_out: frozenset[str]) -> Found:
     return Found(report, totals(report), found.healths)
 
 
-def _written(write: Write, report: Report, path: Path, language: str) -> Path:
-    write(report, path, language)
+def _written(write: Write, wish: Wish, path: Path, progress: Progress) -> Path:
+    write(wish, path, progress)
     return path
-
-
-def write_report(report: Report, path: Path, language: str) -> None:
-    """`hengwen.exports.write`, imported when it is first needed."""
-    from hengwen.exports import write
-
-    write(report, path, language)

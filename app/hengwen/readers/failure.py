@@ -20,3 +20,9 @@ def no_text(*, images: bool) -> Unreadable:
             message("The document has no text, only images: a scan? Text recognition (OCR) would make it readable."),
         )
     return Unreadable(State.EMPTY, message("The document has no text."))
+
+
+def own_report() -> Unreadable:
+    """The fault of a report of this program: evidence that lies among the documents is none of them."""
+    what = message("This is a report of this program and no document; it was not compared.")
+    return Unreadable(State.WRONG_KIND, what)

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from hengwen.document import State
 from hengwen.errors import message
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.failure import Unreadable, own_report
 
 LIMIT = 200 * 1024 * 1024
 """Largest file that is read, in bytes."""
@@ -20,6 +20,14 @@ T = TypeVar("T")
 
 DOCX, PDF, TEXT = "DOCX", "PDF", "TXT"
 ODT, PPTX, RTF, OLD = "ODT", "PPTX", "RTF", "DOC"
+
+OWN_PDF = b"/Producer <FEFF00480065006E006700770065006E>"
+"""The mark of a PDF of this program: its name in UTF-16."""
+
+OWN_PACKAGE = b"Hengwen report"
+"""The mark of a DOCX of this program: the comment of its ZIP. Whoever edits the file and saves it takes it away."""
+
+_TAIL = 1_000_000  # bytes at the end of a PDF of which most are the table of its objects
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _SECTOR, _WORD_HEADER = 512, b"\xec\xa5"
@@ -78,6 +86,8 @@ def kind_of(data: bytes, suffix: str) -> str | None:
 
     Raises `Unreadable` for bytes that are unmistakably something no reader reads.
     """
+    if data.startswith((b"%PDF-", b"PK")) and _is_own(data):
+        raise own_report()
     if re.match(rb"(?:\xef\xbb\xbf)?\s{0,32}%PDF-\d", data) or (suffix == ".pdf" and b"%PDF-" in data[:1024]):
         return PDF
     if data.startswith(_OLE):
@@ -89,6 +99,11 @@ def kind_of(data: bytes, suffix: str) -> str | None:
     if data.startswith(_FOREIGN):
         raise _foreign()
     return TEXT if suffix in (*_PACKED, ".pdf", ".rtf", ".doc", ".wps") and _plain(data) else None
+
+
+def _is_own(data: bytes) -> bool:
+    """Whether this program made the PDF or the package, by the mark that its writers put near the end."""
+    return data.endswith(OWN_PACKAGE) if data.startswith(b"PK") else OWN_PDF in data[-_TAIL:]
 
 
 def _ole(data: bytes) -> str:

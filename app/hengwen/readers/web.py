@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from lxml import etree, html
 
 from hengwen.document import Content, Kind, Oddity, State
-from hengwen.errors import message
 from hengwen.readers.docx_chunk import BLOCKS, UNSEEN
 from hengwen.readers.draft import Draft, assemble
 from hengwen.readers.encodings import Decoded, chosen, decode, fits
-from hengwen.readers.failure import Unreadable, no_text
+from hengwen.readers.failure import no_text, own_report
 from hengwen.readers.kinds import classify
 from hengwen.readers.looks import NOTHING, UNKNOWN, colour, is_tiny, painted, size_of, unpainted, unseen
 from hengwen.readers.titles import sensible, title_of
@@ -49,15 +48,10 @@ class _Place:
         return Oddity.WHITE if unpainted(self.ink, self.ground) else None
 
 
-def _own_report() -> Unreadable:
-    what = message("This is a report of this program and no document; it was not compared.")
-    return Unreadable(State.WRONG_KIND, what)
-
-
 def read_html(data: bytes, encoding: str | None = None) -> Content:
     """The visible text of HTML. Raises `Unreadable` when there is none, and for a report of this program."""
     if _OURS in data[:1024]:
-        raise _own_report()
+        raise own_report()
     decoded = _decoded(data, encoding)
     root = _parsed(decoded.text)
     assembled = assemble(_Page().read(root) if root is not None else [])

@@ -1,0 +1,98 @@
+"""The overview of a report in pictures: how the similarities are spread, and who shares with whom."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hengwen.exports.display import level, percent
+from hengwen.exports.views import PairView, ReportView
+
+BINS = 20
+LINKED = 500
+"""Pairs of the heat map that can be pointed at and followed; all are drawn."""
+
+_HEIGHT = 100.0
+_LEAST = 1.5  # of the height: a bar that is not empty is never invisible
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar of the histogram: the shares from `first` to `last` per cent, and how many pairs have them."""
+
+    first: int
+    last: int
+    count: int
+    height: float
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A pair in the heat map: column, row, and the pair itself."""
+
+    column: int
+    row: int
+    view: PairView
+
+    @property
+    def said(self) -> str:
+        """What it shows, in words."""
+        return f"{self.view.left.label} × {self.view.right.label}: {percent(self.view.pair.similarity)}"
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """A square of `size` documents: a path of unit squares for each level, and the best pairs one by one."""
+
+    size: int
+    paths: tuple[tuple[int, str], ...]
+    spots: tuple[Spot, ...]
+
+
+def histogram(shares: Sequence[float]) -> list[Bar]:
+    """How many shares lie in each twentieth; the whole belongs to the last one."""
+    counts = [0] * BINS
+    for share in shares:
+        counts[min(int(share * BINS), BINS - 1)] += 1
+    tallest, width = max([*counts, 1]), 100 // BINS
+    return [
+        Bar(n * width, (n + 1) * width, count, max(_HEIGHT * count / tallest, _LEAST if count else 0), level(n / BINS))
+        for n, count in enumerate(counts)
+    ]
+
+
+def heat_map(view: ReportView) -> HeatMap:
+    """All pairs of a report; documents that share much stand beside each other."""
+    place = {number: column for column, number in enumerate(_ordered(view))}
+    spots = [Spot(place[one.left.number], place[one.right.number], one) for one in view.pairs]
+    squares: dict[int, list[str]] = {}
+    for spot in spots:
+        path = f"M{spot.column} {spot.row}h1v1h-1zM{spot.row} {spot.column}h1v1h-1z"
+        squares.setdefault(level(spot.view.pair.similarity), []).append(path)
+    paths = tuple((shade, "".join(squares[shade])) for shade in sorted(squares))
+    return HeatMap(len(place), paths, tuple(spots[:LINKED]))
+
+
+def _ordered(view: ReportView) -> Iterator[int]:
+    """The numbers of the compared documents: from the best pair on, each followed by those it shares most with."""
+    strong = _strong(view)
+    shared = {number for pair in view.pairs for number in (pair.left.number, pair.right.number)}
+    waiting = {one.number: None for one in view.documents if one.compared or one.number in shared}
+    first = [number for pair in view.pairs for number in (pair.left.number, pair.right.number)]
+    for start in (*first, *tuple(waiting)):
+        queue = [start]
+        while queue:
+            number = queue.pop()
+            if number in waiting:
+                del waiting[number]
+                yield number
+                queue += reversed(strong.get(number, []))
+
+
+def _strong(view: ReportView) -> dict[int, list[int]]:
+    """Who shares at least as much as makes a pair orange with whom."""
+    strong: dict[int, list[int]] = {}
+    for pair in view.pairs:
+        if level(pair.pair.similarity) >= 2:
+            strong.setdefault(pair.left.number, []).append(pair.right.number)
+            strong.setdefault(pair.right.number, []).append(pair.left.number)
+    return strong

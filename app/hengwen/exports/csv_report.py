@@ -1,0 +1,82 @@
+"""A report as CSV: one file for each table, the ranking in the file that was named and the others beside it.
+
+UTF-8 with byte-order mark, comma, every text quoted, CRLF. A spreadsheet runs a text that begins with one of `GUARDED`
+as a formula: it gets an apostrophe before it, and so does a text that begins with an apostrophe. Taking one apostrophe
+away from the front of every text gives back what was there.
+"""
+
+import csv
+import io
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+from hengwen.errors import HengwenError, message
+from hengwen.exports.display import shown
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.tables import COLUMNS, Cell, tables
+from hengwen.exports.words import sayer
+from hengwen.progress import Progress
+from hengwen.report import Report
+
+GUARDED = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
+_BESIDE = ("documents", "sources", "matches", "not_read", "settings")
+_MARK = "\ufeff"
+
+
+def write_csv(
+    report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress, name: str = "ranking"
+) -> None:
+    """Write one table of a report, the ranking unless another one is named."""
+    table = next(table for table in tables(report, presentation, progress) if table.name == name)
+    stream.write((_MARK + _header(name, presentation.language)).encode())
+    for row in table.rows():
+        stream.write(_line(row).encode())
+
+
+def guarded(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    visible = shown(text)
+    return f"'{visible}" if visible.lstrip(" \u3000\u00a0").startswith(GUARDED) else visible
+
+
+def beside(path: Path) -> Mapping[Path, Callable[[Report, BinaryIO, Presentation, Progress], None]]:
+    """The writers of the other tables by their files, `NAME-documents.csv` and so on.
+
+    Raises `HengwenError` where such a file is there and was not written by this program: the user named another one.
+    """
+    files = {path.with_name(f"{path.stem}-{name.replace('_', '-')}{path.suffix}"): name for name in _BESIDE}
+    for file, name in files.items():
+        if file.is_file() and not _ours(file, name):
+            raise HengwenError(
+                message("The tables of the report would replace {path}, which is no such table.", path=str(file))
+            )
+    return {file: partial(write_csv, name=name) for file, name in files.items()}
+
+
+def _ours(file: Path, name: str) -> bool:
+    """Whether a file begins as such a table does: marked, and with as many headings, all quoted, in any language."""
+    with file.open("rb") as stream:
+        line = stream.readline(10_000).decode("utf-8", "replace")
+    headings = next(csv.reader([line.removeprefix(_MARK)]), [])
+    quoted = io.StringIO()
+    csv.writer(quoted, quoting=csv.QUOTE_ALL).writerow(headings)
+    return line == _MARK + quoted.getvalue() and len(headings) == len(COLUMNS[name])
+
+
+def _header(name: str, language: str) -> str:
+    say = sayer(language)
+    return _line(tuple(say(word) for word, _ in COLUMNS[name]))
+
+
+def _line(row: tuple[Cell, ...]) -> str:
+    line = io.StringIO()
+    csv.writer(line, quoting=csv.QUOTE_NONNUMERIC).writerow([_cell(value) for value in row])
+    return line.getvalue()
+
+
+def _cell(value: Cell) -> Cell:
+    if isinstance(value, str):
+        return guarded(value)
+    return "" if value is None else round(value, 6)

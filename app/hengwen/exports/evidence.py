@@ -1,0 +1,137 @@
+"""Sheets as files: of a pair, of a document, of every new document, and of the batch."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+from hengwen.document import Role
+from hengwen.errors import HengwenError, message
+from hengwen.exports.files import whole_file
+from hengwen.exports.hiding import presented
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.sheets.batch import batch_sheet
+from hengwen.exports.sheets.document import document_sheet
+from hengwen.exports.sheets.flow import Sheet
+from hengwen.exports.sheets.pair import pair_sheet
+from hengwen.exports.views import DocumentView, ReportView
+from hengwen.progress import Progress, Stage, Step, silent
+from hengwen.report import Comparison, Entry, Report
+
+SHEET_SUFFIXES = (".html", ".docx", ".pdf")
+"""What a sheet can be written as."""
+
+Subject = Comparison | Entry
+"""What an evidence sheet is about: a pair or a document of the report."""
+
+
+def write_evidence(
+    report: Report,
+    subject: Subject,
+    path: Path,
+    presentation: Presentation = Presentation(),  # noqa: B008 - frozen
+    progress: Progress = silent,
+) -> None:
+    """Write the evidence sheet of a pair or a document of a report, in the form its suffix asks for.
+
+    Raises `HengwenError` for an unknown suffix or when the file cannot be written, and whatever `progress` raises;
+    then an old file is kept as it was.
+    """
+    check_suffix(path)
+    hidden, shown = presented(report, presentation)
+    view = ReportView(hidden, shown.limits, shown.review)
+    made = _sheet(view, report, subject, shown)
+    with whole_file(path) as stream:
+        set_sheet(made, path.suffix.lower(), stream, shown, progress)
+
+
+def write_sheets(
+    report: Report, folder: Path, suffix: str, presentation: Presentation, progress: Progress = silent
+) -> tuple[Path, ...]:
+    """Write the sheet of every new document that was compared into a folder; returns the files.
+
+    Raises as `write_evidence`; the sheets that are whole by then stay.
+    """
+    hidden, shown = presented(report, presentation)
+    view = ReportView(hidden, shown.limits, shown.review)
+    views = [one for one in view.documents if one.entry.document.role is Role.NEW and one.compared]
+    folder.mkdir(parents=True, exist_ok=True)
+    files = tuple(folder / f"{one.number:03} {_file_name(one)}{suffix}" for one in views)
+    for done, (one, path) in enumerate(zip(views, files, strict=True)):
+        progress(Step(Stage.WRITING, done, len(views), one.label))
+        with whole_file(path) as stream:
+            set_sheet(document_sheet(view, one, shown), suffix, stream, shown, silent)
+    progress(Step(Stage.WRITING, len(views), len(views)))
+    return files
+
+
+def check_suffix(path: Path) -> None:
+    """Raise `HengwenError` for a sheet that could not be written."""
+    if path.suffix.lower() not in SHEET_SUFFIXES:
+        known = ", ".join(SHEET_SUFFIXES)
+        raise HengwenError(message("The name of the sheet {path} must end in {known}.", path=str(path), known=known))
+
+
+def set_sheet(sheet: Sheet, suffix: str, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
+    """Write a sheet to a stream as what its suffix says; the libraries are loaded when they are needed."""
+    if suffix == ".html":
+        from hengwen.exports.sheets.html import write_html_sheet
+
+        write_html_sheet(sheet, stream, presentation, progress)
+        return
+    logo = presentation.picture()
+    if suffix == ".pdf":
+        from hengwen.exports.pdf.writer import write_pdf
+
+        write_pdf(sheet, stream, logo, progress)
+        return
+    from hengwen.exports.sheets.docx import write_docx
+
+    own = presentation.layout if presentation.layout and presentation.layout.suffix.lower() == ".docx" else None
+    write_docx(sheet, stream, logo, own, progress)
+
+
+def batch_writer(suffix: str) -> Callable[[Report, BinaryIO, Presentation, Progress], None]:
+    """The writer of whole reports as sheets of that suffix."""
+
+    def write(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
+        view = ReportView(report, presentation.limits, presentation.review)
+        set_sheet(batch_sheet(view, presentation), suffix, stream, presentation, progress)
+
+    return write
+
+
+def find_pair(report: Report, left: str, right: str) -> Comparison:
+    """The pair of two documents by path or name; raises `HengwenError` where they are not found or share nothing."""
+    wanted = {id(find_document(report, left)), id(find_document(report, right))}
+    pair = next((pair for pair in report.comparisons if {id(pair.left), id(pair.right)} == wanted), None)
+    if pair is None:
+        raise HengwenError(message("{left} and {right} share nothing that a sheet could show.", left=left, right=right))
+    return pair
+
+
+def find_document(report: Report, name: str) -> Entry:
+    """The document of that path, or else of that name; raises `HengwenError` where there is none, or several."""
+    entries = report.entries
+    found = [entry for entry in entries if entry.document.path == name or Path(entry.document.path) == Path(name)]
+    found = found or [entry for entry in entries if name in (entry.document.name, Path(entry.document.name).stem)]
+    if len(found) > 1:
+        raise HengwenError(message("Several documents are called {name}: give the path.", name=name))
+    if not found:
+        raise HengwenError(message("No document of this check is called {name}.", name=name))
+    return found[0]
+
+
+def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Presentation) -> Sheet:
+    """The sheet of a subject of `report` as `view` shows it, which may be without names."""
+    if isinstance(subject, Entry):
+        place = next(place for place, entry in enumerate(report.entries) if entry is subject)
+        return document_sheet(view, view.documents[place], presentation)
+    place = next(place for place, pair in enumerate(report.comparisons) if pair is subject)
+    return pair_sheet(view, view.pairs[place], presentation)
+
+
+def _file_name(view: DocumentView) -> str:
+    """The document's name as every system takes it."""
+    name = Path(view.entry.document.name).stem.encode("utf-8", "replace").decode()
+    return re.sub(r'[<>:"/\\|?*\x00-\x1f\x7f]+', "_", name)[:60].strip(" .") or "_"

@@ -1,0 +1,86 @@
+"""Runs of text broken into lines: Chinese between any two characters, Latin between words, and no line begins with a
+closing mark or ends with an opening one (GB/T 15834)."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from hengwen.exports.display import shown
+from hengwen.exports.sheets.flow import Run, Runs
+
+_CLOSING = re.escape("，。、；：？！）」』】》〉〕”’％%,.;:?!)]}…—～·′″℃¢") + "\u0300-\u036f\u200b-\u200d\ufe0e\ufe0f"
+_OPENING = re.escape("（「『【《〈〔“‘([{￥$")
+_WORD = r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f_'’./:@#&%+=~-]+"
+_CLUSTER = re.compile(rf"[^\S\n]+|[{_OPENING}]*(?:{_WORD}|\S)[{_CLOSING}]*|\n")
+
+Measure = Callable[[str], int]
+"""The width of a character in thousandths of its size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Text of one look on a line: where it begins and how wide it is, in points from the line's start."""
+
+    text: str
+    run: Run
+    x: float
+    width: float
+
+
+Line = tuple[Stretch, ...]
+
+
+def broken(runs: Runs, size: float, room: float, measure: Measure) -> list[Line]:
+    """The lines of a text set in `size` points, none wider than `room` but for a space that hangs over its end."""
+    looks = [(run, size * (0.82 if run.small else 1)) for run in runs]
+    text = "".join(shown(run.text) for run in runs)
+    owners = [place for place, run in enumerate(runs) for _ in run.text]
+    widths = [measure(character) * looks[owner][1] / 1000 for character, owner in zip(text, owners, strict=True)]
+    return [_line(text, owners, widths, edges, runs) for edges in _edges(text, widths, room)]
+
+
+def _edges(text: str, widths: list[float], room: float) -> Iterator[tuple[int, int]]:
+    """First and last character of each line, half-open."""
+    start, x = 0, 0.0
+    for first, last in _clusters(text):
+        if text[first] == "\n":
+            yield start, first
+            start, x = last, 0.0
+            continue
+        width = sum(widths[first:last])
+        blank = text[first].isspace()
+        if x + width > room and x and not blank:
+            yield start, first
+            start, x = first, 0.0
+        if width > room and not blank:  # a word longer than the line is cut where the line ends
+            for place in range(first, last):
+                if x + widths[place] > room and place > start:
+                    yield start, place
+                    start, x = place, 0.0
+                x += widths[place]
+            continue
+        x += width
+    yield start, len(text)
+
+
+def _clusters(text: str) -> Iterator[tuple[int, int]]:
+    """What stays on one line. Whatever the pattern passes over stands alone: no character is lost."""
+    place = 0
+    for found in _CLUSTER.finditer(text):
+        yield from ((one, one + 1) for one in range(place, found.start()))
+        yield found.span()
+        place = found.end()
+    yield from ((one, one + 1) for one in range(place, len(text)))
+
+
+def _line(text: str, owners: list[int], widths: list[float], edges: tuple[int, int], runs: Runs) -> Line:
+    found: list[Stretch] = []
+    x, (place, last) = 0.0, edges
+    while place < last:
+        end = place
+        while end < last and owners[end] == owners[place]:
+            end += 1
+        width = sum(widths[place:end])
+        found.append(Stretch(text[place:end], runs[owners[place]], x, width))
+        x, place = x + width, end
+    return tuple(found)

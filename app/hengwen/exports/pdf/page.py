@@ -1,0 +1,81 @@
+"""What is drawn on a page: content operators (ISO 32000-1, 8 and 9.4). The origin is the page's lower left corner."""
+
+import re
+
+from hengwen.exports.pdf.lines import Line
+from hengwen.exports.pdf.typeface import Typeface
+from hengwen.exports.sheets.flow import Ink, Run
+
+WIDTH, HEIGHT = 595.28, 841.89
+"""A4, in points."""
+
+INKS = {
+    Ink.PLAIN: "1d1f23", Ink.QUIET: "5f636c", Ink.MATCH: "b3261e", Ink.CITED: "1b6236", Ink.OUT: "7b808a",
+    Ink.WARN: "8a4600",
+}  # fmt: skip
+GROUNDS = ("ffe19a", "bde6cb", "cfdaff", "ffd3da", "e4d4fa", "b9e5ea", "ffd6ae", "dde7a8")
+"""The colours of passages, as in the style sheet of the HTML report."""
+
+DIFFERS = "b3261e"
+
+_RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+_RIGHT_TO_LEFT = re.compile(f"[{_RTL}]+")
+"""Hebrew and Arabic words, which are drawn from right to left; their letters are not joined, and the words of a line
+stand from left to right, since only then is what is copied what was written."""
+
+
+def colour(hexadecimal: str) -> str:
+    """A colour as three operands."""
+    return " ".join(f"{int(hexadecimal[place : place + 2], 16) / 255:.3f}" for place in (0, 2, 4))
+
+
+class Page:
+    """Collects the operators of one page."""
+
+    def __init__(self, typeface: Typeface) -> None:
+        self._typeface = typeface
+        self._drawn: list[str] = []
+        self.uses_logo = False
+
+    @property
+    def content(self) -> bytes:
+        """The page's content stream."""
+        return "\n".join(self._drawn).encode("ascii")
+
+    def text(self, x: float, y: float, text: str, size: float, ink: str, *, bold: bool = False) -> None:
+        """A text from `x`, on the base line `y`; bold by a stroke around it."""
+        look = f"2 Tr {size / 36:.2f} w {colour(ink)} RG" if bold else "0 Tr"
+        codes = self._typeface.hexadecimal(_RIGHT_TO_LEFT.sub(lambda found: found.group()[::-1], text))
+        self._drawn.append(f"BT {look} {colour(ink)} rg /F {size:.2f} Tf {x:.2f} {y:.2f} Td <{codes}> Tj ET")
+
+    def box(self, x: float, y: float, width: float, height: float, ground: str) -> None:
+        """A filled rectangle."""
+        self._drawn.append(f"{colour(ground)} rg {x:.2f} {y:.2f} {width:.2f} {height:.2f} re f")
+
+    def rule(self, x: float, y: float, width: float, ink: str = "d8d8d2", *, dash: str = "") -> None:
+        """A line across."""
+        self._drawn.append(f"{colour(ink)} RG 0.6 w [{dash}] 0 d {x:.2f} {y:.2f} m {x + width:.2f} {y:.2f} l S")
+
+    def logo(self, x: float, y: float, width: float, height: float) -> None:
+        """The user's picture."""
+        self.uses_logo = True
+        self._drawn.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /Logo Do Q")
+
+    def line(self, line: Line, x: float, y: float, size: float, ink: Ink = Ink.PLAIN) -> None:
+        """A line of text with its grounds and underlines."""
+        for piece in line:
+            if piece.run.ground is not None:
+                self.box(x + piece.x, y - size * 0.22, piece.width, size * 1.22, GROUNDS[piece.run.ground % 8])
+        for piece in line:
+            run = piece.run
+            small = size * (0.82 if run.small else 1)
+            shown = ink if run.ink is Ink.PLAIN else run.ink
+            self.text(x + piece.x, y, piece.text, small, DIFFERS if run.differs else INKS[shown], bold=run.bold)
+            self._underline(run, x + piece.x, y - size * 0.16, piece.width)
+
+    def _underline(self, run: Run, x: float, y: float, width: float) -> None:
+        """Colour is never alone: matched text and differences have a line below them, quoted text a broken one."""
+        if run.differs or run.ink is Ink.MATCH:
+            self.rule(x, y, width, DIFFERS)
+        elif run.ink is Ink.CITED:
+            self.rule(x, y, width, INKS[Ink.CITED], dash="2 1.5")

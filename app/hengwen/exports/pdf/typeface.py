@@ -1,0 +1,96 @@
+"""The one font of a file: every character that occurs has a glyph and a code of its own, so that what is copied out is
+what was written, also where a font draws two characters (⼀ and 一) alike."""
+
+from collections.abc import Sequence
+
+from hengwen.exports.pdf.fonts import EM, Faces, Outline
+from hengwen.exports.pdf.objects import PdfFile
+
+NAME = "HENGWN+Text"
+_LAST = 0xFFFF  # codes have two bytes
+_TO_UNICODE = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+{mappings}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""
+
+
+class Typeface:
+    """Gives codes to characters and keeps what they look like."""
+
+    def __init__(self, faces: Faces) -> None:
+        self._faces = faces
+        self._codes: dict[str, int] = {}
+        self._outlines: list[Outline] = []
+
+    def width(self, character: str) -> int:
+        """The width of a character, in thousandths of the size."""
+        return self._outlines[self._code(character) - 1].width
+
+    def hexadecimal(self, text: str) -> str:
+        """A text as the operand of a show operator."""
+        return "".join(f"{self._code(character):04X}" for character in text)
+
+    def _code(self, character: str) -> int:
+        code = self._codes.get(character)
+        if code is None:
+            if len(self._codes) == _LAST:  # of 1.1 million characters that there could be
+                return self._codes.get("\ufffd", 1)
+            self._outlines.append(self._faces.outline(character))
+            code = self._codes[character] = len(self._outlines)
+        return code
+
+    def embed(self, file: PdfFile) -> int:
+        """Add the font to a file; returns its number."""
+        program = file.stream(self._program(), "/Subtype /CIDFontType0C")
+        descriptor = file.add(
+            f"<< /Type /FontDescriptor /FontName /{NAME} /Flags 4 /FontBBox [-200 -300 1200 1100] /ItalicAngle 0 "
+            f"/Ascent 880 /Descent -120 /CapHeight 730 /StemV 80 /FontFile3 {program} 0 R >>"
+        )
+        widths = " ".join(str(outline.width) for outline in self._outlines)
+        descendant = file.add(
+            f"<< /Type /Font /Subtype /CIDFontType0 /BaseFont /{NAME} "
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "
+            f"/FontDescriptor {descriptor} 0 R /DW 1000 /W [1 [{widths}]] >>"
+        )
+        unicode = file.stream(self._to_unicode().encode("ascii"))
+        return file.add(
+            f"<< /Type /Font /Subtype /Type0 /BaseFont /{NAME} /Encoding /Identity-H "
+            f"/DescendantFonts [{descendant} 0 R] /ToUnicode {unicode} 0 R >>"
+        )
+
+    def _to_unicode(self) -> str:
+        lines = [f"<{code:04X}> <{c.encode('utf-16-be', 'replace').hex().upper()}>" for c, code in self._codes.items()]
+        return _TO_UNICODE.replace("{mappings}", "\n".join(_mappings(lines)))
+
+    def _program(self) -> bytes:
+        """A CFF font program whose glyph numbers are the codes."""
+        from fontTools.fontBuilder import FontBuilder
+        from fontTools.pens.t2CharStringPen import T2CharStringPen
+
+        def drawing(outline: Outline | None) -> object:
+            known = outline and outline.drawing
+            return known or T2CharStringPen(outline.width if outline else EM, None).getCharString()
+
+        drawings = {f"c{code}": drawing(outline) for code, outline in enumerate(self._outlines, 1)}
+        builder = FontBuilder(EM, isTTF=False)
+        builder.setupGlyphOrder([".notdef", *drawings])
+        builder.setupCharacterMap({})
+        builder.setupCFF(NAME, {"FullName": NAME}, {".notdef": drawing(None), **drawings}, {})
+        return bytes(builder.font["CFF "].compile(builder.font))
+
+
+def _mappings(lines: Sequence[str]) -> list[str]:
+    """No more than a hundred in a block (ISO 32000-1, 9.10.3)."""
+    blocks = (lines[start : start + 100] for start in range(0, len(lines), 100))
+    return [f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks]

@@ -1,0 +1,118 @@
+"""A sheet as PDF: real text, its font inside, page numbers, bookmarks."""
+
+import io
+from datetime import datetime
+from typing import BinaryIO
+
+from hengwen.exports.display import shown
+from hengwen.exports.pdf.fonts import system_faces
+from hengwen.exports.pdf.objects import PdfFile, text_string
+from hengwen.exports.pdf.page import HEIGHT, INKS, WIDTH, Page
+from hengwen.exports.pdf.setter import BOTTOM, LEFT, ROOM, Bookmark, Setter
+from hengwen.exports.pdf.typeface import Typeface
+from hengwen.exports.sheets.flow import Ink, Run, Sheet
+from hengwen.progress import Progress, told
+
+_LOGO = 40.0  # points of its height on the first page
+_MEDIA = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
+
+
+def write_pdf(sheet: Sheet, stream: BinaryIO, logo: bytes | None, progress: Progress) -> None:
+    """Write a sheet as PDF 1.7; `logo` is a PNG.
+
+    Raises `HengwenError` where the system has no font with Chinese characters, and whatever `progress` raises.
+    """
+    setter = Setter(Typeface(system_faces()))
+    picture = _Picture(logo) if logo else None
+    _head(setter, sheet, picture)
+    for block in told(sheet.blocks, progress):
+        setter.set(block)
+    _feet(setter, sheet.footer)
+    _write(setter, sheet, picture, stream)
+
+
+class _Picture:
+    """The logo as samples."""
+
+    def __init__(self, png: bytes) -> None:
+        from PIL import Image
+
+        self._image = Image.open(io.BytesIO(png)).convert("RGB")
+        self.width = _LOGO * self._image.width / self._image.height
+
+    def embed(self, file: PdfFile) -> int:
+        """Add it to a file; returns its number."""
+        size = f"/Width {self._image.width} /Height {self._image.height}"
+        entries = f"/Type /XObject /Subtype /Image {size} /ColorSpace /DeviceRGB /BitsPerComponent 8"
+        return file.stream(self._image.tobytes(), entries)
+
+
+def _head(setter: Setter, sheet: Sheet, picture: _Picture | None) -> None:
+    room = ROOM
+    if picture:
+        setter.page.logo(
+            LEFT + ROOM - min(picture.width, ROOM / 3), setter.y - _LOGO, min(picture.width, ROOM / 3), _LOGO
+        )
+        room -= min(picture.width, ROOM / 3) + 12
+    for text, size, look in ((sheet.title, 18.0, True), (sheet.note, 9.0, False)):
+        for line in setter.broken((Run(text, Ink.PLAIN if look else Ink.QUIET, bold=look),), size, room):
+            setter.y -= size * 1.45
+            setter.page.line(line, LEFT, setter.y + size * 0.3, size)
+    setter.y -= 10
+
+
+def _feet(setter: Setter, footer: str) -> None:
+    for number, page in enumerate(setter.pages, 1):
+        page.rule(LEFT, BOTTOM - 14, ROOM)
+        page.text(LEFT, BOTTOM - 26, footer, 7.5, INKS[Ink.QUIET])
+        place = f"{number} / {len(setter.pages)}"
+        width = sum(map(setter.typeface.width, place)) * 7.5 / 1000
+        page.text(LEFT + ROOM - width, BOTTOM - 26, place, 7.5, INKS[Ink.QUIET])
+
+
+def _write(setter: Setter, sheet: Sheet, picture: _Picture | None, stream: BinaryIO) -> None:
+    file = PdfFile()
+    root, tree = file.reserve(), file.reserve()
+    font = setter.typeface.embed(file)
+    logo = f" /XObject << /Logo {picture.embed(file)} 0 R >>" if picture else ""
+    resources = file.add(f"<< /Font << /F {font} 0 R >>{logo} >>")
+    pages = [_page(file, page, tree, resources) for page in setter.pages]
+    kids = " ".join(f"{page} 0 R" for page in pages)
+    file.set(tree, f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>")
+    outlines = _outlines(file, setter.bookmarks, pages)
+    language = sheet.language.replace("_", "-")
+    shows = "/ViewerPreferences << /DisplayDocTitle true >>"
+    file.set(
+        root,
+        f"<< /Type /Catalog /Pages {tree} 0 R{outlines} /Lang ({language}) {shows} >>",
+    )
+    info = file.add(f"<< /Title {text_string(sheet.title)} /Producer {text_string('Hengwen')}{_date(sheet.created)} >>")
+    file.write(stream, root, info)
+
+
+def _page(file: PdfFile, page: Page, tree: int, resources: int) -> int:
+    content = file.stream(page.content)
+    return file.add(f"<< /Type /Page /Parent {tree} 0 R {_MEDIA} /Resources {resources} 0 R /Contents {content} 0 R >>")
+
+
+def _outlines(file: PdfFile, bookmarks: list[Bookmark], pages: list[int]) -> str:
+    """The bookmarks as one flat list."""
+    if not bookmarks:
+        return ""
+    top = file.reserve()
+    numbers = [file.reserve() for _ in bookmarks]
+    for place, (number, mark) in enumerate(zip(numbers, bookmarks, strict=True)):
+        before = f" /Prev {numbers[place - 1]} 0 R" if place else ""
+        after = f" /Next {numbers[place + 1]} 0 R" if place + 1 < len(numbers) else ""
+        title = text_string("\u2003" * (mark.level - 1) + shown(mark.text))
+        where = f"[{pages[mark.page]} 0 R /XYZ 0 {mark.y + 12:.0f} 0]"
+        file.set(number, f"<< /Title {title} /Parent {top} 0 R{before}{after} /Dest {where} >>")
+    file.set(top, f"<< /Type /Outlines /First {numbers[0]} 0 R /Last {numbers[-1]} 0 R /Count {len(numbers)} >>")
+    return f" /Outlines {top} 0 R"
+
+
+def _date(created: str) -> str:
+    try:
+        return f" /CreationDate (D:{datetime.fromisoformat(created):%Y%m%d%H%M%S}Z)"
+    except ValueError:
+        return ""

@@ -1,0 +1,98 @@
+"""How a report is handed on: in which language, with whose verdicts, under which names, in whose dress."""
+
+import io
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hengwen.errors import HengwenError, message
+from hengwen.review import Review
+
+LAYOUTS = (".docx", ".html", ".htm", ".j2", ".jinja")
+"""Suffixes of layouts; all but the first are templates for HTML."""
+
+_PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
+_LARGEST_LOGO = 5_000_000  # bytes
+_LOGO_SIZE = (900, 240)  # pixels it is shown in at most: it stands in every report
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much text a report holds; what is beyond stands in its tables, and the report says so.
+
+    `pairs`, `characters`: whole texts side by side, of that many pairs and characters at most.
+    `passages`: characters of the passages of further pairs.
+    """
+
+    pairs: int = 100
+    characters: int = 3_000_000
+    passages: int = 3_000_000
+
+
+@dataclass(frozen=True)
+class Presentation:
+    """What a writer is asked for besides the report itself.
+
+    `review`: verdicts, shown with pairs and passages. `hidden`: names of documents and people are masked, in texts
+    too; `names`: further ones to mask. `layout`: the user's own Jinja2 template (HTML) or document (DOCX). `logo`: a
+    PNG or JPEG file for the head of the report.
+    """
+
+    language: str = "en"
+    review: Review = field(default_factory=Review)
+    hidden: bool = False
+    names: tuple[str, ...] = ()
+    layout: Path | None = None
+    logo: Path | None = None
+    limits: Limits = field(default_factory=Limits)
+
+    def check(self) -> None:
+        """Raise `HengwenError` for a layout or a logo that cannot be used, before any work is done."""
+        self.picture()
+        if self.layout is None:
+            return
+        read_own(self.layout)
+        if self.layout.suffix.lower() not in LAYOUTS:
+            known = ", ".join(LAYOUTS)
+            raise HengwenError(
+                message("The name of the layout {path} must end in {known}.", path=str(self.layout), known=known)
+            )
+
+    def picture(self) -> bytes | None:
+        """The logo as a small PNG of nothing but its pixels, None without one.
+
+        Raises `HengwenError` for a file that is gone, too large, or no such picture.
+        """
+        if self.logo is None:
+            return None
+        data = read_own(self.logo)
+        picture = _drawn(data) if data.startswith(_PICTURES) and len(data) <= _LARGEST_LOGO else None
+        if picture is None:
+            raise HengwenError(
+                message("The logo {path} must be a PNG or JPEG picture of 5 MB at most.", path=str(self.logo))
+            )
+        return picture
+
+
+def _drawn(data: bytes) -> bytes | None:
+    """A picture made small, on white; None for a damaged one and for one that would unpack into gigabytes."""
+    from PIL import Image
+
+    made = io.BytesIO()
+    try:
+        with Image.open(io.BytesIO(data)) as found:
+            found.thumbnail(_LOGO_SIZE)
+            picture = found.convert("RGBA")
+            white = Image.new("RGBA", picture.size, "white")
+            Image.alpha_composite(white, picture).convert("RGB").save(made, "PNG")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return None
+    return made.getvalue()
+
+
+def read_own(path: Path) -> bytes:
+    """The bytes of a file that the user named for a report; raises `HengwenError` where there are none."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise HengwenError(message("The file {path} cannot be read: {reason}.", path=str(path), reason=why)) from error

@@ -1,0 +1,179 @@
+"""The sheet of a document in the manner of the Chinese services: summary, sources, full text with both marked."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hengwen.document import Kind, Span, union
+from hengwen.exports.display import number, percent
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.segments import Block as Laid
+from hengwen.exports.segments import blocks as laid_out
+from hengwen.exports.segments import segments
+from hengwen.exports.sheets.flow import Block, Break, Figures, Grid, Heading, Ink, Run, Runs, Sheet, Text, plain
+from hengwen.exports.sheets.parts import Parts
+from hengwen.exports.views import DocumentView, PairView, ReportView
+
+SHOWN = 300_000
+"""Characters of passages side by side in a sheet; the full text is always whole."""
+
+NUMBERS = 3
+"""Sources that are named after a passage; a printed form has hundreds."""
+
+_ROLES = {Kind.TITLE: "title", Kind.HEADING: "heading"}
+
+
+def document_sheet(view: ReportView, document: DocumentView, presentation: Presentation) -> Sheet:
+    """Everything that is known about a document and its sources."""
+    parts = Parts(view, presentation)
+    return parts.sheet(parts.say("document_sheet"), _DocumentSheet(parts, document).blocks())
+
+
+class _DocumentSheet:
+    def __init__(self, parts: Parts, document: DocumentView) -> None:
+        self._parts, self._document, self._say = parts, document, parts.say
+        self._sources = parts.view.sources(document)
+        self._pairs = [self._facing(parts.view.pairs[source.pair - 1]) for source in self._sources]
+
+    def _facing(self, view: PairView) -> PairView:
+        """The pair with the examined document on the left."""
+        return view if view.left.number == self._document.number else mirrored(view)
+
+    def blocks(self) -> Iterator[Block]:
+        yield self._parts.documents((self._document,), (self._say("examined"),))
+        if not self._document.compared:
+            yield Text((Run(self._say("not_compared"), Ink.WARN, bold=True),))
+            yield from self._parts.making()
+            return
+        yield self._figures()
+        yield from self._list_of_sources()
+        yield Break()
+        yield Heading(self._say("full_text"))
+        yield Text(self._legend(), "note")
+        yield from self._full_text()
+        yield from self._evidence()
+        yield from self._parts.making("total", "total_without", "largest", "repeated", "left_out")
+
+    def _figures(self) -> Figures:
+        parts, document = self._parts, self._document
+        report, entry = parts.view.report, document.entry
+        largest = self._sources[0] if self._sources else None
+        return Figures(
+            (
+                parts.share("total", report.similarity(entry)),
+                parts.share("total_without", report.similarity_without_references(entry)),
+                parts.share("largest", largest.share if largest else 0.0),
+                parts.count("counted", entry.counted),
+                parts.count("repeated", parts.view.repeated(document)),
+                parts.count("largest_repeated", largest.characters if largest else 0),
+            )
+        )
+
+    def _list_of_sources(self) -> Iterator[Block]:
+        say = self._say
+        yield Heading(say("source_list"))
+        if not self._sources:
+            yield Text((Run(say("no_sources")),))
+            return
+        rows = tuple(
+            (plain(place), plain(source.label), plain(percent(source.share)), plain(number(source.characters)),
+             plain(number(self._pairs[place - 1].pair.longest)), self._said(self._pairs[place - 1]))
+            for place, source in enumerate(self._sources, 1)
+        )  # fmt: skip
+        head = say("place"), say("source"), say("share"), say("repeated"), say("longest"), say("verdict_word")
+        yield Grid(head, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14), frozenset((0, 2, 3, 4)))
+
+    def _said(self, pair: PairView) -> Runs:
+        verdict = self._parts.view.verdict(pair.pair)
+        return plain(self._parts.word(verdict.decision) if verdict else "")
+
+    def _legend(self) -> Runs:
+        say = self._say
+        return (
+            Run(say("in_red"), Ink.MATCH), Run("  "), Run(say("in_green"), Ink.CITED), Run("  "),
+            Run(say("in_grey"), Ink.OUT), Run("  " + say("numbers_lead"), Ink.QUIET),
+        )  # fmt: skip
+
+    # The full text
+
+    def _marks(self) -> list[tuple[Span, int | Ink]]:
+        """Sources by their number, then citations and left-out text."""
+        entry = self._document.entry
+        marks: list[tuple[Span, int | Ink]] = []
+        for place, view in enumerate(self._pairs, 1):
+            spans = [match.left for match in view.pair.matches]
+            if view.pair.same_bytes:
+                spans = [Span(0, len(entry.document.text))]
+            marks += [(span, place) for span in union(spans)]
+        marks += [(exclusion.span, Ink.CITED) for exclusion in entry.cited]
+        marks += [(exclusion.span, Ink.OUT) for exclusion in entry.left_out]
+        return marks
+
+    def _full_text(self) -> Iterator[Block]:
+        document, marks = self._document.entry.document, self._marks()
+        laid = laid_out(document, Span(0, len(document.text)))
+        cuts = [edge for block in laid for edge in (block.span.start, block.span.end)]
+        cut = segments(Span(0, len(document.text)), marks, cuts)
+        place, page = 0, None
+        for block in laid:
+            while place < len(cut) and cut[place].span.end <= block.span.start:
+                place += 1
+            first = place
+            while place < len(cut) and cut[place].span.end <= block.span.end:
+                place += 1
+            inside = [(document.text[one.span.start : one.span.end], one.marks) for one in cut[first:place]]
+            yield self._paragraph(block, inside, block.page if block.page != page else None)
+            page = block.page
+
+    def _paragraph(self, block: Laid, pieces: list[tuple[str, tuple[int | Ink, ...]]], page: int | None) -> Text:
+        runs = [Run(f"[{self._say('page', page=page)}] ", Ink.QUIET, small=True)] if page else []
+        ended = [*(sources(marks) for _, marks in pieces[1:]), ()]
+        for (text, marks), then in zip(pieces, ended, strict=True):
+            runs.append(Run(text, _ink(marks)))
+            if (owed := sources(marks)) and owed != then and Ink.OUT not in marks:
+                more = "…" if len(owed) > NUMBERS else ""
+                runs.append(Run(f"[{','.join(map(str, owed[:NUMBERS]))}{more}]", Ink.QUIET, small=True))
+        return Text(tuple(runs), _ROLES.get(block.kind, "body"))
+
+    # The passages
+
+    def _evidence(self) -> Iterator[Block]:
+        if not self._pairs:
+            return
+        yield Break()
+        yield Heading(self._say("by_source"))
+        yield Text((Run(self._say("evidence_legend"), Ink.QUIET, small=True),), "note")
+        characters = 0
+        for place, (source, view) in enumerate(zip(self._sources, self._pairs, strict=True), 1):
+            characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
+            if characters > SHOWN and place > 1:
+                yield Text((Run(self._say("sources_beyond", first=place, last=len(self._pairs)), Ink.WARN),))
+                return
+            yield Heading(f"{place}  {source.label} · {percent(source.share)}", 2)
+            if view.pair.same_bytes:
+                yield Text((Run(self._say("same_bytes")),))
+            else:
+                yield from self._parts.passages(view)
+
+
+def mirrored(view: PairView) -> PairView:
+    """The same pair with its sides exchanged, its passages in the order of what is now the left document."""
+    pair = view.pair
+    turned = (replace(match, left=match.right, right=match.left) for match in pair.matches)
+    matches = tuple(sorted(turned, key=lambda match: (match.left, match.right)))
+    return replace(
+        view, pair=replace(pair, left=pair.right, right=pair.left, matches=matches), left=view.right, right=view.left
+    )
+
+
+def sources(marks: tuple[int | Ink, ...]) -> tuple[int, ...]:
+    """The numbers of the sources among marks."""
+    return tuple(mark for mark in marks if isinstance(mark, int))
+
+
+def _ink(marks: tuple[int | Ink, ...]) -> Ink:
+    """Left out before quoted before matched: what does not count is not shown as matched."""
+    if Ink.OUT in marks:
+        return Ink.OUT
+    if Ink.CITED in marks:
+        return Ink.CITED
+    return Ink.MATCH if sources(marks) else Ink.PLAIN

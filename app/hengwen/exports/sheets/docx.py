@@ -1,0 +1,137 @@
+"""A sheet as DOCX: to be edited, matches coloured in tables side by side; in a document of the user's own if wanted."""
+
+import io
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+
+from hengwen.errors import HengwenError, message
+from hengwen.exports.presentation import read_own
+from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
+from hengwen.exports.sheets.flow import Block, Break, Ink, Run, Sheet, Text
+from hengwen.progress import Progress, told
+from hengwen.readers.opening import OWN_PACKAGE
+
+if TYPE_CHECKING:
+    from docx.document import Document
+    from docx.text.paragraph import Paragraph
+
+PLACE = "{{ report }}"
+"""The paragraph of a user's own document in whose place the report is put; without it, it follows at the end."""
+
+_FONTS = {"zh_CN": ("Calibri", "微软雅黑")}
+_LOGO = 14.0  # millimetres
+_MARK = "hengwen-7c1e5f0a-report"  # stands where the blocks will
+
+
+def write_docx(sheet: Sheet, stream: BinaryIO, logo: bytes | None, layout: Path | None, progress: Progress) -> None:
+    """Write a sheet as DOCX; `logo` is a PNG, `layout` a DOCX whose styles, header and footer are used.
+
+    Raises `HengwenError` for a layout that cannot be read, and whatever `progress` raises.
+    """
+    document = _own(layout) if layout else _plain(sheet)
+    place = _place(document)
+    if logo:
+        _put_logo(place, logo)
+    place.clear()  # type: ignore[no-untyped-call]
+    place.add_run(_MARK)
+    _properties(document, sheet)
+    head = (Text((Run(sheet.title),), "Title"), Text((Run(sheet.note, Ink.QUIET),), "note"))
+    body = "".join(map(_xml, (*head, *told(sheet.blocks, progress))))
+    made = io.BytesIO()
+    document.save(made)
+    stream.write(_with_body(made, body, layout))
+
+
+def _xml(block: Block) -> str:
+    return text_xml((), properties="<w:pageBreakBefore/>") if isinstance(block, Break) else block_xml(block)
+
+
+def _with_body(made: io.BytesIO, body: str, layout: Path | None) -> bytes:
+    """The package with the body in the place of its mark: as text, since element by element takes minutes.
+
+    All its files get one date, so that the same sheet is the same bytes.
+    """
+    packed = io.BytesIO()
+    with ZipFile(made) as before, ZipFile(packed, "w", ZIP_DEFLATED) as after:
+        for part in before.infolist():
+            data = before.read(part)
+            if _MARK.encode() in data:
+                data = _filled(data.decode(), body, layout).encode()
+            after.writestr(ZipInfo(part.filename), data, ZIP_DEFLATED)
+        after.comment = OWN_PACKAGE  # lying among documents, it is known as a report
+    return packed.getvalue()
+
+
+def _filled(xml: str, body: str, layout: Path | None) -> str:
+    mark = xml.index(_MARK)
+    start = max(xml.rfind("<w:p>", 0, mark), xml.rfind("<w:p ", 0, mark))
+    if start < 0 or NAMESPACE not in xml[: xml.find(">", xml.find("<w:document")) + 1]:
+        raise HengwenError(message("The layout {path} is no DOCX document.", path=str(layout)))
+    return xml[:start] + body + xml[xml.index("</w:p>", mark) + len("</w:p>") :]
+
+
+def _own(layout: Path) -> "Document":
+    import docx
+    from docx.opc.exceptions import OpcError
+    from lxml.etree import XMLSyntaxError
+
+    data = read_own(layout)
+    try:
+        return docx.Document(io.BytesIO(data))
+    except (OpcError, BadZipFile, XMLSyntaxError, KeyError, ValueError) as error:
+        raise HengwenError(message("The layout {path} is no DOCX document.", path=str(layout))) from error
+
+
+def _plain(sheet: Sheet) -> "Document":
+    """An empty A4 document with a font for Chinese, and the page's number at the foot."""
+    import docx
+    from docx.oxml import parse_xml
+    from docx.oxml.ns import qn
+    from docx.shared import Mm, Pt, RGBColor
+
+    document = docx.Document()
+    section = document.sections[0]
+    section.page_width, section.page_height = Mm(210), Mm(297)
+    section.left_margin = section.right_margin = Mm(18)
+    section.top_margin, section.bottom_margin, section.footer_distance = Mm(18), Mm(22), Mm(10)
+    latin, chinese = _FONTS.get(sheet.language, ("Calibri", "Microsoft YaHei"))
+    for name in ("Normal", "Title", "Heading 1", "Heading 2"):
+        style = document.styles[name]
+        style.font.name = latin
+        fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
+        for theme in ("asciiTheme", "hAnsiTheme", "eastAsiaTheme", "cstheme"):
+            fonts.attrib.pop(qn(f"w:{theme}"), None)
+        style.font.color.rgb = RGBColor(0x1D, 0x1F, 0x23)
+        fonts.set(qn("w:eastAsia"), chinese)
+    document.styles["Normal"].font.size = Pt(10)
+    document.styles["Title"].font.size = Pt(20)
+    footer = section.footer.paragraphs[0]
+    footer._p.getparent().replace(footer._p, parse_xml(footer_xml(sheet.footer)))
+    return document
+
+
+def _place(document: "Document") -> "Paragraph":
+    """The paragraph before which everything is put."""
+    marked = next((one for one in document.paragraphs if one.text.strip() == PLACE), None)
+    return marked or document.add_paragraph()
+
+
+def _put_logo(place: "Paragraph", logo: bytes) -> None:
+    from docx.enum.text import WD_ALIGN_PARAGRAPH
+    from docx.shared import Mm
+
+    above = place.insert_paragraph_before()
+    above.alignment = WD_ALIGN_PARAGRAPH.RIGHT
+    above.add_run().add_picture(io.BytesIO(logo), height=Mm(_LOGO))
+
+
+def _properties(document: "Document", sheet: Sheet) -> None:
+    properties = document.core_properties
+    properties.title, properties.comments = sheet.title, sheet.note
+    properties.author = properties.last_modified_by = "Hengwen"
+    properties.language = sheet.language.replace("_", "-")
+    with suppress(ValueError):
+        properties.created = properties.modified = datetime.fromisoformat(sheet.created).replace(tzinfo=None)

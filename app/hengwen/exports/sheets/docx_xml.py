@@ -1,0 +1,158 @@
+"""The blocks of a sheet in WordprocessingML (ISO 29500-1, 17)."""
+
+from itertools import chain
+from xml.sax.saxutils import escape, quoteattr
+
+from hengwen.exports.display import LEVEL_COLOURS, shown
+from hengwen.exports.sheets.flow import (
+    Block,
+    Break,
+    Facts,
+    Figure,
+    Figures,
+    Grid,
+    Heading,
+    Ink,
+    Run,
+    Runs,
+    Text,
+    plain,
+    quiet,
+)
+
+NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+_ROOM = 9860  # twentieths of a point between the margins
+_INKS = {
+    Ink.QUIET: "5F636C", Ink.MATCH: "C00000", Ink.CITED: "1B6236", Ink.OUT: "7B808A", Ink.WARN: "8A4600",
+}  # fmt: skip
+_GROUNDS = ("FFE19A", "BDE6CB", "CFDAFF", "FFD3DA", "E4D4FA", "B9E5EA", "FFD6AE", "DDE7A8")
+_HEAD = "F3F3EF"
+_RULES = "".join(
+    f'<w:{edge} w:val="single" w:sz="4" w:space="0" w:color="D8D8D2"/>' for edge in ("top", "bottom", "insideH")
+)
+
+
+def block_xml(block: Block) -> str:
+    """A block as elements of a body."""
+    match block:
+        case Heading(text, level):
+            return text_xml(plain(text), style=f"Heading{level}")
+        case Text(runs, role, close):
+            return _text(runs, role, close)
+        case Facts(rows):
+            return _grid(Grid((), tuple((quiet(name), plain(value)) for name, value in rows), (0.26, 0.74)))
+        case Figures(figures):
+            return _figures(figures)
+        case Grid():
+            return _grid(block)
+        case Break():
+            return ""
+
+
+def text_xml(runs: Runs, *, style: str = "", properties: str = "", size: int = 0) -> str:
+    """A paragraph; `size` in half points, 0 for that of its style."""
+    named = f"<w:pStyle w:val={quoteattr(style)}/>" if style else ""
+    return f"<w:p><w:pPr>{named}{properties}</w:pPr>{''.join(_run(run, size) for run in runs)}</w:p>"
+
+
+def footer_xml(text: str) -> str:
+    """The foot of a page: a text, the page's number and how many there are."""
+    tab = '<w:tabs><w:tab w:val="clear" w:pos="4320"/><w:tab w:val="clear" w:pos="8640"/>'
+    tab += f'<w:tab w:val="right" w:pos="{_ROOM}"/></w:tabs>'
+    fields = (
+        _run(Run(f"{text}\t", Ink.QUIET), 15),
+        _field("PAGE"),
+        _run(Run(" / ", Ink.QUIET), 15),
+        _field("NUMPAGES"),
+    )
+    return f"<w:p {NAMESPACE}><w:pPr>{tab}</w:pPr>{''.join(fields)}</w:p>"
+
+
+def _field(name: str) -> str:
+    return f'<w:fldSimple w:instr=" {name} ">{_run(Run("1", Ink.QUIET), 15)}</w:fldSimple>'
+
+
+def _text(runs: Runs, role: str, close: bool) -> str:
+    if role == "Title":
+        return text_xml(runs, style="Title")
+    size = {"title": 28, "heading": 23, "note": 17}.get(role, 0)
+    spacing = '<w:spacing w:before="60" w:after="60"/>'
+    return text_xml(runs, properties=("<w:keepNext/>" if close else "") + spacing, size=size)
+
+
+def _run(run: Run, size: int) -> str:
+    """A run; line breaks and tabs inside of it become what they are called here."""
+    looks = "<w:b/>" if run.bold else ""
+    ink = "C00000" if run.differs else _INKS.get(run.ink, "")
+    looks += f'<w:color w:val="{ink}"/>' if ink else ""
+    small = round((size or 20) * 0.82) if run.small else size
+    looks += f'<w:sz w:val="{small}"/><w:szCs w:val="{small}"/>' if small else ""
+    if run.differs or run.ink is Ink.MATCH:
+        looks += '<w:u w:val="single"/>'
+    elif run.ink is Ink.CITED:
+        looks += '<w:u w:val="dash"/>'
+    if run.ground is not None:
+        looks += f'<w:shd w:val="clear" w:color="auto" w:fill="{_GROUNDS[run.ground % 8]}"/>'
+    lines = shown(run.text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return f"<w:r><w:rPr>{looks}</w:rPr>{'<w:br/>'.join(map(_words, lines))}</w:r>"
+
+
+def _words(line: str) -> str:
+    return "<w:tab/>".join(f'<w:t xml:space="preserve">{escape(part)}</w:t>' for part in line.split("\t"))
+
+
+def _figures(figures: tuple[Figure, ...]) -> str:
+    width = _ROOM // max(len(figures), 1)
+    cells = []
+    for figure in figures:
+        ground, ink = LEVEL_COLOURS[figure.level] if figure.level is not None else (f"#{_HEAD}", "#1D1F23")
+        coloured = _run(Run(figure.value, bold=True), 28).replace("<w:b/>", f'<w:b/><w:color w:val="{ink[1:]}"/>')
+        value = f"<w:p>{coloured}</w:p>"
+        cells.append(_cell(value + text_xml((Run(figure.label, Ink.QUIET),), size=15), width, ground[1:]))
+    return _table([f"<w:tr>{''.join(cells)}</w:tr>"], [width] * len(figures))
+
+
+def _grid(grid: Grid) -> str:
+    whole = sum(grid.widths)
+    widths = [round(_ROOM * part / whole) for part in grid.widths]
+    rows = [_row(cells, widths, grid) for cells in grid.rows]
+    if any(grid.head):
+        head = (
+            _cell(text_xml((Run(text, Ink.QUIET),), properties=_side(place, grid), size=16), width, _HEAD)
+            for place, (text, width) in enumerate(zip(grid.head, widths, strict=True))
+        )
+        rows.insert(0, f"<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>{''.join(head)}</w:tr>")
+    return _table(rows, widths)
+
+
+def _row(cells: tuple[Runs, ...], widths: list[int], grid: Grid) -> str:
+    size = 19 if grid.texts else 17
+    made = (
+        _cell(text_xml(runs, properties=_side(place, grid), size=size), width)
+        for place, (runs, width) in enumerate(zip(cells, widths, strict=True))
+    )
+    whole = "" if grid.texts else "<w:trPr><w:cantSplit/></w:trPr>"
+    return f"<w:tr>{whole}{''.join(made)}</w:tr>"
+
+
+def _side(place: int, grid: Grid) -> str:
+    spacing = '<w:spacing w:before="30" w:after="30"/>'
+    return spacing + ('<w:jc w:val="right"/>' if place in grid.right else "")
+
+
+def _cell(content: str, width: int, ground: str = "") -> str:
+    shading = f'<w:shd w:val="clear" w:color="auto" w:fill="{ground}"/>' if ground else ""
+    return f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>{shading}</w:tcPr>{content}</w:tc>'
+
+
+def _table(rows: list[str], widths: list[int]) -> str:
+    """A table of fixed columns, and a small paragraph after it: two tables that touch would become one."""
+    columns = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
+    looks = (
+        f'<w:tblW w:w="{sum(widths)}" w:type="dxa"/><w:tblBorders>{_RULES}</w:tblBorders><w:tblLayout w:type="fixed"/>'
+    )
+    after = '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="160" w:lineRule="exact"/></w:pPr></w:p>'
+    return "".join(
+        chain([f"<w:tbl><w:tblPr>{looks}</w:tblPr><w:tblGrid>{columns}</w:tblGrid>"], rows, ["</w:tbl>", after])
+    )

@@ -1,0 +1,114 @@
+"""What a sheet consists of, whatever it is set in: headings, texts in runs, facts, figures and grids."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Ink(StrEnum):
+    """What a colour says: `MATCH` is text that stands elsewhere, `CITED` is quoted, `OUT` is left out."""
+
+    PLAIN = "plain"
+    QUIET = "quiet"
+    MATCH = "match"
+    CITED = "cited"
+    OUT = "out"
+    WARN = "warn"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Text of one look. `ground`: colour of a passage, 0 to 7. `differs`: it has no equal on the other side."""
+
+    text: str
+    ink: Ink = Ink.PLAIN
+    bold: bool = False
+    small: bool = False
+    differs: bool = False
+    ground: int | None = None
+
+
+Runs = tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of level 1 (of a part) or 2."""
+
+    text: str
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph; `close`: stands on one page with what follows. `role`: `body`, `note`, `title` or `heading`."""
+
+    runs: Runs
+    role: str = "body"
+    close: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Names and values below each other."""
+
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure that is seen first; `level` 0 to 3 is the colour of a share, None for a count."""
+
+    label: str
+    value: str
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Figures beside each other."""
+
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table: `widths` of its columns in parts of the whole, `right` the columns of numbers, by place.
+
+    `texts`: its cells are passages side by side, not short entries; such rows may be cut at the end of a page.
+    """
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[Runs, ...], ...]
+    widths: tuple[float, ...]
+    right: frozenset[int] = frozenset()
+    texts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """What follows begins on a new page."""
+
+
+Block = Heading | Text | Facts | Figures | Grid | Break
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet: `note` stands below the title, `footer` at the foot of every page. `created`: ISO 8601 in UTC."""
+
+    title: str
+    note: str
+    footer: str
+    language: str
+    created: str
+    blocks: tuple[Block, ...]
+
+
+def plain(text: str | int) -> Runs:
+    """A text in one run, for the cell of a grid."""
+    return (Run(str(text)),)
+
+
+def quiet(text: str) -> Runs:
+    """The same in small grey."""
+    return (Run(text, Ink.QUIET, small=True),)

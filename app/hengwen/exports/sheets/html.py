@@ -1,0 +1,18 @@
+"""A sheet as HTML: one file without script that loads nothing."""
+
+from typing import BinaryIO
+
+from hengwen.exports.html_pages import page_variables, pages
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.sheets.flow import Sheet
+from hengwen.progress import Progress, told
+
+_STYLES = ("report.css", "sheet.css")
+
+
+def write_html_sheet(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
+    """Write a sheet as HTML in UTF-8, in the user's own layout if there is one."""
+    variables = page_variables(presentation, _STYLES)
+    blocks = told(sheet.blocks, progress)
+    for text in pages(presentation, "sheet.html.j2", sheet=sheet, blocks=blocks, **variables):
+        stream.write(text.encode())

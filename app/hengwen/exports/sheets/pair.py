@@ -1,0 +1,54 @@
+"""The evidence sheet of a pair: what two documents share, passage by passage."""
+
+from collections.abc import Iterator
+
+from hengwen.exports.display import whole_percent
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.sheets.flow import Block, Facts, Figure, Figures, Heading, Ink, Run, Sheet, Text
+from hengwen.exports.sheets.parts import Parts
+from hengwen.exports.views import PairView, ReportView
+
+
+def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> Sheet:
+    """Everything that is known about a pair."""
+    parts = Parts(view, presentation)
+    return parts.sheet(parts.say("pair_sheet"), _blocks(parts, pair))
+
+
+def _blocks(parts: Parts, view: PairView) -> Iterator[Block]:
+    say, pair = parts.say, view.pair
+    yield parts.documents((view.left, view.right), ("A", "B"))
+    yield pair_figures(parts, view)
+    if said := parts.verdict(parts.view.verdict(pair)):
+        yield Heading(say("verdict_word"))
+        yield Facts(said)
+    yield Heading(say("passages"))
+    yield from shared_text(parts, view)
+    yield from parts.near_paragraphs(view)
+    yield from parts.making("similarity", "share", "longest", "hamming")
+
+
+def pair_figures(parts: Parts, view: PairView) -> Figures:
+    """The figures of a pair."""
+    pair = view.pair
+    return Figures(
+        (
+            parts.share("similarity", pair.similarity),
+            parts.share("share_left", pair.left_share),
+            parts.share("share_right", pair.right_share),
+            parts.count("longest", pair.longest),
+            Figure(parts.say("hamming"), str(pair.distance)),
+            Figure(parts.say("title_similarity"), whole_percent(pair.title_similarity)),
+        )
+    )
+
+
+def shared_text(parts: Parts, view: PairView) -> Iterator[Block]:
+    """What a pair shares, or why there is nothing to show."""
+    if view.pair.same_bytes:
+        yield Text((Run(parts.say("same_bytes")),))
+    elif not view.pair.matches:
+        yield Text((Run(parts.say("no_passages")),))
+    else:
+        yield Text((Run(parts.say("evidence_legend"), Ink.QUIET, small=True),), "note")
+        yield from parts.passages(view)

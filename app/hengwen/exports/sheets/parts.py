@@ -1,0 +1,191 @@
+"""Parts that several sheets have: what they say of themselves, the passages of a pair, verdicts, settings."""
+
+from collections.abc import Iterator
+
+from hengwen import __version__
+from hengwen.document import Span
+from hengwen.exports.display import level, moment, number, percent, whole_percent
+from hengwen.exports.panes import Piece, Side, marked_blocks, passages
+from hengwen.exports.panes import edits as edits_of
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.settings import option_rows
+from hengwen.exports.sheets.flow import Block, Facts, Figure, Grid, Heading, Ink, Run, Runs, Sheet, Text, plain, quiet
+from hengwen.exports.views import DocumentView, PairView, ReportView
+from hengwen.exports.words import sayer
+from hengwen.i18n import translate, word
+from hengwen.report import Match
+from hengwen.review import Verdict
+
+
+class Parts:
+    """The parts of the sheets of one report, in one language."""
+
+    def __init__(self, view: ReportView, presentation: Presentation) -> None:
+        self.view, self.presentation = view, presentation
+        self.language = presentation.language
+        self.say = sayer(presentation.language)
+
+    def word(self, value: str) -> str:
+        """A word of the engine in the language of the sheet."""
+        return word(value, self.language)
+
+    def sheet(self, title: str, blocks: Iterator[Block]) -> Sheet:
+        """A sheet of these blocks."""
+        report, say = self.view.report, self.say
+        footer = f"{say('brand')} {__version__} · {moment(report.created)} · {say('similarity_only')}"
+        return Sheet(title, say("verdict"), footer, self.language, report.created, tuple(blocks))
+
+    def share(self, name: str, value: float) -> Figure:
+        """A share as a figure in its colour."""
+        return Figure(self.say(name), percent(value), level(value))
+
+    def count(self, name: str, value: int) -> Figure:
+        """A count as a figure."""
+        return Figure(self.say(name), number(value))
+
+    # Documents
+
+    def documents(self, views: tuple[DocumentView, ...], heads: tuple[str, ...]) -> Grid:
+        """What is known of documents, one column for each."""
+        facts = [self._facts(view) for view in views]
+        rows = tuple(
+            (quiet(label), *(plain(values[label]) for values in facts))
+            for label in facts[0]
+            if any(values[label] for values in facts)
+        )
+        return Grid(("", *heads), rows, (0.18, *(0.82 / len(views) for _ in views)))
+
+    def _facts(self, view: DocumentView) -> dict[str, str]:
+        say, document, entry = self.say, view.entry.document, view.entry
+        comma = say("comma")
+        odd = (f"{self.word(kind)}{self._places(pages)}" for kind, pages in view.findings.items())
+        left_out = (f"{self.word(kind)} {number(count)}" for kind, count in view.left_out.items())
+        return {
+            say("document"): view.label,
+            say("title_of"): document.title,
+            say("state"): self.word(document.state),
+            say("reason"): translate(document.content.message, self.language) if document.content.message else "",
+            say("found_odd"): comma.join(odd),
+            say("page_count"): str(document.content.pages or ""),
+            say("counted"): number(entry.counted),
+            say("left_out"): comma.join(left_out),
+            say("hash"): document.id,
+        }
+
+    def _places(self, pages: list[int]) -> str:
+        known = [self.say("page", page=page) for page in sorted({page for page in pages if page})]
+        times = f" {self.say('times', count=len(pages))}" if len(pages) > 1 else ""
+        return times + (f" ({self.say('comma').join(known)})" if known else "")
+
+    # Verdicts
+
+    def verdict(self, verdict: Verdict) -> tuple[tuple[str, str], ...]:
+        """A verdict as facts, none where nothing was decided."""
+        say = self.say
+        rows = (
+            (say("verdict_word"), self.word(verdict.decision)),
+            (say("why"), verdict.reason),
+            (say("note"), verdict.note),
+            (say("decided_by"), verdict.who),
+            (say("decided_at"), moment(verdict.when)),
+        )
+        return tuple((label, value) for label, value in rows if value) if verdict else ()
+
+    # Passages
+
+    def passages(self, view: PairView) -> Iterator[Block]:
+        """Every passage of a pair, both texts side by side, with its figures and its verdict."""
+        pair = view.pair
+        edits = edits_of(pair)
+        left, right = (passages(pair, view.number, side) for side in (Side.LEFT, Side.RIGHT))
+        for one, other in zip(left, right, strict=True):
+            yield Text(self._caption(view, one.match, one.number), "note", close=True)
+            texts = (
+                self._runs(marked_blocks(entry, side.span, [side], edits[where]))
+                for entry, side, where in ((pair.left, one, Side.LEFT), (pair.right, other, Side.RIGHT))
+            )
+            yield Grid(
+                (f"A {self._page(view.left, one.span)}", f"B {self._page(view.right, other.span)}"),
+                (tuple(texts),),
+                (0.5, 0.5),
+                texts=True,
+            )
+            if said := self.verdict(self.view.verdict(pair, one.match)):
+                yield Facts(said)
+
+    def _page(self, view: DocumentView, span: Span) -> str:
+        first, last = (
+            view.entry.document.page_at(span.start),
+            view.entry.document.page_at(max(span.start, span.end - 1)),
+        )
+        if first is None or last is None:
+            return self.say("from_to", start=span.start, end=span.end)
+        return self.say("page", page=first) + (f"–{last}" if last != first else "")
+
+    def _caption(self, view: PairView, match: Match, place: int) -> Runs:
+        figures = (
+            whole_percent(match.similarity),
+            self.say("hamming_short", distance=match.distance),
+            self.say("characters", count=number(view.pair.length(match))),
+        )
+        return (
+            Run(f" {place} ", bold=True, ground=(place - 1) % 8),
+            Run(f" {self.word(match.kind)}", bold=True),
+            Run(" · " + " · ".join(figures), Ink.QUIET),
+        )
+
+    def _runs(self, blocks: list) -> Runs:  # type: ignore[type-arg]
+        runs: list[Run] = []
+        for place, block in enumerate(blocks):
+            runs += [Run("\n")] if place else []
+            runs += [_run(piece) for piece in block.pieces if piece.text]
+        return tuple(runs)
+
+    def near_paragraphs(self, view: PairView) -> Iterator[Block]:
+        """Paragraphs with near fingerprints, as a table."""
+        pair, say = view.pair, self.say
+        if not pair.paragraphs:
+            return
+        left, right = pair.left.document.text, pair.right.document.text
+        rows = tuple(
+            (
+                plain(both.distance),
+                plain(whole_percent(both.similarity)),
+                plain(left[both.left.start : both.left.end]),
+                plain(right[both.right.start : both.right.end]),
+            )
+            for both in pair.paragraphs
+        )
+        yield Heading(say("paragraphs"))
+        yield Grid(
+            (say("hamming"), say("similarity"), "A", "B"), rows, (0.1, 0.1, 0.4, 0.4), frozenset((0, 1)), texts=True
+        )
+
+    # How it was made
+
+    def making(self, *figures: str) -> Iterator[Block]:
+        """What the figures mean, with which settings they were made, what was compared and what could not be."""
+        say, report = self.say, self.view.report
+        yield Heading(say("making"))
+        yield Facts(tuple((say("share_both" if name == "share" else name), say(f"{name}_means")) for name in figures))
+        yield Facts(
+            (
+                (say("program"), f"hengwen {__version__}"),
+                (say("created"), moment(report.created)),
+                (say("all_documents"), number(len(report.entries))),
+                (say("not_compared_documents"), self._unread()),
+                *option_rows(report.options, self.language),
+            )
+        )
+
+    def _unread(self) -> str:
+        unread = self.view.unread
+        names = self.say("comma").join(f"{view.label} ({self.word(view.entry.document.state)})" for view in unread[:20])
+        more = f" {self.say('and_more', more=len(unread) - 20)}" if len(unread) > 20 else ""
+        return f"{len(unread)}: {names}{more}" if unread else "0"
+
+
+def _run(piece: Piece) -> Run:
+    ink = Ink.OUT if piece.left_out else Ink.PLAIN
+    ground = None if piece.left_out else piece.colour
+    return Run(piece.text, ink, differs=piece.differs and not piece.left_out, ground=ground)

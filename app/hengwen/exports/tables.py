@@ -1,0 +1,171 @@
+"""A report as tables: the same rows for spreadsheets and for CSV."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hengwen import __version__
+from hengwen.exports.display import moment
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.settings import option_rows
+from hengwen.exports.views import DocumentView, PairView, ReportView
+from hengwen.exports.words import sayer
+from hengwen.i18n import translate, word
+from hengwen.progress import Progress, Stage, Step
+from hengwen.report import Match, Report
+
+Cell = str | int | float | None
+Row = tuple[Cell, ...]
+
+
+class Form(StrEnum):
+    """What a column holds: `SHARE` is 0 to 1, shown as a percentage."""
+
+    TEXT = "text"
+    LONG = "long"
+    COUNT = "count"
+    SHARE = "share"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: its name in the report's words, its columns as (word, form), and its rows, made when they are asked."""
+
+    name: str
+    columns: tuple[tuple[str, Form], ...]
+    rows: Callable[[], Iterator[Row]]
+
+
+T, L, C, S = Form.TEXT, Form.LONG, Form.COUNT, Form.SHARE
+_DECIDED = (("verdict_word", T), ("why", L), ("note", L), ("decided_by", T), ("decided_at", T))
+
+
+COLUMNS: dict[str, tuple[tuple[str, Form], ...]] = {
+    "ranking": (
+        ("place", C), ("document_a", T), ("document_b", T), ("similarity", S), ("share_left", S), ("share_right", S),
+        ("longest", C), ("hamming", C), ("title_similarity", S), ("passages", C), ("same_bytes_short", T), *_DECIDED,
+        ("path_a", T), ("path_b", T),
+    ),
+    "documents": (
+        ("document", T), ("title_of", L), ("state", T), ("total", S), ("total_without", S), ("largest", S),
+        ("largest_source", T), ("source_count", C), ("counted", C), ("repeated", C), ("all_characters", C),
+        ("left_out", C), ("left_out_kinds", L), ("role", T), ("path", T), ("fingerprint", T), ("hash", T),
+    ),
+    "sources": (("document", T), ("source", T), ("share", S), ("repeated", C)),
+    "matches": (
+        ("pair", C), ("passage", C), ("document_a", T), ("document_b", T), ("kind", T), ("similarity", S),
+        ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
+        ("end_a", C), ("start_b", C), ("end_b", C), *_DECIDED,
+    ),
+    "not_read": (("document", T), ("state", T), ("reason", L), ("found_odd", L), ("path", T)),
+    "settings": (("setting", T), ("value", L)),
+}  # fmt: skip
+"""The columns of every table as (word of the report, form)."""
+
+
+def tables(report: Report, presentation: Presentation, progress: Progress) -> list[Table]:
+    """Ranking, documents, sources, matches, what could not be read, and settings, in this order."""
+    maker = _Maker(ReportView(report, presentation.limits, presentation.review), presentation, progress)
+    rows = maker.ranking, maker.documents, maker.sources, maker.matches, maker.unread, maker.settings
+    return [Table(name, columns, made) for (name, columns), made in zip(COLUMNS.items(), rows, strict=True)]
+
+
+class _Maker:
+    """The rows of every table."""
+
+    def __init__(self, view: ReportView, presentation: Presentation, progress: Progress) -> None:
+        self._view, self._language, self._progress = view, presentation.language, progress
+        self._say = sayer(presentation.language)
+
+    def _word(self, value: str) -> str:
+        return word(value, self._language)
+
+    def _decided(self, pair: PairView, match: Match | None = None) -> Row:
+        verdict = self._view.verdict(pair.pair, match)
+        said = self._word(verdict.decision) if verdict else ""
+        return said, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
+
+    def ranking(self) -> Iterator[Row]:
+        """One row for each pair, best first."""
+        for view in self._view.pairs:
+            pair = view.pair
+            yield (
+                view.number, view.left.label, view.right.label, pair.similarity, pair.left_share, pair.right_share,
+                pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
+                self._say("yes") if pair.same_bytes else "", *self._decided(view),
+                pair.left.document.path, pair.right.document.path,
+            )  # fmt: skip
+
+    def documents(self) -> Iterator[Row]:
+        """One row for each document; one that was not compared has no figures."""
+        for view in self._view.documents:
+            document, entry = view.entry.document, view.entry
+            kinds = (f"{self._word(kind)}: {count}" for kind, count in view.left_out.items())
+            left_out = sum(view.left_out.values())
+            figures = self._figures(view) if view.compared else (None,) * 7
+            yield (
+                view.label, document.title, self._word(document.state), *figures, len(document.text), left_out,
+                self._say("comma").join(kinds), self._word(document.role), document.path, f"{entry.fingerprint:016x}",
+                document.id,
+            )  # fmt: skip
+
+    def _figures(self, view: DocumentView) -> Row:
+        report, entry = self._view.report, view.entry
+        sources = self._view.sources(view)
+        largest = (sources[0].share, sources[0].label) if sources else (0.0, "")
+        shares = report.similarity(entry), report.similarity_without_references(entry)
+        return *shares, *largest, len(sources), entry.counted, self._view.repeated(view)
+
+    def sources(self) -> Iterator[Row]:
+        """One row for each source of each document, the largest share first."""
+        for view in self._view.documents:
+            for source in self._view.sources(view):
+                yield view.label, source.label, source.share, source.characters
+
+    def matches(self) -> Iterator[Row]:
+        """One row for each passage, in the order of the ranking."""
+        pairs = self._view.pairs
+        for view in pairs:
+            self._progress(Step(Stage.WRITING, view.number, len(pairs), view.left.label))
+            for passage, length, left_page, right_page in view.passages:
+                match = passage.match
+                left, right = (
+                    entry.document.text[span.start : span.end]
+                    for entry, span in ((view.pair.left, match.left), (view.pair.right, match.right))
+                )
+                yield (
+                    view.number, passage.number, view.left.label, view.right.label, self._word(match.kind),
+                    match.similarity, match.distance, length, left_page, right_page, left, right,
+                    match.left.start, match.left.end, match.right.start, match.right.end, *self._decided(view, match),
+                )  # fmt: skip
+
+    def unread(self) -> Iterator[Row]:
+        """Documents that were not read or deserve a look, then skipped files, then warnings."""
+        unread = self._view.unread
+        for view in (*unread, *(view for view in self._view.doubtful if view not in unread)):
+            content = view.entry.document.content
+            reason = translate(content.message, self._language) if content.message else ""
+            odd = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
+            yield view.label, self._word(content.state), reason, self._say("comma").join(odd), view.entry.document.path
+        for name in self._view.report.skipped:
+            yield name, self._say("skipped_short"), self._say("skipped"), "", name
+        for warning in self._view.report.warnings:
+            yield "", self._say("warnings"), translate(warning, self._language), "", ""
+
+    def _pages(self, pages: list[int]) -> str:
+        known = sorted({page for page in pages if page})
+        return f" ({self._say('comma').join(self._say('page', page=page) for page in known)})" if known else ""
+
+    def settings(self) -> Iterator[Row]:
+        """What the report was made with, what is in it, and what it says of itself."""
+        report, say = self._view.report, self._say
+        yield say("program"), f"hengwen {__version__}"
+        yield say("created"), moment(report.created)
+        yield say("duration"), say("seconds", seconds=round(report.seconds, 1))
+        yield from option_rows(report.options, self._language)
+        yield say("all_documents"), len(report.entries)
+        yield say("not_compared_documents"), len(self._view.unread)
+        yield say("pairs"), len(report.comparisons)
+        for name in ("similarity", "share", "longest", "hamming", "total", "total_without", "largest"):
+            yield say("share_both" if name == "share" else name), say(f"{name}_means")
+        yield "", say("verdict")

@@ -1,0 +1,134 @@
+"""A report as a workbook: a sheet for each table, headings that stay, columns that can be filtered; no formula ever."""
+
+import io
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import islice
+from typing import TYPE_CHECKING, BinaryIO
+
+from hengwen.exports.display import LEVEL_COLOURS, LEVEL_EDGES, shown
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.tables import Cell, Form, Row, Table, tables
+from hengwen.exports.words import sayer
+from hengwen.progress import Progress
+from hengwen.report import Report
+
+if TYPE_CHECKING:
+    from xlsxwriter.format import Format
+    from xlsxwriter.workbook import Workbook
+    from xlsxwriter.worksheet import Worksheet
+
+CELL = 32_000
+"""Characters of a text in one cell; Excel holds 32,767. What is longer goes on in the rows below."""
+
+ROWS = 1_000_000
+"""Rows of a sheet; Excel has 1,048,576. What is more goes on in another sheet."""
+
+_WIDTHS = {Form.TEXT: 13, Form.LONG: 40, Form.COUNT: 10, Form.SHARE: 11}
+_WIDE = {
+    "document": 36, "document_a": 36, "document_b": 36, "source": 36, "largest_source": 36, "path": 50, "path_a": 50,
+    "path_b": 50, "hash": 66, "fingerprint": 18, "setting": 40, "value": 80, "why": 24, "note": 30,
+    "left_out_kinds": 30, "decided_at": 20,
+}  # fmt: skip
+_PRINTED = {"ranking": "note", "documents": "left_out", "matches": "text_b"}
+"""The last column that is printed: paths and places are for machines, and would make the print too small to read."""
+_NOTHING_LIVE = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+
+
+def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
+    """Write a report as XLSX."""
+    import xlsxwriter
+
+    made = io.BytesIO()  # only so does a full disk raise what it is, not the library's own error
+    with xlsxwriter.Workbook(made, {"in_memory": True, **_NOTHING_LIVE}) as workbook:
+        workbook.set_properties(_properties(report, presentation.language))
+        sheets = _Sheets(workbook, presentation.language)
+        for table in tables(report, presentation, progress):
+            sheets.add(table)
+    stream.write(made.getvalue())
+
+
+def _properties(report: Report, language: str) -> dict[str, object]:
+    say = sayer(language)
+    known: dict[str, object] = {"title": say("title"), "comments": say("verdict"), "author": say("brand")}
+    try:
+        return known | {"created": datetime.fromisoformat(report.created).replace(tzinfo=None)}
+    except ValueError:
+        return known
+
+
+class _Sheets:
+    """Adds tables to a workbook, with the formats they share."""
+
+    def __init__(self, workbook: "Workbook", language: str) -> None:
+        self._workbook, self._say = workbook, sayer(language)
+        base = {"valign": "top", "font_name": "Microsoft YaHei" if language == "zh_CN" else "Calibri", "font_size": 10}
+        self._head = workbook.add_format(
+            base | {"bold": True, "bg_color": "#F0F0EC", "bottom": 1, "text_wrap": True, "valign": "vcenter"}
+        )
+        self._formats = {
+            Form.TEXT: workbook.add_format(base),
+            Form.LONG: workbook.add_format(base | {"text_wrap": True}),
+            Form.COUNT: workbook.add_format(base | {"num_format": "#,##0"}),
+            Form.SHARE: workbook.add_format(base | {"num_format": "0.0%"}),
+        }
+        self._levels = [workbook.add_format({"bg_color": ground, "font_color": ink}) for ground, ink in LEVEL_COLOURS]
+
+    def add(self, table: Table) -> None:
+        """Add one table, on as many sheets as it needs."""
+        rows, number = (part for row in table.rows() for part in _parts(row)), 0
+        while (chunk := list(islice(rows, ROWS))) or not number:
+            number += 1
+            self._fill(self._sheet(table, number), table, chunk)
+
+    def _sheet(self, table: Table, number: int) -> "Worksheet":
+        name = self._say(f"sheet_{table.name}")
+        sheet = self._workbook.add_worksheet(name if number == 1 else f"{name} {number}")
+        for place, (word, form) in enumerate(table.columns):
+            sheet.write_string(0, place, self._say(word), self._head)
+            sheet.set_column(place, place, _WIDE.get(word, _WIDTHS[form]))
+        sheet.set_row(0, 32)
+        sheet.freeze_panes(1, 0)
+        sheet.set_landscape()
+        sheet.set_paper(9)
+        sheet.fit_to_pages(1, 0)
+        sheet.repeat_rows(0)
+        sheet.set_footer("&C&P / &N")
+        return sheet
+
+    def _fill(self, sheet: "Worksheet", table: Table, rows: list[Row]) -> None:
+        forms = [form for _, form in table.columns]
+        for place, row in enumerate(rows, 1):
+            for column, (value, form) in enumerate(zip(row, forms, strict=True)):
+                self._write(sheet, place, column, value, self._formats[form])
+        sheet.autofilter(0, 0, max(1, len(rows)), len(forms) - 1)
+        words = [word for word, _ in table.columns]
+        sheet.print_area(0, 0, max(1, len(rows)), words.index(_PRINTED.get(table.name, words[-1])))
+        for column, form in enumerate(forms):
+            if form is Form.SHARE and rows:
+                self._colour(sheet, column, len(rows))
+
+    def _write(self, sheet: "Worksheet", row: int, column: int, value: Cell, look: "Format") -> None:
+        if isinstance(value, str):
+            if value:
+                sheet.write_string(row, column, value, look)
+        elif value is not None:
+            sheet.write_number(row, column, value, look)
+
+    def _colour(self, sheet: "Worksheet", column: int, rows: int) -> None:
+        """The colours of the levels, yellow and up: the grid stays calm where nothing is to be seen."""
+        for edge, look in sorted(zip(LEVEL_EDGES, self._levels[1:], strict=True), reverse=True, key=lambda two: two[0]):
+            rule = {"type": "cell", "criteria": ">=", "value": edge / 100, "format": look, "stop_if_true": True}
+            sheet.conditional_format(1, column, rows, column, rule)
+
+
+def _parts(row: Row) -> Iterator[Row]:
+    """The row, and as many below it as its longest text needs; figures stand in the first one only."""
+    texts = [
+        shown(value).replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value for value in row
+    ]
+    longest = max((len(value) for value in texts if isinstance(value, str)), default=0)
+    for start in range(0, max(longest, 1), CELL):
+        yield tuple(
+            value[start : start + CELL] if isinstance(value, str) else value if start == 0 else None for value in texts
+        )

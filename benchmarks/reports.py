@@ -1,0 +1,103 @@
+"""How long reports take to be written, and how large they are.
+
+Checks a folder, or 300 invented documents of about 5,000 characters of which each but the first takes passages from
+three others, then writes the report in every form and the evidence sheets of its best pair and of the document that
+shares most. Every line is one whole writing, with the libraries loaded and the fonts found anew in a process of its
+own. Run it on a quiet machine: `.venv/bin/python benchmarks/reports.py [FOLDER]`.
+"""
+
+import pickle
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from hengwen.checking import check
+from hengwen.report import Report
+
+DOCUMENTS, LENGTH = 300, 5_000
+SYLLABLES = "".join(chr(code) for code in range(0x4E00, 0x5E00))
+FORMS = (".html", ".xlsx", ".csv", ".json", ".docx", ".pdf")
+LIMITS = {"batch.html": (10, 30), "batch.xlsx": (5, 0), "pair.pdf": (3, 0), "document.pdf": (3, 0)}
+"""Seconds and, where there is a limit, megabytes that are aimed at."""
+
+WRITE = """
+import pickle, sys, time
+from pathlib import Path
+report = pickle.loads(Path(sys.argv[1]).read_bytes())
+began = time.perf_counter()
+from hengwen.exports import Presentation, write
+from hengwen.exports.evidence import write_evidence
+what, path, presentation = sys.argv[2], Path(sys.argv[3]), Presentation("zh_CN", hidden=sys.argv[4] == "hidden")
+if what == "batch":
+    write(report, path, presentation)
+elif what == "pair":
+    write_evidence(report, next(pair for pair in report.comparisons if pair.matches), path, presentation)
+else:
+    write_evidence(report, max(report.entries, key=report.similarity), path, presentation)
+print(time.perf_counter() - began)
+"""
+
+
+def write_documents(folder: Path, seed: int = 8) -> None:
+    """Texts of made-up two-character words; each takes three passages of 60 to 600 characters from earlier ones."""
+    rnd = random.Random(seed)
+    vocabulary = ["".join(rnd.choices(SYLLABLES, k=2)) for _ in range(20_000)]
+    weights = [1 / (rank + 5) for rank in range(len(vocabulary))]
+    texts: list[str] = []
+    for number in range(DOCUMENTS):
+        words = rnd.choices(vocabulary, weights, k=LENGTH // 2)
+        text = "".join(word + rnd.choices(("", "，", "。\n"), (20, 2, 1))[0] for word in words)
+        for _ in range(3 if texts else 0):
+            source, length = rnd.choice(texts), rnd.randint(60, 600)
+            start, place = rnd.randrange(len(source) - length), rnd.randrange(len(text))
+            text = text[:place] + source[start : start + length] + text[place:]
+        texts.append(text)
+        (folder / f"2023{number:05}_作业.txt").write_text(text, encoding="utf-8")
+
+
+def measure(report: Path, what: str, suffix: str, names: str = "shown") -> None:
+    """One line for one writing."""
+    path = report.with_name(f"{what}{suffix}")
+    command = [sys.executable, "-c", WRITE, str(report), what, str(path), names]
+    seconds = float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    size = path.stat().st_size / 1e6
+    most, largest = LIMITS.get(path.name, (0, 0))
+    aim = f"   aim {most} s" + (f", {largest} MB" if largest else "") if most and names == "shown" else ""
+    print(f"{path.name:16}{' names hidden' if names == 'hidden' else '':14}{seconds:6.2f} s {size:8.2f} MB{aim}")
+
+
+def checked(folder: Path) -> Report:
+    """The check, with what it found."""
+    began = time.perf_counter()
+    report = check([folder])
+    matches = sum(len(pair.matches) for pair in report.comparisons)
+    print(
+        f"{len(report.entries)} documents, {len(report.comparisons)} pairs, {matches} passages; "
+        f"checked in {time.perf_counter() - began:.1f} s"
+    )
+    return report
+
+
+def main() -> None:
+    """Check once, then write everything."""
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        folder = Path(sys.argv[1]) if len(sys.argv) > 1 else work / "documents"
+        if len(sys.argv) == 1:
+            folder.mkdir()
+            write_documents(folder)
+        stored = work / "report.pickle"
+        stored.write_bytes(pickle.dumps(checked(folder)))
+        for suffix in FORMS:
+            measure(stored, "batch", suffix)
+        measure(stored, "batch", ".html", "hidden")
+        for what in ("pair", "document"):
+            for suffix in (".pdf", ".docx", ".html"):
+                measure(stored, what, suffix)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""HTML reports written and read back, for tests."""
+
+import io
+
+import lxml.html
+
+from hengwen.exports.html_report import write_html
+from hengwen.exports.presentation import Limits, Presentation
+from hengwen.progress import silent
+from hengwen.review import Review
+
+
+def written(report, language="en", limits=None, review=None):
+    stream = io.BytesIO()
+    write_html(report, stream, Presentation(language, review or Review(), limits=limits or Limits()), silent)
+    return stream.getvalue().decode("utf-8")
+
+
+def parsed(report, language="en", limits=None, review=None):
+    text = written(report, language, limits, review)
+    parser = lxml.html.HTMLParser(encoding="utf-8", huge_tree=True)
+    return lxml.html.document_fromstring(text.encode(), parser=parser)
+
+
+def texts(node, selector):
+    return [found.text_content() for found in node.xpath(f".//*[contains(concat(' ', @class, ' '), ' {selector} ')]")]
+
+
+def solid(text):
+    """A text without white space, and without the pictures of control characters that count as such."""
+    return "".join(c for c in text if not c.isspace() and c not in "␋␌␜␝␞␟␤")
+
+
+def pane_texts(page):
+    for label in page.xpath("//div[@class='text']//*[contains(@class, 'label')]"):
+        label.drop_tree()
+    return [solid(text) for text in texts(page, "text")]

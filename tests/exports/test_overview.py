@@ -1,0 +1,60 @@
+"""The HTML report leads: from pictures of the whole to documents, pairs and passages, and says what was decided."""
+
+import handmade
+import pytest
+from html_back import parsed
+
+from hengwen.exports.charts import BINS, heat_map, histogram
+from hengwen.exports.views import ReportView
+from hengwen.review import Case, Decision, Review, Verdict
+
+
+@pytest.fixture(scope="module")
+def page():
+    return parsed(handmade.sample_report())
+
+
+def test_pairs_lead_to_the_one_before_and_after(page):
+    assert [node.get("href") for node in page.xpath("//a[@rel='prev']")] == ["#p1", "#p2"]
+    assert [node.get("href") for node in page.xpath("//a[@rel='next']")] == ["#p2", "#p3"]
+
+
+def test_each_document_lists_its_sources_and_leads_to_the_pairs(page):
+    (owed,) = page.xpath("//details[@id='s1']")
+    assert "2 sources" in owed.text_content()
+    assert owed.xpath(".//a/@href") == ["#r3", "#r2"], "equal shares by path"
+    assert page.xpath("//details[@id='s3']") == [], "it was not compared"
+
+
+def test_the_histogram_counts_every_pair_and_the_heat_map_has_a_spot_for_each(page):
+    report = handmade.sample_report()
+    bars = [node.text for node in page.xpath("//*[@class='histogram']//rect/title")]
+    assert sum(int(bar.split(": ")[1]) for bar in bars) == len(report.comparisons)
+    spots = page.xpath("//*[@class='heat']/a/@href")
+    assert sorted(spots) == ["#r1", "#r2", "#r3"]
+    drawn = "".join(page.xpath("//*[@class='heat']/path[starts-with(@class, 'f')]/@d"))
+    assert drawn.count("M") == 2 * len(report.comparisons), "on both sides of the diagonal"
+
+
+def test_documents_that_share_much_stand_together_in_the_heat_map():
+    view = ReportView(handmade.sample_report())
+    spots = {spot.view.number: {spot.column, spot.row} for spot in heat_map(view).spots}
+    assert spots[1] == {0, 1}, "the best pair comes first"
+
+
+def test_verdicts_are_shown_in_the_ranking_and_at_the_passages():
+    report = handmade.sample_report()
+    pair = report.comparisons[1]
+    review = Review().decided(Case.of(pair), Verdict(Decision.CONFIRMED, "", "<i>both</i>"))
+    review = review.decided(Case.of(pair, pair.matches[0]), Verdict(Decision.EXCUSED, "set by the task"))
+    page = parsed(report, review=review)
+    assert "confirmed" in page.get_element_by_id("r2").text_content()
+    assert "confirmed · <i>both</i>" in page.get_element_by_id("p2").text_content()
+    assert "excused · set by the task" in page.get_element_by_id("p2").text_content()
+
+
+def test_a_bar_that_is_not_empty_is_seen_and_the_whole_belongs_to_the_last():
+    bars = histogram([1.0, *[0.01] * 10_000])
+    assert (bars[0].count, bars[-1].count, len(bars)) == (10_000, 1, BINS)
+    assert bars[-1].height >= 1.5
+    assert bars[-1].level == 3

@@ -1,0 +1,73 @@
+"""A sheet as PDF is real text that can be searched and copied, on pages that are well set."""
+
+import pypdfium2
+import pytest
+from reading_back import PAIR, REPORT, copied, sheet, written
+
+from hengwen.errors import HengwenError
+from hengwen.exports.evidence import write_evidence
+from hengwen.exports.pdf import fonts
+from hengwen.exports.pdf.fonts import Faces
+from hengwen.exports.pdf.lines import broken
+from hengwen.exports.sheets.flow import Grid, Run, Text
+
+
+def test_characters_that_a_font_draws_alike_are_copied_as_what_they_are():
+    assert copied(".pdf", Text((Run("⼀一⼆二Ａａ㎡𠮷😀"),))) == "⼀一⼆二Ａａ㎡𠮷😀"
+
+
+def test_a_pdf_has_its_font_inside_page_numbers_and_bookmarks(tmp_path):
+    write_evidence(REPORT, PAIR, tmp_path / "e.pdf")
+    data = (tmp_path / "e.pdf").read_bytes()
+    assert b"/FontFile3" in data
+    file = pypdfium2.PdfDocument(data)
+    for number, page in enumerate(file, 1):
+        assert f"{number} / {len(file)}" in page.get_textpage().get_text_range()
+    assert "Passages" in [mark.get_title().strip() for mark in file.get_toc()]
+    assert file.get_metadata_value("Title") == "Evidence sheet: two documents compared"
+
+
+def test_a_row_longer_than_a_page_goes_on_with_its_head():
+    row = (Run("甲" * 4000),), (Run("乙" * 10),)
+    data = written(sheet(Grid(("LEFT", "RIGHT"), (row,), (0.5, 0.5), texts=True)), ".pdf")
+    file = pypdfium2.PdfDocument(data)
+    texts = [page.get_textpage().get_text_range() for page in file]
+    assert len(texts) > 1
+    assert all("LEFT" in text for text in texts)
+    assert sum(text.count("甲") for text in texts) == 4000
+
+
+def test_no_line_is_wider_than_its_cell_and_none_begins_with_a_closing_mark():
+    text = "他说：“这里的天气很好。”然后（大家）都笑了，《报告》就这样写完了。" * 9 + "word " * 40 + "x" * 300
+    lines = broken((Run(text),), 10.0, 123.0, lambda character: 1000 if character > "\u2e80" else 500)
+    assert "".join(piece.text for line in lines for piece in line) == text
+    for line in lines:
+        words = "".join(piece.text for piece in line)
+        assert sum(10 if c > "\u2e80" else 5 for c in words.rstrip()) <= 123
+        assert words[0] not in "，。）》”："
+        assert words.rstrip()[-1] not in "（《“"
+
+
+def test_the_same_sheet_is_the_same_pdf(tmp_path):
+    for name in "ab":
+        write_evidence(REPORT, PAIR, tmp_path / f"{name}.pdf")
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_words_from_right_to_left_are_copied_in_their_order():
+    assert copied(".pdf", Text((Run("x שלום עולם y"),))) == "xשלוםעולםy"
+
+
+def test_without_a_chinese_font_a_sentence_says_what_to_do(monkeypatch):
+    monkeypatch.setattr(fonts, "_known_files", dict)
+    with pytest.raises(HengwenError, match="no font with Chinese characters"):
+        Faces().outline("字")
+
+
+def test_a_font_without_the_usual_names_is_found(monkeypatch):
+    known = fonts._known_files()
+    chinese = next(known[name] for name in fonts._CHINESE if name in known)
+    monkeypatch.setattr(fonts, "_known_files", lambda: {"unusual.ttf": chinese})
+    assert Faces().outline("字").drawing is not None
+    assert Faces().outline("\u200b").width == 0, "what cannot be seen takes no room"
+    assert Faces().outline("\U0001fae8").drawing is not None, "a box stands for what no font has"

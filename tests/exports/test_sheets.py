@@ -1,0 +1,227 @@
+"""Evidence sheets hold what they promise, in every form, and any text comes back from them as text."""
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import breaking
+import docx
+import handmade
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+from reading_back import PAIR, READ, REPORT, copied, docx_text, evidence_text, sheet, solid, written
+
+from hengwen import exports
+from hengwen.document import Content, Document, Kind
+from hengwen.errors import Cancelled, HengwenError
+from hengwen.exports import evidence
+from hengwen.exports.display import shown
+from hengwen.exports.evidence import SHEET_SUFFIXES, find_document, find_pair, write_evidence, write_sheets
+from hengwen.exports.presentation import Presentation
+from hengwen.exports.sheets import batch, document
+from hengwen.exports.sheets.flow import Break, Facts, Figure, Figures, Grid, Heading, Ink, Run, Text
+from hengwen.report import Exclusion
+from hengwen.review import Case, Decision, Review, Verdict
+
+
+@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("text", breaking.TEXTS, ids=lambda text: ascii(text)[:20])
+def test_a_hostile_text_comes_back_as_text(suffix, text):
+    found = copied(suffix, Text((Run(text),)))
+    assert found == solid(shown(text))
+
+
+@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@settings(deadline=None, max_examples=40)
+@given(texts=st.lists(breaking.ANY, min_size=2, max_size=2))
+def test_any_text_comes_back_from_headings_cells_facts_and_figures(suffix, texts):
+    """What PDFium itself rewrites (ligatures, hyphens at the end of lines, right-to-left text) is left out there."""
+    if suffix == ".pdf":
+        texts = [
+            re.sub(r"[^\u0020-\u007e\u3000-\u303f\u4e00-\u9fff\U0001f300-\U0001f5ff]|-", "", text) for text in texts
+        ]
+    one, other = texts
+    blocks = (Heading(one), Facts(((one, other),)), Grid((one,), (((Run(other),),),), (1.0,)), Break())
+    assert copied(suffix, *blocks) == solid(shown(one + one + other + one + other))
+    figure = Figures((Figure(one[:8], other[:8]),))
+    assert sorted(copied(suffix, figure)) == sorted(solid(shown(one[:8] + other[:8])))
+
+
+@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+def test_a_pair_is_shown_with_both_texts_figures_pages_and_hashes(suffix, tmp_path):
+    text = evidence_text(suffix, PAIR, tmp_path)
+    for entry in (PAIR.left, PAIR.right):
+        assert entry.document.id in text
+    for match in PAIR.matches:
+        assert solid(PAIR.left.document.text[match.left.start : match.left.end]) in text
+        assert solid(PAIR.right.document.text[match.right.start : match.right.end]) in text
+    assert "edited·96%·Hamming3" in text
+    assert "p.1" in text
+    assert "2026-03-0108:30UTC" in text
+    assert "simhash-tfidf" in text
+    assert "similarity,notaverdict" in text or suffix == ".pdf", "there it stands at the foot of every page"
+    assert "plagiarism" not in text.lower()
+
+
+@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+def test_verdicts_on_the_pair_and_on_a_passage_are_shown(suffix, tmp_path):
+    review = Review().decided(Case.of(PAIR), Verdict(Decision.CONFIRMED, "", "同组所写", "周老师"))
+    review = review.decided(Case.of(PAIR, PAIR.matches[0]), Verdict(Decision.EXCUSED, "出自任务书"))
+    text = evidence_text(suffix, PAIR, tmp_path, Presentation(review=review))
+    assert all(words in text for words in ("confirmed", "同组所写", "周老师", "excused", "出自任务书"))
+
+
+@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+def test_a_document_is_shown_whole_with_its_sources(suffix, tmp_path):
+    """The pieces between the numbers of the sources together are the document's text."""
+    entry = REPORT.entries[0]
+    text = evidence_text(suffix, entry, tmp_path)
+    assert "Totalcopyratio" in text
+    assert "提交18.docx" in text
+    whole = text[text.index("ofitssourceinthelist.") + 21 : text.index("Passagesbysource")]
+    bare = re.sub(r"\[(?:[\d,]+…?|p\.\d+)\]", "", whole)
+    assert bare == solid(entry.document.text)
+
+
+def inks_of(report, place):
+    """The ink of every run in the sheet of a document."""
+    view = evidence.ReportView(report)
+    made = document.document_sheet(view, view.documents[place], Presentation())
+    return {run.text: run.ink for block in made.blocks if isinstance(block, Text) for run in block.runs}
+
+
+def test_matches_are_red_and_left_out_text_grey():
+    left, right = handmade.two_texts()
+    inks = inks_of(replace(REPORT, entries=(left, right), comparisons=(handmade.compared(left, right),)), 1)
+    assert inks[handmade.RIGHT] is Ink.MATCH
+    assert next(ink for text, ink in inks.items() if text.startswith("[1] 王某")) is Ink.OUT
+
+
+def test_quotations_that_count_are_green():
+    quoted = handmade.document("q.txt", ("前文。", Kind.BODY), (handmade.SAME, Kind.QUOTATION))
+    cited = Exclusion("quotations", quoted.paragraphs[1].span)
+    first = replace(handmade.entry(quoted, [cited]), kept=frozenset({"quotations"}))
+    second = handmade.entry(handmade.document("o.txt", (handmade.SAME, Kind.BODY)))
+    shared = handmade.match(first, second, (handmade.SAME, handmade.SAME))
+    pair = replace(PAIR, left=first, right=second, matches=(shared,), paragraphs=())
+    report = replace(REPORT, entries=(first, second), comparisons=(pair,))
+    assert inks_of(report, 0)[handmade.SAME] is Ink.CITED
+    assert inks_of(report, 1)[handmade.SAME] is Ink.MATCH
+
+
+@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+def test_a_document_that_was_not_compared_says_so_and_shows_no_figure(suffix, tmp_path):
+    text = evidence_text(suffix, REPORT.entries[2], tmp_path)
+    assert "couldnotbecompared" in text
+    assert "Totalcopyratio" not in text
+
+
+@pytest.mark.parametrize("suffix", [".docx", ".pdf"])
+def test_the_batch_as_a_sheet_names_everything(suffix, tmp_path, monkeypatch):
+    monkeypatch.setattr(batch, "PAIRS", 2)
+    exports.write(REPORT, tmp_path / f"r{suffix}")
+    text = solid(READ[suffix]((tmp_path / f"r{suffix}").read_bytes()))
+    for entry in REPORT.entries:
+        assert solid(entry.document.name) in text
+    assert "Ithasnotext:ascanof3pages?" in text
+    assert "Thepassagesofpairs3to3arenotshownhere" in text
+
+
+def test_names_hidden_in_every_form_of_sheet(tmp_path):
+    presentation = Presentation(hidden=True, names=("四年级",))
+    for suffix in SHEET_SUFFIXES:
+        text = evidence_text(suffix, PAIR, tmp_path, presentation)
+        assert "四年级" not in text
+        assert "提交" not in text
+        assert "███学生" in text
+
+
+@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+def test_a_logo_is_inside_and_a_broken_one_is_refused(suffix, tmp_path):
+    logo = tmp_path / "logo.png"
+    Image.new("RGBA", (3000, 700), (40, 90, 150, 128)).save(logo)
+    plain, dressed = written(sheet(), suffix), written(sheet(), suffix, Presentation(logo=logo))
+    assert len(dressed) > len(plain)
+    logo.write_bytes(b"\x89PNG\r\n\x1a\n broken")
+    with pytest.raises(HengwenError, match="must be a PNG or JPEG"):
+        written(sheet(), suffix, Presentation(logo=logo))
+
+
+def test_an_own_document_keeps_its_words_and_takes_the_report_at_its_place(tmp_path):
+    own = docx.Document()
+    own.add_paragraph("学校信头")
+    own.add_paragraph("{{ report }}")
+    own.add_paragraph("签字：")
+    own.save(tmp_path / "own.docx")
+    text = docx_text(written(sheet(Text((Run("中间"),))), ".docx", Presentation(layout=tmp_path / "own.docx")))
+    assert re.fullmatch(r"学校信头TITLENOTE中间签字：", solid(text))
+    (tmp_path / "own.docx").write_text("no document")
+    with pytest.raises(HengwenError, match="no DOCX document"):
+        written(sheet(), ".docx", Presentation(layout=tmp_path / "own.docx"))
+
+
+def test_an_own_template_builds_on_ours_escapes_and_cannot_reach_out(tmp_path):
+    layout = tmp_path / "own.html.j2"
+    layout.write_text(
+        "{% extends base %}{% block head %}<h1>学校 {{ sheet.title }}</h1>{% endblock %}", encoding="utf-8"
+    )
+    (tmp_path / "own.css").write_text("h1 { color: teal }")
+    made = sheet(Text((Run("中间"),)), title="<b>")
+    data = written(made, ".html", Presentation(layout=layout)).decode()
+    assert "<h1>学校 &lt;b&gt;</h1>" in data
+    assert "中间" in data
+    assert "color: teal" in data
+    for source in ("{{ sheet.nothing }}", "{% if %}", "{{ ''.__class__.mro() }}", "{{ 1 // 0 }}"):
+        layout.write_text(source)
+        with pytest.raises(HengwenError, match="is no template"):
+            written(made, ".html", Presentation(layout=layout))
+
+
+def test_documents_are_found_by_path_name_or_stem():
+    assert find_document(REPORT, "班级/提交 18.docx") is REPORT.entries[1]
+    assert find_document(REPORT, "提交 03 终稿") is REPORT.entries[0]
+    with pytest.raises(HengwenError, match="Several documents"):
+        find_document(REPORT, "提交 18.docx")
+    with pytest.raises(HengwenError, match="No document"):
+        find_document(REPORT, "x")
+    assert find_pair(REPORT, "旧/提交 18.docx", "提交 03 终稿.pdf") is REPORT.comparisons[2]
+    with pytest.raises(HengwenError, match="share nothing"):
+        find_pair(REPORT, "提交 03 终稿", "扫描件.pdf")
+
+
+def test_every_new_document_that_was_compared_gets_a_sheet_of_its_own(tmp_path):
+    odd = Document('a/"x"?<y>.txt', "9" * 64, Content(text="字" * 30))
+    report = replace(REPORT, entries=(*REPORT.entries, handmade.entry(odd)))
+    files = write_sheets(report, tmp_path / "new" / "folder", ".html", Presentation())
+    assert [file.name for file in files] == ["001 提交 03 终稿.html", "002 提交 18.html", "005 _x_y_.html"]
+    assert all(file.stat().st_size > 1000 for file in files)
+
+
+@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+def test_cancelling_a_sheet_leaves_nothing(suffix, tmp_path):
+    def cancel(_step):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        write_evidence(REPORT, PAIR, tmp_path / f"e{suffix}", progress=cancel)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_sheet_of_an_unknown_kind_is_refused(tmp_path):
+    with pytest.raises(HengwenError, match=r"\.html, \.docx, \.pdf"):
+        write_evidence(REPORT, PAIR, tmp_path / "e.xlsx")
+
+
+def test_an_html_sheet_allows_nothing_but_its_own_style():
+    data = written(sheet(Text((Run("<script>alert(1)</script>"),))), ".html").decode()
+    policy = unescape(re.search(r'Content-Security-Policy" content="([^"]+)"', data).group(1))
+    assert re.fullmatch(r"default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'", policy)
+    assert "<script" not in data
+    assert ' style="' not in data
+
+
+def test_a_span_outside_of_every_page_is_told_by_its_characters(tmp_path):
+    assert PAIR.right.document.page_at(0) is None
+    assert f"B characters {PAIR.matches[0].right.start}".replace(" ", "") in evidence_text(".html", PAIR, tmp_path)

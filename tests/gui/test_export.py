@@ -1,0 +1,133 @@
+"""What is handed on is chosen with a preview, written off the window's thread, and can be stopped."""
+
+import time
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers
+from hengwen.exports import Presentation
+from hengwen.gui.reportdialog import ReportDialog
+from hengwen.gui.reportwish import SUFFIXES, Scope, Wish, write_wish
+from hengwen.gui.settings import Settings
+from hengwen.gui.window import Window
+from hengwen.progress import Progress, Stage, Step, silent
+from hengwen.report import Report
+from hengwen.review import Review
+
+
+def checked(window: Window, qtbot: QtBot, folder: Path) -> None:
+    window.check_paths((folder,))
+    qtbot.waitUntil(lambda: window.found is not None)
+
+
+def asked(window: Window) -> ReportDialog:
+    window.ask_export()
+    assert window.exporting.dialog is not None
+    return window.exporting.dialog
+
+
+def choose(dialog: ReportDialog, scope: Scope, suffix: str) -> None:
+    dialog.scope.setCurrentIndex(dialog.scope.findData(scope))
+    dialog.form.setCurrentIndex(dialog.form.findData(suffix))
+
+
+def test_a_report_is_exported_and_failures_are_told(
+    qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
+) -> None:
+    def write(wish: Wish, path: Path, progress: Progress) -> None:
+        if path.suffix != ".html":
+            raise OSError("disk is full")
+        path.write_text(wish.presentation.language)
+
+    window = Window(settings, check=lambda paths, **beside: report, write=write, dialogs=answers)
+    qtbot.addWidget(window)
+    checked(window, qtbot, tmp_path)
+    asked(window).export.click()
+    qtbot.waitUntil(lambda: len(answers.told) == 1)
+    assert (tmp_path / "report.html").read_text() == window.language
+    assert window.exporting.dialog is None, "it closes when all is well"
+    answers.target = tmp_path / "report.json"
+    dialog = asked(window)
+    dialog.export.click()
+    qtbot.waitUntil(lambda: len(answers.told) == 2)
+    assert "disk is full" in answers.told[1]
+    assert dialog.export.isEnabled(), "another place may do"
+    dialog.reject()
+    window.close()
+
+
+def test_the_preview_shows_the_pages_and_follows_every_choice(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
+    checked(window, qtbot, tmp_path)
+    dialog = asked(window)
+    preview = dialog.preview
+    qtbot.waitUntil(lambda: preview.pages > 1, timeout=30_000)
+    assert not preview.sheet.image.isNull()
+    preview.on.click()
+    qtbot.waitUntil(lambda: "2" in preview.notice.text(), timeout=10_000)
+    before, folder = preview.sheet.image.copy(), preview._folder
+    dialog.hidden.setChecked(True)
+    qtbot.waitUntil(lambda: preview.page == 1 and preview.sheet.image != before, timeout=20_000)
+    dialog.reject()
+    qtbot.waitUntil(lambda: not folder.exists())
+
+
+def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path) -> None:
+    checked(window, qtbot, tmp_path)
+    assert window.found is not None
+    window.open_pair(window.found.report.comparisons[1])
+    dialog = asked(window)
+    assert dialog.wish.subject is window.pair
+    assert dialog.form.currentData() == ".pdf"
+    answers.target = tmp_path / "pair.pdf"
+    dialog.export.click()
+    qtbot.waitUntil(lambda: len(answers.told) == 1, timeout=20_000)
+    assert answers.suffixes == [".pdf"]
+    assert answers.target.read_bytes().startswith(b"%PDF")
+
+
+def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path) -> None:
+    checked(window, qtbot, tmp_path)
+    dialog = asked(window)
+    assert dialog.wish.presentation == Presentation(window.language, Review())
+    dialog.hidden.setChecked(True)
+    dialog.names.setText("张三，李四, ")
+    answers.chosen = (tmp_path / "logo.png",)
+    dialog.logo._choose.click()
+    assert dialog.wish.presentation.names == ("张三", "李四")
+    assert dialog.wish.presentation.logo == tmp_path / "logo.png"
+    qtbot.waitUntil(lambda: "cannot be read" in dialog.preview.notice.text(), timeout=20_000)
+    dialog.logo._clear.click()
+    assert dialog.wish.presentation.logo is None
+    dialog.reject()
+
+
+def test_writing_can_be_stopped(
+    qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
+) -> None:
+    def endless(wish: Wish, path: Path, progress: Progress) -> None:
+        while True:
+            progress(Step(Stage.WRITING, 1, 3))
+            time.sleep(0.01)
+
+    window = Window(settings, check=lambda paths, **beside: report, write=endless, dialogs=answers)
+    qtbot.addWidget(window)
+    checked(window, qtbot, tmp_path)
+    dialog = asked(window)
+    dialog.export.click()
+    qtbot.waitUntil(lambda: dialog.bar.maximum() == 3)
+    dialog.close_button.click()
+    qtbot.waitUntil(dialog.export.isEnabled)
+    assert answers.told == []
+    dialog.reject()
+    window.close()
+
+
+@pytest.mark.parametrize("scope", list(Scope))
+def test_every_choice_can_be_written(report: Report, tmp_path: Path, scope: Scope) -> None:
+    subject = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}.get(scope)
+    for suffix in SUFFIXES[scope]:
+        path = tmp_path / (suffix[1:] if scope is Scope.EACH else f"r{suffix}")
+        write_wish(Wish(report, scope, subject, suffix, Presentation("zh_CN")), path, silent)
+        assert path.exists()
