@@ -119,11 +119,6 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ width: 10px; height: 10px; sub
 QHeaderView::down-arrow {{ image: url("{sorted_down}"); }}
 QHeaderView::up-arrow {{ image: url("{sorted_up}"); }}
 QSlider:horizontal {{ min-height: 22px; }}
-QSlider::groove:horizontal {{ height: 4px; background: {field}; border-radius: 2px; }}
-QSlider::sub-page:horizontal {{ height: 4px; background: {accent}; border-radius: 2px; }}
-QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; background: {page};
-                              border: 2px solid {accent}; border-radius: 8px; }}
-QSlider::handle:horizontal:focus {{ background: {accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
 QScrollBar::handle {{ background: {field}; border-radius: 4px; margin: 2px; min-height: 28px; min-width: 28px; }}
