@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +14,9 @@ from hengwen.document import Content, Document, Span
 from hengwen.gui.compare import ComparePage
 from hengwen.gui.items import Order
 from hengwen.gui.matches import ITEM
+from hengwen.gui.theme import DARK, LIGHT, Theme
 from hengwen.gui.totals import totals
+from hengwen.gui.view import plain
 from hengwen.gui.window import Window
 from hengwen.gui.work import Found
 from hengwen.health import health
@@ -270,3 +272,58 @@ def test_everything_one_can_focus_has_a_name(page: ComparePage) -> None:
             said = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
             inner = widget.parent().__class__.__name__ in ("QSpinBox", "QSplitter", "Fitting")
             assert said or inner or widget.__class__.__name__ in ("Fitting", "QSplitter"), widget
+
+
+def test_a_changed_character_says_what_the_other_side_has_and_one_that_is_equal_says_nothing(page: ComparePage) -> None:
+    script = page.sides[0].pane.script
+    assert script is not None
+    start = script.stretches[0].start
+    at = METHOD_LEFT.index("四年级")
+    assert script.hint_at(start + at) == "On the other side: 五"
+    assert script.hint_at(start + at + 1) == ""
+    english = script.text.index("reliability")
+    assert script.hint_at(script.map.unit(english) + 3) == "On the other side: validity"
+
+
+def test_only_the_changed_characters_are_marked_and_only_while_asked_for(page: ComparePage, qtbot: QtBot) -> None:
+    script = page.sides[0].pane.script
+    assert script is not None
+    parts = [script.original(start, end) for start, end in script.differences(0)]
+    assert parts == ["四", "收回", "信度"] or "".join(parts).startswith("四")
+    assert sum(map(len, parts)) < len(METHOD_LEFT) / 4
+    marked = page.left.viewport().grab().toImage()
+    qtbot.keyClick(page.left, Qt.Key.Key_D)
+    assert page.left.viewport().grab().toImage() != marked
+    qtbot.keyClick(page.left, Qt.Key.Key_D)
+    assert page.left.viewport().grab().toImage() == marked
+
+
+def test_the_chosen_passage_is_said_to_a_reader_of_the_screen(page: ComparePage) -> None:
+    page.go(0)
+    assert page.left.accessibleName() == "Left document"
+    assert page.left.accessibleDescription() == METHOD_LEFT
+    assert page.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole).startswith("1: edited 96\u00a0%")
+
+
+def test_a_hint_is_never_run_as_rich_text() -> None:
+    assert plain("<img src=x>\n2") == "<qt>&lt;img src=x&gt;<br>2</qt>"
+    assert plain("") == ""
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_text_can_be_read_on_every_colour_of_a_match(theme: Theme) -> None:
+    """WCAG's contrast of at least 4.5 to 1 for text, and 4.5 for text that does not count."""
+    for mark in theme.marks:
+        assert _contrast(theme.ink, mark.back) >= 4.5
+    assert _contrast(theme.ink, theme.changed_back) >= 4.5
+    assert _contrast(theme.muted, theme.page) >= 4.5
+
+
+def _contrast(one: str, two: str) -> float:
+    low, high = sorted(_luminance(QColor(colour)) for colour in (one, two))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: QColor) -> float:
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

@@ -83,6 +83,7 @@ class ComparePage(QWidget):
         self.walk.chosen.connect(self._show_chosen)
         for number, side in enumerate(self.sides):
             self._wire_side(number)
+            side.menu_asked.connect(self.handy.show_menu)
             side.view_changed.connect(self._use_views)
             side.noted.connect(self._say_notes)
             side.sheets.laid_out.connect(self.walk.keep)
@@ -171,6 +172,7 @@ class ComparePage(QWidget):
             side.show_notice(self.tr("The text is being made ready…"))
         self._task = Task(lambda _progress: (make_ready(pair), anew))
         self._task.finished.connect(self._made)
+        self._task.failed.connect(self._broken)
         self._tasks.start(self._task)
 
     @Slot(object)
@@ -179,6 +181,12 @@ class ComparePage(QWidget):
         if self.sender() is self._task:
             self._task = None
             self._show(made[0], anew=made[1])
+
+    @Slot(object)
+    def _broken(self, fault: Exception) -> None:
+        """A bug: it is shown as one, and never swallowed."""
+        self._task = None
+        raise fault
 
     def _show(self, opened: Opened, *, anew: bool) -> None:
         self.places, parts = opened.places, self.parts
@@ -280,6 +288,8 @@ class ComparePage(QWidget):
     def _show_chosen(self, number: int | None) -> None:
         self.parts.repaint_edges()
         self.listing.choose(number)
+        for side in self.sides:
+            side.describe(number)
         if self.places is not None:
             self.place_changed.emit(self.places.pair, self.match)
 
