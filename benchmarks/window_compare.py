@@ -153,7 +153,7 @@ def _tour(ward: Ward, found: Found, *, pdf: bool) -> None:
     print(f"{'longest time without an answer':<40} {'passed':>10} {'worked':>10}")
 
     def idle() -> bool:
-        return page._task is None and not any(side.pane._idle.isActive() for side in page.sides)
+        return not page.opener.busy and not any(side.pane._idle.isActive() for side in page.sides)
 
     def scroll(place: int) -> None:
         bar = page.left.verticalScrollBar()

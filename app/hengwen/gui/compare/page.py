@@ -1,6 +1,6 @@
 """The compare page: two documents side by side, their matches in colours, and the list of them."""
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from hengwen.gui.compare.actions import make_actions, tool_bar
@@ -8,7 +8,7 @@ from hengwen.gui.compare.figures import say_figures, status_of
 from hengwen.gui.compare.handy import Handy
 from hengwen.gui.compare.layout import Parts
 from hengwen.gui.compare.memory import Memory
-from hengwen.gui.compare.opening import Opened, is_short, make_ready
+from hengwen.gui.compare.opening import Opened, Opener
 from hengwen.gui.compare.papers import Papers
 from hengwen.gui.compare.press import Press
 from hengwen.gui.compare.search import Search
@@ -19,7 +19,7 @@ from hengwen.gui.linked import Linked
 from hengwen.gui.matches import MatchList
 from hengwen.gui.places import LEFT, RIGHT, Places
 from hengwen.gui.settings import Settings
-from hengwen.gui.task import Task, Tasks
+from hengwen.gui.task import Tasks
 from hengwen.gui.view import View
 from hengwen.options import LEAVE_OUT, Options
 from hengwen.readers.pages import PageRenderer
@@ -38,8 +38,7 @@ class ComparePage(QWidget):
 
     def __init__(self, tasks: Tasks, renderer: PageRenderer, dialogs: Dialogs, settings: Settings) -> None:
         super().__init__()
-        self._tasks = tasks
-        self._task: Task | None = None
+        self.opener = Opener(tasks, self)
         self._pair: Comparison | None = None
         self._shortest = Options().min_length
         self.places: Places | None = None
@@ -81,6 +80,7 @@ class ComparePage(QWidget):
         parts.listing.chosen.connect(self.go)
         parts.listing.kind_changed.connect(self._enable)
         self.walk.chosen.connect(self._show_chosen)
+        self.opener.opened.connect(self._show)
         for number, side in enumerate(self.sides):
             self._wire_side(number)
             side.menu_asked.connect(self.handy.show_menu)
@@ -155,40 +155,21 @@ class ComparePage(QWidget):
 
     # The pair
 
-    def show_pair(self, pair: Comparison, shortest: int = Options().min_length) -> None:
-        """Open a pair at its first match. `shortest`: from how many counted characters on a match counts."""
-        self._pair, self._shortest, self.sieve = pair, shortest, Sieve()
+    def show_pair(self, pair: Comparison, found: Found | None = None) -> None:
+        """Open a pair at its first match; `found` has the settings it was found with."""
+        options = found.report.options if found else Options()
+        self._pair, self._shortest, self.sieve = pair, options.min_length, Sieve()
         self._open(pair, anew=True)
 
     def _open(self, pair: Comparison, *, anew: bool) -> None:
         """Make a pair ready, at once or in the background; `anew`: nothing of what is chosen holds any longer."""
-        self._task = None
         for side, entry, name in zip(self.sides, (pair.left, pair.right), self._side_names(), strict=True):
             side.head.show_document(entry.document, name)
-        if is_short(pair):
-            self._show(make_ready(pair), anew=anew)
-            return
-        for side in self.sides:
-            side.show_notice(self.tr("The text is being made ready…"))
-        self._task = Task(lambda _progress: (make_ready(pair), anew))
-        self._task.finished.connect(self._made)
-        self._task.failed.connect(self._broken)
-        self._tasks.start(self._task)
+        if not self.opener.open(pair, anew=anew):
+            for side in self.sides:
+                side.show_notice(self.tr("The text is being made ready…"))
 
-    @Slot(object)
-    def _made(self, made: tuple[Opened, bool]) -> None:
-        """Another pair may have been opened in the meantime."""
-        if self.sender() is self._task:
-            self._task = None
-            self._show(made[0], anew=made[1])
-
-    @Slot(object)
-    def _broken(self, fault: Exception) -> None:
-        """A bug: it is shown as one, and never swallowed."""
-        self._task = None
-        raise fault
-
-    def _show(self, opened: Opened, *, anew: bool) -> None:
+    def _show(self, opened: Opened, anew: bool) -> None:
         self.places, parts = opened.places, self.parts
         self.walk.choose(None)
         with self.linked.released():
@@ -214,7 +195,7 @@ class ComparePage(QWidget):
 
     def swap(self) -> None:
         """Let the documents change sides."""
-        if self._pair is not None and self._task is None:
+        if self._pair is not None and not self.opener.busy:
             self._pair = swapped(self._pair)
             self._open(self._judged(), anew=False)
 
