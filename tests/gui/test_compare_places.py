@@ -164,7 +164,11 @@ def test_documents_that_share_nothing_say_so(window: Window) -> None:
 def test_sides_are_swapped_and_swapped_back(page: ComparePage, qtbot: QtBot) -> None:
     assert page.places is not None
     before = page.places.pair
+    page.go(2)
+    chosen = page.match
     qtbot.keyClick(page.left, Qt.Key.Key_S)
+    assert chosen is not None and page.match is not None
+    assert (page.match.left, page.match.right) == (chosen.right, chosen.left)  # the same passage is still chosen
     after = page.places.pair
     assert (after.left, after.right) == (before.right, before.left)
     assert (after.left_share, after.similarity) == (before.right_share, before.similarity)

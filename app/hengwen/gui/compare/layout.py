@@ -95,6 +95,13 @@ class Parts(QWidget):
         self._filters.setMaximumHeight(max(_LEAST, round(event.size().height() * 0.42)))
         self._legend.setMaximumHeight(max(_LEAST, round(event.size().height() * 0.3)))
 
+    def put_below(self, widget: QWidget) -> None:
+        """Put something below the texts."""
+        layout = self.slot.layout()
+        if layout is not None:
+            layout.addWidget(widget)
+        self.slot.show()
+
     def say_view(self, text: str) -> None:
         """What the figures of the view are; nothing where they are those of the report."""
         self.in_view.setText(text)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from hengwen.document import Span
 from hengwen.gui.compare.actions import make_actions, tool_bar
 from hengwen.gui.compare.figures import say_figures, status_of
 from hengwen.gui.compare.handy import Handy
@@ -21,6 +22,7 @@ from hengwen.gui.places import LEFT, RIGHT, Places
 from hengwen.gui.settings import Settings
 from hengwen.gui.task import Tasks
 from hengwen.gui.view import View
+from hengwen.gui.work import Found
 from hengwen.options import LEAVE_OUT, Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison, Match
@@ -43,6 +45,7 @@ class ComparePage(QWidget):
         self._shortest = Options().min_length
         self.places: Places | None = None
         self.sieve = Sieve()
+        self._wanted: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
         self.parts = Parts(Press(tasks, renderer, self), Papers(tasks, renderer, self))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -131,10 +134,7 @@ class ComparePage(QWidget):
 
     def put_verdict(self, widget: QWidget) -> None:
         """Put something below the texts, such as what is decided about the pair and the chosen match."""
-        layout = self.parts.slot.layout()
-        if layout is not None:
-            layout.addWidget(widget)
-        self.parts.slot.show()
+        self.parts.put_below(widget)
 
     def take_focus(self) -> None:
         """Let the keys go to the list, or to the text where there is no list."""
@@ -170,7 +170,7 @@ class ComparePage(QWidget):
                 side.show_notice(self.tr("The text is being made ready…"))
 
     def _show(self, opened: Opened, anew: bool) -> None:
-        self.places, parts = opened.places, self.parts
+        self.places, parts, wanted = opened.places, self.parts, self._wanted
         self.walk.choose(None)
         with self.linked.released():
             for side, script in zip(self.sides, opened.scripts, strict=True):
@@ -184,7 +184,8 @@ class ComparePage(QWidget):
         self._sieve_places()
         numbers = parts.listing.numbers()
         if numbers:
-            self.go(numbers[0])
+            kept = () if anew else (n for n in numbers if parts.listing.spans(n) == wanted)
+            self.go(next(iter(kept), numbers[0]))
             # A page that was never shown has no size yet, and nothing can be brought into sight.
             QTimer.singleShot(0, self, self.walk.arrive)
         self.parts.bands.update()
@@ -197,6 +198,7 @@ class ComparePage(QWidget):
         """Let the documents change sides."""
         if self._pair is not None and not self.opener.busy:
             self._pair = swapped(self._pair)
+            self._wanted = self._wanted and self._wanted[::-1]
             self._open(self._judged(), anew=False)
 
     def _judged(self) -> Comparison:
@@ -226,14 +228,11 @@ class ComparePage(QWidget):
         self.linked.hide(hidden, None if gone else self.current)
         if gone:
             self.walk.choose(None)
-        self._say(places)
+        say_figures(self.parts, places, self.sieve, self._pair or places.pair)
         self._enable()
         self.parts.repaint_edges()
 
     # Figures
-
-    def _say(self, places: Places) -> None:
-        say_figures(self.parts, places, self.sieve, self._pair or places.pair)
 
     def _say_notes(self) -> None:
         """Why a side shows no pages, above both sides: beside each other their views have to begin at one height."""
@@ -269,6 +268,7 @@ class ComparePage(QWidget):
     def _show_chosen(self, number: int | None) -> None:
         self.parts.repaint_edges()
         self.listing.choose(number)
+        self._wanted = self.listing.spans(number) or self._wanted
         for side in self.sides:
             side.describe(number)
         if self.places is not None:
