@@ -34,7 +34,6 @@ from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
 from hengwen.gui.work import Checker, Found, Write, switch
 from hengwen.library.opening import usual_place
-from hengwen.options import Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
@@ -132,7 +131,7 @@ class Window(DropWindow):
         self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
         self.shell.set_count(READING, problems)
         if self.pair is not None:
-            self.compare.show_pair(self.pair, found.report.options.min_length)
+            self.compare.show_pair(self.pair, found)
 
     def _show(self, name: str) -> None:
         self.shell.show_page(name)
@@ -269,7 +268,7 @@ class Window(DropWindow):
         """Show a pair side by side."""
         self.pair = pair
         self._enable()
-        self.compare.show_pair(pair, self.found.report.options.min_length if self.found else Options().min_length)
+        self.compare.show_pair(pair, self.found)
         self._show(COMPARE)
         self.compare.take_focus()
 
