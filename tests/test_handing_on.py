@@ -80,6 +80,12 @@ def test_a_document_that_is_not_there_is_said(folder: Path, tmp_path: Path, caps
     assert not (tmp_path / "e.pdf").exists()
 
 
+def test_a_folder_that_cannot_be_made_is_said(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert check(folder, "--sheets", tmp_path / "file" / "sheets") == 1
+    assert "could not be written" in capsys.readouterr().err
+
+
 def test_reports_that_lie_among_the_documents_are_none_of_them(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
