@@ -31,7 +31,7 @@ format: setup  ## put the code in form
 
 screenshots: setup  ## the pictures of the README; needs a display, a virtual one (xvfb-run make screenshots) will do
 	$(BIN)/python packaging/screenshots.py docs/images
-	cd docs/images && rm -f start-* *-dark.png
+	cd docs/images && rm -f start-* groups-* sources-* *-dark.png
 
 samples: setup  ## the bundled samples from their sources
 	$(BIN)/python -m pip install --quiet '.[samples]'

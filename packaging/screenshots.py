@@ -83,7 +83,11 @@ def pictures(app: QApplication, found: Found, folder: Path, language: str, theme
         settle(app)  # the page of the file is drawn in a process of its own
         photographer.take("reading", seconds=3.0)  # a process of its own draws the page
         window.shell.asked.emit("overview")
-        photographer.take("overview")
+        photographer.take("overview", seconds=1.0)  # the charts are computed in threads of their own
+        window.overview.side.switcher.go("groups")
+        photographer.take("groups", seconds=1.0)
+        window.overview.sources_asked.emit(found.totals[0].entry)
+        photographer.take("sources", seconds=1.0)
         window.open_pair(interesting(found))
         photographer.take("compare")
         window.close()

@@ -53,10 +53,11 @@ class Entry:
         return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
 
     def _running_count(self, without: Iterable[Span]) -> NDArray[np.int64]:
-        counts = np.ones(len(self.symbols), dtype=bool)
-        for span in without:
-            counts[slice(*np.searchsorted(self.symbols, (span.start, span.end)))] = False
-        return np.concatenate(([0], np.cumsum(counts)))
+        first_last = self._symbols_in(without)
+        depth = np.zeros(len(self.symbols) + 1, dtype=np.int64)
+        np.add.at(depth, first_last[:, 0], 1)
+        np.add.at(depth, first_last[:, 1], -1)
+        return np.concatenate(([0], np.cumsum(np.cumsum(depth[:-1]) == 0)))
 
     @property
     def counted(self) -> int:
@@ -73,7 +74,7 @@ class Entry:
 
     def inside(self, span: Span) -> int:
         """Characters inside a span, whether or not they count."""
-        first, last = np.searchsorted(self.symbols, (span.start, span.end))
+        ((first, last),) = self._symbols_in([span])
         return int(last - first)
 
     def share(self, spans: Iterable[Span]) -> float:
@@ -86,6 +87,11 @@ class Entry:
         return self._count(spans, self._counted_before_uncited) / counted if counted else 0.0
 
     def _count(self, spans: Iterable[Span], before: NDArray[np.int64]) -> int:
-        edges = np.array([(span.start, span.end) for span in union(spans)], dtype=np.int64).reshape(-1, 2)
-        first_last = np.searchsorted(self.symbols, edges)
+        first_last = self._symbols_in(union(spans))
         return int((before[first_last[:, 1]] - before[first_last[:, 0]]).sum())
+
+    def _symbols_in(self, spans: Iterable[Span]) -> NDArray[np.int64]:
+        """The first symbol in each span and the one after its last, shape (spans, 2)."""
+        # Of the symbols' own type: for any other one all of them would be converted, every time.
+        edges = np.array([(span.start, span.end) for span in spans], dtype=self.symbols.dtype)
+        return np.searchsorted(self.symbols, edges.reshape(-1, 2))

@@ -162,6 +162,12 @@ class Comparison:
         return min(self.left.inside(match.left), self.right.inside(match.right))
 
 
+def _switched(entry: Entry, kinds: frozenset[str], options: Options) -> Entry:
+    """An entry with other kinds of text left out; the same one, with all its figures, where it has none of them."""
+    concerned = any(exclusion.kind in kinds for exclusion in entry.exclusions)
+    return replace(entry, kept=options.kept) if concerned else entry
+
+
 def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
     """Comparisons in the order of a report: the most similar first, then by path."""
     return tuple(sorted(pairs, key=lambda pair: (-pair.similarity, pair.left.document.path, pair.right.document.path)))
@@ -207,17 +213,21 @@ class Report:
         Raises `HengwenError` for a kind that does not exist.
         """
         options = replace(self.options, leave_out=leave_out)
-        entries = {id(entry): replace(entry, kept=options.kept) for entry in self.entries}
-        judged = [
-            pair.judged(entries[id(pair.left)], entries[id(pair.right)], options.min_length)
-            for pair in (*self.comparisons, *self.silent)
-        ]
+        changed = options.leave_out ^ self.options.leave_out
+        entries = {id(entry): _switched(entry, changed, options) for entry in self.entries}
+
+        def judged(pair: Comparison) -> Comparison:
+            left, right = entries[id(pair.left)], entries[id(pair.right)]
+            same = left is pair.left and right is pair.right
+            return pair if same else pair.judged(left, right, options.min_length)
+
+        pairs = [judged(pair) for pair in (*self.comparisons, *self.silent)]
         return replace(
             self,
             options=options,
             entries=tuple(entries.values()),
-            comparisons=best_first(pair for pair in judged if pair.shown),
-            silent=best_first(pair for pair in judged if not pair.shown),
+            comparisons=best_first(pair for pair in pairs if pair.shown),
+            silent=best_first(pair for pair in pairs if not pair.shown),
         )
 
     def common_passages(self) -> list[CommonPassage]:

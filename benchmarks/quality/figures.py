@@ -24,7 +24,7 @@ class Figure:
         """Whether the target is met, None without one."""
         if self.target is None:
             return None
-        return self.value <= self.target if self.at_most else self.value >= self.target
+        return bool(self.value <= self.target if self.at_most else self.value >= self.target)
 
 
 @dataclass(frozen=True, slots=True)

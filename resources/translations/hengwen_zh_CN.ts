@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name></name>
+    <name/>
     <message>
         <source>The template “{name}” has no text that could be read, so nothing of it is left out.</source>
         <translation>模板“{name}”没有可读取的文字，因此未排除任何内容。</translation>
@@ -56,7 +56,7 @@
         <translation>衡文</translation>
     </message>
     <message>
-        <source>It shows similarity, not a verdict: the figures are the program&apos;s, the judgement is the reader&apos;s.</source>
+        <source>It shows similarity, not a verdict: the figures are the program's, the judgement is the reader's.</source>
         <translation>报告给出的是相似度，不是结论：数字由程序计算，判断由读者作出。</translation>
     </message>
     <message>
@@ -228,7 +228,7 @@
         <translation>两份文档共有文字的计入字数，占两份文档全部计入字数的比例。</translation>
     </message>
     <message>
-        <source>Share of A&apos;s counted characters that stand in a passage shared with B, and the reverse.</source>
+        <source>Share of A's counted characters that stand in a passage shared with B, and the reverse.</source>
         <translation>A 的计入字数中与 B 共有的比例，以及反过来的比例。</translation>
     </message>
     <message>
@@ -276,7 +276,7 @@
         <translation>单份文档各项数字的含义</translation>
     </message>
     <message>
-        <source>Share of the document&apos;s counted characters that stand in some other document.</source>
+        <source>Share of the document's counted characters that stand in some other document.</source>
         <translation>文档的计入字数中，出现在其他文档里的比例。</translation>
     </message>
     <message>
@@ -1002,6 +1002,22 @@
     <message>
         <source>There is no folder “{folder}”.</source>
         <translation>没有文件夹“{folder}”。</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be opened or written: {why}</source>
+        <translation>“{name}”打不开或无法写入：{why}</translation>
+    </message>
+    <message>
+        <source>“{name}” is damaged, or not a check of Hengwen.</source>
+        <translation>“{name}”已损坏，或不是衡文的检查文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a check of Hengwen.</source>
+        <translation>“{name}”不是衡文的检查文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” was written by a newer version of Hengwen.</source>
+        <translation>“{name}”是更新版本的衡文写成的。</translation>
     </message>
 </context>
 <context>

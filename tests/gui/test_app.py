@@ -54,7 +54,7 @@ def test_the_program_opens_checks_a_folder_and_leaves(documents: Path, tmp_path:
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config"), "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(
         [sys.executable, script, documents],
-        env=os.environ | home, capture_output=True, encoding="utf-8", timeout=60, check=False,
+        env=os.environ | home, capture_output=True, encoding="utf-8", timeout=300, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout.split()) == (0, ["reading", "3"]), done.stderr
 
@@ -64,7 +64,7 @@ def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answ
     qtbot.addWidget(window)
     window.show()
     window.check_paths((documents,))
-    qtbot.waitUntil(lambda: window.found is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.found is not None, timeout=240_000)
     table = window.overview.table
     assert table.model().rowCount() == 1
     assert window.reading.table.model().index(0, 1).data() == "空.txt"

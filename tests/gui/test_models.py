@@ -6,11 +6,12 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.findings import Findings, FindingsModel
+from hengwen.gui.items import matches, paragraphs
 from hengwen.gui.matches import DETAIL, MatchesModel
 from hengwen.gui.overview import pair_columns
 from hengwen.gui.places import Places
 from hengwen.gui.reading import file_rows, health_columns
-from hengwen.gui.table import ROW, RowsFilter, RowsModel, Table
+from hengwen.gui.table import ROW, RowsModel, Table
 from hengwen.gui.totals import document_columns, totals
 from hengwen.gui.work import Found
 from hengwen.health import health
@@ -29,9 +30,9 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
     for columns, values in rows:
         model = RowsModel(columns, values, parent)
         qtmodeltester.check(model)
-        qtmodeltester.check(RowsFilter(model, parent))
     qtmodeltester.check(FindingsModel(Findings(report.entries[-1].document), parent))
-    qtmodeltester.check(MatchesModel(Places(report.comparisons[1]).all, parent))
+    qtmodeltester.check(MatchesModel(paragraphs(Places(report.comparisons[1])), parent))
+    qtmodeltester.check(MatchesModel(matches(Places(report.comparisons[1])), parent))
 
 
 def test_sorting_keeps_the_chosen_row(qtbot: QtBot, report: Report) -> None:
@@ -82,7 +83,7 @@ def test_equal_bytes_without_a_match_are_one_place_over_both_texts(report: Repor
 def test_a_match_tells_its_length_distance_and_page(qtbot: QtBot, report: Report) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    model = MatchesModel(Places(report.comparisons[1]).all, parent)
+    model = MatchesModel(matches(Places(report.comparisons[1])), parent)
     assert model.index(0).data() == "edited  96\u00a0%"
     assert model.index(0).data(DETAIL) == "78 characters · Hamming 3 · p. 1"
     assert QItemSelectionModel(model).model() is model

@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.document import Span
-from hengwen.gui.histogram import BINS, bins
+from hengwen.gui.overview.histogram import BINS, bins
 from hengwen.gui.search import Query
 from hengwen.gui.shown import shown
-from hengwen.gui.sync import chain, knots, level
+from hengwen.gui.sync import chain, glide, knots, level
 from hengwen.gui.theme import DARK, LIGHT, percent
 from hengwen.gui.utf16 import Utf16Map
 from hengwen.report import Match, MatchKind
@@ -61,6 +61,22 @@ def test_heights_are_level_at_the_edges_of_a_match_and_in_proportion_inside_it()
     assert level(325, line, from_left=False) == 150
     assert level(0, line, from_left=True) == 0
     assert level(1000, line, from_left=True) == 800
+
+
+def test_around_a_match_both_texts_move_as_one_and_the_longer_gap_is_caught_up_far_from_it() -> None:
+    line = knots([(100, 200, 300, 350)], (1000, 800))
+    for by in (-40, -10, 10, 150):
+        start = (100, 300) if by < 0 else (200, 350)
+        assert level(start[0] + by, line, from_left=True) == start[1] + by
+
+
+@given(st.floats(0, 5000), st.floats(2, 5000), st.floats(50, 900))
+def test_the_sync_point_glides_from_the_top_to_the_bottom(value: float, most: float, height: float) -> None:
+    value = min(value, most)
+    assert 0 <= glide(value, most, height) <= 1
+    assert glide(0, most, height) == 0
+    assert glide(most, most, height) == 1
+    assert glide(value, most, height) <= glide(min(value + 1, most), most, height)
 
 
 heights = st.floats(0, 1000)

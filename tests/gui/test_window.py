@@ -128,7 +128,7 @@ def test_a_click_on_one_side_brings_the_other_level_and_stays_itself(
     window.resize(1000, 560)
     opened(window, qtbot, tmp_path)
     page = window.compare
-    page.link.setChecked(False)
+    page.actions_["link"].setChecked(False)
     page.left.verticalScrollBar().setValue(page.left.verticalScrollBar().maximum() // 2)
     before = page.left.position
     seen = next(n for n in range(5) if page.left.edges(n)[0] > before and page.left.edges(n)[1] < before + 300)

@@ -36,7 +36,7 @@ def checked(folder: Path, place: Path) -> tuple[int, dict[str, Any]]:
     script.write_text(f"import sys\nsys.path.append({TESTS!r})\n{PROGRAM}", encoding="utf-8")
     report = place / "report.json"
     command = [sys.executable, str(script), "check", str(folder), "--quiet", "--jobs", "2", "--output", str(report)]
-    done = subprocess.run(command, capture_output=True, check=False, timeout=120)
+    done = subprocess.run(command, capture_output=True, check=False, timeout=400)
     assert b"Traceback" not in done.stderr, done.stderr
     return done.returncode, json.loads(report.read_text(encoding="utf-8"))
 

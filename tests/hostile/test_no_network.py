@@ -44,7 +44,7 @@ def audited(folder: Path, *arguments: str) -> list[list[str]]:
     """Process and event of all that the hook saw."""
     (folder / "program.py").write_text(f"import sys\nsys.path.append({str(TESTS)!r})\n{PROGRAM}", encoding="utf-8")
     command = [sys.executable, "program.py", *arguments]
-    done = subprocess.run(command, cwd=folder, capture_output=True, check=False, timeout=120)
+    done = subprocess.run(command, cwd=folder, capture_output=True, check=False, timeout=400)
     assert done.returncode in (0, 3), done.stderr
     return [line.split() for line in (folder / "audit.txt").read_text(encoding="utf-8").splitlines()]
 

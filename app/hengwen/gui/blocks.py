@@ -38,6 +38,11 @@ class Type:
         """The font of the tags."""
         return font(max(11.0, self.pixels * 0.75))
 
+    @property
+    def number_font(self) -> QFont:
+        """The font of the numbers in the margin."""
+        return font(max(10.0, min(self.pixels * 0.72, 13.0)), bold=True)
+
 
 @dataclass(slots=True, eq=False)
 class Block:

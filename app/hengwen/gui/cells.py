@@ -11,6 +11,7 @@ from hengwen.gui.theme import Theme, Tone, font, theme_now
 SHARE = Qt.ItemDataRole.UserRole + 2
 COMMON = Qt.ItemDataRole.UserRole + 3
 LEVEL = Qt.ItemDataRole.UserRole + 4
+FAINT = Qt.ItemDataRole.UserRole + 5
 SENTENCE = -1
 """In the place of `COMMON`: the text is a sentence, whose end goes first."""
 _PILL = 68
@@ -31,7 +32,7 @@ class CellDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state
         theme, share = theme_now(), index.data(SHARE)
         painter.save()
-        _back(painter, rect, theme, state)
+        paint_back(painter, rect, theme, state)
         if index.data(LEVEL) is not None:
             _word(painter, rect, theme.levels[int(index.data(LEVEL))], index)
         elif share is None:
@@ -41,7 +42,8 @@ class CellDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def _back(painter: QPainter, rect: QRect, theme: Theme, state: QStyle.StateFlag) -> None:
+def paint_back(painter: QPainter, rect: QRect, theme: Theme, state: QStyle.StateFlag) -> None:
+    """The ground of a cell, and the line below it."""
     if state & QStyle.StateFlag.State_Selected:
         painter.fillRect(rect, QColor(theme.chosen))
     painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.rule))
@@ -49,7 +51,7 @@ def _back(painter: QPainter, rect: QRect, theme: Theme, state: QStyle.StateFlag)
 
 def _text(painter: QPainter, rect: QRect, index: Any, theme: Theme) -> None:
     inner = rect.adjusted(_PADDING, 0, -_PADDING, 0)
-    painter.setPen(QColor(theme.ink))
+    painter.setPen(QColor(theme.muted if index.data(FAINT) else theme.ink))
     painter.setFont(font(14))
     text = str(index.data() or "").replace("\n", " ")
     alignment = Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole))

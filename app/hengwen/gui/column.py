@@ -18,12 +18,14 @@ class Column:
         self.type = Type(400.0, 15.0)
         self._starts = [block.start for block in blocks]
         self._tops: list[float] | None = None
+        self._edges: dict[tuple[int, int], tuple[float, float]] = {}
         self._next = 0
         self.set_type(self.type)
 
     def set_type(self, type_: Type) -> None:
         """Take another width or size; every block has to be laid out again."""
         self.type, self._tops, self._next = type_, None, 0
+        self._edges = {}
         for block in self.blocks:
             block.estimate(type_)
 
@@ -53,6 +55,7 @@ class Column:
         if block.layout is None:
             height = block.height
             block.lay_out(self.type)
+            self._edges = {}
             if block.height != height:
                 self._tops = None
         return block
@@ -77,7 +80,20 @@ class Column:
 
     def edges(self, start: int, end: int) -> tuple[float, float]:
         """The heights between which a stretch stands; inside blocks without a layout, in proportion."""
-        return self._edge(start, below=False), self._edge(max(start, end - 1), below=True)
+        found = self._edges.get((start, end))
+        if found is None:
+            found = self._edge(start, below=False), self._edge(max(start, end - 1), below=True)
+            self._edges[start, end] = found
+        return found
+
+    def rough_edges(self, start: int, end: int) -> tuple[float, float]:
+        """The same in proportion within every block: near enough where the whole is shown small."""
+        return self._rough(start), self._rough(end)
+
+    def _rough(self, unit: int) -> float:
+        number = self.number_of(unit)
+        block = self.blocks[number]
+        return self.tops[number] + block.height * min((unit - block.start) / (block.units + 1), 1.0)
 
     def _edge(self, unit: int, *, below: bool) -> float:
         number = self.number_of(unit)

@@ -39,6 +39,11 @@ class Drawer(QObject):
         self._next: Wish | None = None
         self._task: Task | None = None
 
+    @property
+    def renderer(self) -> PageRenderer:
+        """What draws: one process for all who need pages."""
+        return self._renderer
+
     def draw(self, wish: Wish) -> None:
         """Draw a page as soon as the one under way is done; `drawn` or `failed` tells."""
         self._next = wish

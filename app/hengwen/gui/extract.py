@@ -24,7 +24,10 @@ class Stretch:
 
 
 class Extract:
-    """Everything a pane shows of a text. What the marks mean is said by those that make one."""
+    """Everything a pane shows of a text. What the marks mean is said by those that make one.
+
+    `hidden`: numbers of the stretches that are not shown for the moment.
+    """
 
     def __init__(self, document: Document, spans: Sequence[Span]) -> None:
         self.document = document
@@ -33,6 +36,7 @@ class Extract:
         self.column = Column(list(self._blocks()))
         self.stretches = [Stretch(number, *self.map.units(span)) for number, span in enumerate(spans)]
         self.counted = [[(stretch.start, stretch.end)] for stretch in self.stretches]
+        self.hidden: frozenset[int] = frozenset()
 
     def _blocks(self) -> Iterator[Block]:
         text = shown(self.text)
@@ -72,11 +76,33 @@ class Extract:
 
     def in_block(self, block: Block) -> list[Stretch]:
         """The stretches that run over a block."""
-        return self._stretches_of_blocks.get(self.column.number_of(block.start), [])
+        found = self._stretches_of_blocks.get(self.column.number_of(block.start), [])
+        return [stretch for stretch in found if stretch.number not in self.hidden] if self.hidden else found
+
+    @property
+    def shown_stretches(self) -> list[Stretch]:
+        """The stretches that are shown."""
+        return [s for s in self.stretches if s.number not in self.hidden] if self.hidden else self.stretches
+
+    def extent(self, number: int) -> Stretch:
+        """Where the place with this number lies."""
+        return self.stretches[number]
+
+    def has_extent(self, number: int) -> bool:
+        """Whether there is a place with this number."""
+        return 0 <= number < len(self.stretches)
+
+    def numbered(self) -> bool:
+        """Whether the numbers of the stretches are written beside them."""
+        return False
+
+    def framed(self, block: Block, number: int | None) -> bool:  # noqa: ARG002 - for those with such places
+        """Whether the chosen place is one that has no colour of its own, and runs over a block."""
+        return False
 
     def place_at(self, unit: int) -> int | None:
         """The number of the shortest stretch in which an offset lies."""
-        found = [stretch for stretch in self.stretches if stretch.start <= unit < stretch.end]
+        found = [stretch for stretch in self.shown_stretches if stretch.start <= unit < stretch.end]
         return min(found, key=lambda stretch: stretch.end - stretch.start).number if found else None
 
     def differences(self, number: int) -> list[tuple[int, int]]:  # noqa: ARG002

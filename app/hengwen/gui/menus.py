@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from hengwen.gui.preferences import LANGUAGES, theme_names
-from hengwen.gui.shell import COMPARE, OVERVIEW, READING
+from hengwen.gui.shell import COMPARE, OVERVIEW, READING, SOURCES
 
 if TYPE_CHECKING:
     from hengwen.gui.window import Window
@@ -62,6 +62,7 @@ def _view_menu(window: "Window") -> None:
     _add(menu, translate("Menus", "&Reading"), lambda: window.go_to(READING), "Ctrl+1")
     _add(menu, translate("Menus", "&Overview"), lambda: window.go_to(OVERVIEW), "Ctrl+2")
     _add(menu, translate("Menus", "&Compare"), lambda: window.go_to(COMPARE), "Ctrl+3")
+    _add(menu, translate("Menus", "S&ources"), lambda: window.go_to(SOURCES), "Ctrl+4")
     menu.addSeparator()
     _add(menu, translate("Menus", "Text &larger"), lambda: window.zoom(1), _Keys.ZoomIn)
     _add(menu, translate("Menus", "Text &smaller"), lambda: window.zoom(-1), _Keys.ZoomOut)

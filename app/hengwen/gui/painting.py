@@ -1,7 +1,8 @@
 """How a pane's text is painted: matches behind it, differences under it, tags behind its paragraphs."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,7 +18,10 @@ _UNDERLINE = 2.0
 
 @dataclass(slots=True)
 class Painter:
-    """Paints blocks of one script in one look; `current` is the chosen match, `selected` the marked text."""
+    """Paints blocks of one script in one look; `current` is the chosen place, `selected` the marked text.
+
+    `hits`: stretches that were found, in order, and `hit` the number of the chosen one.
+    """
 
     script: Extract
     theme: Theme
@@ -25,6 +29,8 @@ class Painter:
     current: int | None
     selected: tuple[int, int]
     show_differences: bool
+    hits: list[tuple[int, int]] = field(default_factory=list)
+    hit: int | None = None
 
     def block(self, painter: QPainter, block: Block, at: QPointF) -> None:
         """One block at its place."""
@@ -33,9 +39,39 @@ class Painter:
         here = self.script.in_block(block)
         for stretch in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
             self._back(painter, block, at, stretch)
+        if self.script.framed(block, self.current):
+            box = QRectF(at.x() - 8, at.y(), self.type.width + 16, block.height - block.gap(self.type))
+            painter.setPen(QPen(QColor(self.theme.accent), 1.4, Qt.PenStyle.DashLine))
+            painter.drawRect(box)
+        self._found(painter, block, at)
         painter.setPen(QColor(self.theme.ink))
         block.layout.draw(painter, at, self._selection(block))
         self._tags(painter, block, at)
+        if self.script.numbered():
+            self._numbers(painter, block, at, here)
+
+    def _found(self, painter: QPainter, block: Block, at: QPointF) -> None:
+        """What was found, framed; the chosen one filled."""
+        place = max(bisect_left(self.hits, (block.start, 0)) - 1, 0)
+        while place < len(self.hits) and self.hits[place][0] < block.start + block.units:
+            for box in self._boxes(block, at, *self.hits[place]):
+                paint_hit(painter, box, self.theme, chosen=place == self.hit)
+            place += 1
+
+    def _numbers(self, painter: QPainter, block: Block, at: QPointF, here: list[Stretch]) -> None:
+        """The number of each match beside its first line: colours repeat, and not everybody tells them apart."""
+        painter.setFont(self.type.number_font)
+        step, before = block.line_height(self.type), -1.0
+        for stretch in sorted(here, key=lambda s: s.start):
+            if block.layout is None or not block.start <= stretch.start < block.start + max(block.units, 1):
+                continue
+            y = at.y() + block.layout.lineForTextPosition(stretch.start - block.start).lineNumber() * step
+            y = max(y, before)  # where several matches begin in a line, their numbers stand below each other
+            before = y + self.type.number_font.pixelSize() * 1.2
+            chosen = stretch.number == self.current
+            painter.setPen(QColor(self.theme.ink if chosen else self.theme.muted))
+            box = QRectF(at.x() - 60, y, 44, step)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{stretch.number + 1}")
 
     def _back(self, painter: QPainter, block: Block, at: QPointF, stretch: Stretch) -> None:
         mark, chosen = self.theme.mark(self.script.colour(stretch.number)), stretch.number == self.current
@@ -89,6 +125,8 @@ class Painter:
         painter.setFont(self.type.tag_font)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for tag, box in zip(block.tags, block.tag_boxes, strict=False):
+            if tag.number in self.script.hidden:
+                continue
             moved = box.translated(at)
             chosen = tag.number is not None and tag.number == self.current
             edge = self.theme.mark(tag.number).strong if tag.number is not None else self.theme.field
@@ -114,3 +152,13 @@ def _dots(painter: QPainter, box: QRectF, colour: str) -> None:
     """A dotted edge below rewritten passages: their kind does not hang on a colour."""
     painter.setPen(QPen(QColor(colour), 1.4, Qt.PenStyle.DotLine))
     painter.drawLine(QPointF(box.left(), box.bottom() - 1), QPointF(box.right(), box.bottom() - 1))
+
+
+def paint_hit(painter: QPainter, box: QRectF, theme: Theme, *, chosen: bool) -> None:
+    """A stretch that was found: framed, and filled where it is the chosen one."""
+    fill = QColor(theme.accent)
+    fill.setAlpha(110 if chosen else 28)
+    painter.setPen(QPen(QColor(theme.accent), 2.0 if chosen else 1.0))
+    painter.setBrush(fill)
+    painter.drawRect(box.adjusted(-0.5, 0.5, 0.5, -0.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)

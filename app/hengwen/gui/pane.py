@@ -1,6 +1,9 @@
 """One side of a pair: the whole text, painted where it is visible. It scrolls, and says what was clicked."""
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from itertools import islice
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -11,116 +14,109 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
+from hengwen.document import Span
 from hengwen.gui.blocks import Tag, Type
 from hengwen.gui.extract import Extract
 from hengwen.gui.painting import Painter
 from hengwen.gui.theme import theme_now
+from hengwen.gui.view import View
 
-_MARGIN = 26
-_TOP = 18
+_MARGIN = 38
 _WIDEST = 46  # characters in a line: longer lines lose the eye
+_AT_ONCE = 40  # blocks: more than a view shows, and laid out within some hundredths of a second
+_TELL = 0.15  # seconds
 _SLICE = 0.008  # seconds of layout before the window may answer again
 
 
-class Pane(QAbstractScrollArea):
-    """The text of one document. All heights it speaks of are those of its text, not of the view."""
+class Pane(View):
+    """The text of one document."""
 
-    clicked = Signal(int)
-    scrolled = Signal()
-    laid_out = Signal()
+    top = 18
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.script: Extract | None = None
-        self.current: int | None = None
-        self.show_differences = True
         self._pixels = 15.0
         self._selected = (0, 0)
         self._pressed: QPoint | None = None
+        self._told = 0.0
+        self._stale = False
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._lay_out_more)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # What it shows
 
     def show_script(self, script: Extract) -> None:
         """Show another text from its top."""
         self.script, self.current, self._selected = script, None, (0, 0)
+        self.hits, self.hit = [], None
         script.paint_left_out(theme_now().faint)
         self._retype()
         self.verticalScrollBar().setValue(0)
 
     def set_pixels(self, pixels: float) -> None:
-        """Another size of the text."""
-        self._pixels = pixels
-        self._retype()
-
-    def set_current(self, number: int | None) -> None:
-        """Mark one match as the chosen one."""
-        self.current = number
-        self.viewport().update()
-
-    def set_show_differences(self, on: bool) -> None:
-        """Whether differences inside edited matches are underlined."""
-        self.show_differences = on
-        self.viewport().update()
+        """Another size of the text; a pane that nobody sees takes it when it is shown."""
+        self._pixels, self._stale = pixels, not self.isVisible()
+        if not self._stale:
+            self._retype()
 
     # Where things are
-
-    @property
-    def position(self) -> float:
-        """The height of the text at the top of the view."""
-        return float(self.verticalScrollBar().value() - _TOP)
 
     @property
     def text_height(self) -> float:
         """The height of the whole text."""
         return self.script.column.height if self.script else 0.0
 
-    def edges(self, number: int) -> tuple[float, float]:
-        """The heights between which a match stands."""
-        if self.script is None:
+    def span_edges(self, start: int, end: int) -> tuple[float, float]:
+        """The heights between which a stretch stands."""
+        return self.script.column.edges(start, end) if self.script and self.script.column.blocks else (0.0, 0.0)
+
+    def rough_edges(self, number: int) -> tuple[float, float]:
+        """About the heights between which a place stands."""
+        if self.script is None or not self.script.has_extent(number):
             return 0.0, 0.0
-        stretch = self.script.stretches[number]
-        return self.script.column.edges(stretch.start, stretch.end)
+        stretch = self.script.extent(number)
+        return self.script.column.rough_edges(stretch.start, stretch.end)
+
+    def seen(self) -> tuple[int, int]:
+        """Where the first block in view begins and the last one ends."""
+        if self.script is None:
+            return 0, 0
+        column, top = self.script.column, self.position
+        last = column.blocks[column.number_at(top + self.viewport().height())]
+        return column.blocks[column.number_at(top)].start, last.start + last.units + 1
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""
         return self.script.column.unit_at(0, max(self.position, 0)) if self.script else 0
 
-    def scroll_to(self, position: float) -> None:
-        """Bring a height of the text to the top of the view, as far as the text goes."""
-        self.verticalScrollBar().setValue(round(position + _TOP))
-
-    def need(self, number: int) -> None:
-        """Lay out a match's blocks, so that its edges are exact."""
-        if self.script is not None:
-            stretch = self.script.stretches[number]
-            for block in self.script.column.over(stretch.start, stretch.end):
+    def need_span(self, start: int, end: int) -> None:
+        """Lay out the blocks of a stretch, so that its edges are exact; of a very long one the first blocks."""
+        if self.script is not None and self.script.column.blocks:
+            for block in islice(self.script.column.over(start, end), _AT_ONCE):
                 self.script.column.need(block)
             self._fit()
 
     # Layout
 
     def _retype(self) -> None:
+        self._stale = False
         if self.script is None:
             return
         top, anchor = self.position < 0, self.script.column.number_at(self.position)
         width = min(self.viewport().width() - 2 * _MARGIN, self._pixels * _WIDEST)
         self.script.column.set_type(Type(max(float(width), 80.0), self._pixels))
         self._fit()
-        self.scroll_to(-_TOP if top else self.script.column.tops[anchor])
+        self.scroll_to(-self.top if top else self.script.column.tops[anchor])
         self._idle.start()
 
     def _lay_out_more(self) -> None:
-        if self.script is None:
+        if self.script is None or not self.isVisible():
+            self._idle.stop()  # until it is shown
             return
         column = self.script.column
         number = column.number_at(max(self.position, 0.0))
@@ -129,23 +125,32 @@ class Pane(QAbstractScrollArea):
             self._idle.stop()
         self._fit()
         if self.position - column.tops[number] != inside:
-            self.scroll_to(column.tops[number] + inside)
-        self.laid_out.emit()
-        self.viewport().update()
+            self.stay_at(column.tops[number] + inside)
+        now = perf_counter()
+        # What stands beside the text is painted anew now and then only: that takes longer than a slice of layout.
+        if now - self._told > _TELL or not self._idle.isActive():
+            self._told = now
+            self.laid_out.emit()
+            self.viewport().update()
 
     def _fit(self) -> None:
         bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, round(self.text_height) + 2 * _TOP - self.viewport().height()))
+        bar.setRange(0, max(0, round(self.text_height) + 2 * self.top - self.viewport().height()))
         bar.setPageStep(max(1, self.viewport().height() - 40))
         bar.setSingleStep(round(self._pixels * 1.7))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._retype()
+        if event.size().width() != event.oldSize().width():
+            self._retype()
+        elif self.script is not None:
+            self._fit()
         super().resizeEvent(event)
 
-    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002
-        self.viewport().update()
-        self.scrolled.emit()
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._stale:
+            self._retype()
+        self._idle.start()
+        super().showEvent(event)
 
     # Painting
 
@@ -157,6 +162,7 @@ class Pane(QAbstractScrollArea):
             return
         column = self.script.column
         brush = Painter(self.script, theme, column.type, self.current, self._selected, self.show_differences)
+        brush.hits, brush.hit = self.hits, self.hit
         top = self.position
         for y, block in column.need_between(top + event.rect().top(), top + event.rect().bottom() + 1):
             brush.block(painter, block, QPointF(self._left(), y - top))
@@ -219,6 +225,11 @@ class Pane(QAbstractScrollArea):
     def selected_text(self) -> str:
         """The marked stretch of the document's own text."""
         return self.script.original(*sorted(self._selected)) if self.script else ""
+
+    def selected_span(self) -> Span | None:
+        """Where the marked stretch lies in the document, None where nothing is marked."""
+        start, end = sorted(self._selected)
+        return Span(self.script.map.point(start), self.script.map.point(end)) if self.script and start < end else None
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.script is not None:

@@ -1,23 +1,26 @@
 """The matches of one pair as the compare page needs them: one ordered list for text, bands, strips, keys and list."""
 
+from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from hengwen.document import Span
+from hengwen.document import Document, Span
 from hengwen.matching.differences import differences
 from hengwen.report import Comparison, Match, MatchKind
 
 LEFT, RIGHT = 0, 1
+_LONG = 3000  # characters of a match: the difference inside takes some milliseconds
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One match, its number in the order of the left document, and its counted length."""
+    """One match, its number in the order of the left document, its counted length, and its pages on both sides."""
 
     number: int
     match: Match
     length: int
-    page: int | None
+    pages: tuple[int | None, int | None]
 
     def span(self, side: int) -> Span:
         """Its passage on one side."""
@@ -35,8 +38,16 @@ class Places:
     def all(self) -> list[Place]:
         """The places; equal bytes without a match stand as one place over both texts."""
         matches = sorted(self.pair.matches, key=lambda match: (match.left, match.right)) or self._whole()
-        page = self.pair.left.document.page_at
-        return [Place(n, m, self.pair.length(m), page(m.left.start)) for n, m in enumerate(matches)]
+        pages = self.pages
+        return [
+            Place(n, m, self.pair.length(m), (pages[LEFT](m.left.start), pages[RIGHT](m.right.start)))
+            for n, m in enumerate(matches)
+        ]
+
+    @cached_property
+    def pages(self) -> tuple[Callable[[int], int | None], Callable[[int], int | None]]:
+        """For each side the page of an offset, None without pages."""
+        return _pages(self.pair.left.document), _pages(self.pair.right.document)
 
     def _whole(self) -> list[Match]:
         texts = self.pair.left.document.text, self.pair.right.document.text
@@ -52,6 +63,12 @@ class Places:
             self._differences[number] = self._compare(self.all[number].match)
         return self._differences[number][side]
 
+    def compare_long(self) -> None:
+        """Compute what differs inside matches that are too long for that to be done while they are painted."""
+        for place in self.all:
+            if max(len(place.match.left), len(place.match.right)) > _LONG:
+                self.differences(place.number, LEFT)
+
     def _compare(self, match: Match) -> tuple[list[Span], list[Span]]:
         left = self.pair.left.document.text[match.left.start : match.left.end]
         right = self.pair.right.document.text[match.right.start : match.right.end]
@@ -61,3 +78,14 @@ class Places:
 
 def _moved(spans: list[Span], by: int) -> list[Span]:
     return [Span(span.start + by, span.end + by) for span in spans]
+
+
+def _pages(document: Document) -> Callable[[int], int | None]:
+    """`Document.page_at`, which looks at every paragraph, for many offsets."""
+    starts = [paragraph.span.start for paragraph in document.paragraphs]
+
+    def page(offset: int) -> int | None:
+        before = bisect_right(starts, offset)
+        return document.paragraphs[before - 1].page if before else None
+
+    return page

@@ -1,9 +1,11 @@
 """One document of a pair made ready for its pane: blocks, and where matches and left-out text lie in UTF-16 units."""
 
+from bisect import bisect_left
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor, QTextCharFormat
 
-from hengwen.gui.blocks import Tag, ranges
+from hengwen.gui.blocks import Block, Tag, ranges
 from hengwen.gui.extract import Extract, Stretch
 from hengwen.gui.places import LEFT, Place, Places
 from hengwen.gui.theme import percent
@@ -19,17 +21,43 @@ class Script(Extract):
         self.side, self.places = side, places
         self.entry: Entry = pair.left if side == LEFT else pair.right
         super().__init__(self.entry.document, [place.span(side) for place in places.all])
-        self.left_out = [(*self.map.units(exclusion.span), exclusion) for exclusion in self.entry.left_out]
+        left_out = sorted(self.entry.left_out, key=lambda exclusion: exclusion.span)
+        self.left_out = [(*self.map.units(exclusion.span), exclusion) for exclusion in left_out]
         self.counted = [self._counted(stretch) for stretch in self.stretches]
         self._differences: dict[int, list[tuple[int, int]]] = {}
+        spans = [pair.left if side == LEFT else pair.right for pair in places.pair.paragraphs]
+        self.paragraphs = [Stretch(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.stretches))]
         self._put_tags()
+
+    def ready(self) -> "Script":
+        """The same with everything that takes time computed: to be called off the window's thread."""
+        _ = self._stretches_of_blocks
+        return self
+
+    def extent(self, number: int) -> Stretch:
+        """Where a place lies: matches have the first numbers, then the pairs of paragraphs follow."""
+        matches = len(self.stretches)
+        return self.stretches[number] if number < matches else self.paragraphs[number - matches]
+
+    def has_extent(self, number: int) -> bool:
+        """Whether there is a place with this number."""
+        return 0 <= number < len(self.stretches) + len(self.paragraphs)
+
+    def numbered(self) -> bool:
+        """Matches have numbers: colours repeat, and not everybody tells them apart."""
+        return True
+
+    def framed(self, block: Block, number: int | None) -> bool:
+        """Whether a pair of paragraphs is chosen, and this block is of it."""
+        if number is None or number < len(self.stretches) or not self.has_extent(number):
+            return False
+        stretch = self.extent(number)
+        return stretch.start < block.start + block.units and stretch.end > block.start
 
     def _counted(self, stretch: Stretch) -> list[tuple[int, int]]:
         """The parts of a match that count: what is left out is grey and has no other colour."""
         parts, at = [], stretch.start
-        for start, end, _ in sorted(self.left_out, key=lambda item: item[0]):
-            if start >= stretch.end:
-                break
+        for start, end, _ in self.left_out[: bisect_left(self.left_out, stretch.end, key=lambda item: item[0])]:
             if end > at:
                 parts.append((at, start))
                 at = max(at, end)
@@ -38,14 +66,19 @@ class Script(Extract):
     def _put_tags(self) -> None:
         """A tag for each paragraph that has a partner, and one for each match that touches no such paragraph."""
         told: set[int] = set()
-        for pair in self.places.pair.paragraphs:
-            start, end = self.map.units(pair.left if self.side == LEFT else pair.right)
-            numbers = [s.number for s in self.stretches if s.start < end and s.end > start]
+        for pair, here in zip(self.places.pair.paragraphs, self.paragraphs, strict=True):
+            numbers = self._over(here)
             told.update(numbers)
-            self._tag(end, paragraph_tag(pair, numbers[0] if numbers else None))
+            self._tag(here.end, paragraph_tag(pair, numbers[0] if numbers else None))
         for place, stretch in zip(self.places.all, self.stretches, strict=True):
             if place.number not in told:
                 self._tag(stretch.end, match_tag(place))
+
+    def _over(self, here: Stretch) -> list[int]:
+        """The numbers of the matches that run over a stretch."""
+        blocks = self.column.over(here.start, here.end) if self.column.blocks else ()
+        found = {s.number for block in blocks for s in self._stretches_of_blocks.get(block, [])}
+        return [n for n in sorted(found) if self.stretches[n].start < here.end and self.stretches[n].end > here.start]
 
     def _tag(self, end: int, tag: Tag) -> None:
         if self.column.blocks:

@@ -107,6 +107,14 @@ class Settings:
         self._store.setValue("text_size", size)
         return size
 
+    def remembered(self, name: str, otherwise: str) -> str:
+        """Something small that a page remembers under a name of its own."""
+        return self._text(name, otherwise)
+
+    def remember(self, name: str, value: str) -> None:
+        """Remember it."""
+        self._store.setValue(name, value)
+
     @property
     def geometry(self) -> QByteArray:
         """Where the window stood."""
@@ -116,6 +124,14 @@ class Settings:
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
         self._store.setValue("geometry", value)
+
+    def arranged(self, part: str) -> str:
+        """How a part of the window was arranged, such as the columns of a table; empty where nobody did."""
+        return self._text(f"arranged/{part}", "")
+
+    def arrange(self, part: str, how: str) -> None:
+        """Remember how a part of the window is arranged."""
+        self._store.setValue(f"arranged/{part}", how)
 
 
 def _possible(name: str, value: object) -> bool:

@@ -8,7 +8,7 @@ from hengwen.gui.cells import paint_pill
 from hengwen.gui.theme import font, theme_now
 from hengwen.gui.widgets import Elided, label, plain_row
 
-READING, OVERVIEW, COMPARE = "reading", "overview", "compare"
+READING, OVERVIEW, SOURCES, COMPARE = "reading", "overview", "sources", "compare"
 _BAR = 46
 
 
@@ -50,6 +50,7 @@ class Shell(QWidget):
         self._names = {
             READING: NavButton(self.tr("Reading")),
             OVERVIEW: NavButton(self.tr("Overview")),
+            SOURCES: NavButton(self.tr("Sources")),
             COMPARE: NavButton(self.tr("Compare")),
         }
         self._pages: dict[str, QWidget] = {}

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from hengwen.gui.recents import Recents
 from hengwen.gui.request import Request
 from hengwen.gui.widgets import Elided, button, frame, label, plain_row
 
@@ -30,6 +31,7 @@ class StartPage(QWidget):
         self.notice.hide()
         self.templates = Choice(self.tr("Task sheet or template (its text is left out)"), self.tr("Choose…"))
         self.against = Choice(self.tr("Older documents to compare with"), self.tr("Choose…"))
+        self.recents = Recents()
         self._connect()
         self.show_request(request)
         self._lay_out()
@@ -72,7 +74,7 @@ class StartPage(QWidget):
         box = QVBoxLayout(middle)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(16)
-        for part in (self.notice, self._zone, beside, self._explanation()):
+        for part in (self.notice, self._zone, beside, self.recents, self._explanation()):
             box.addWidget(part)
         inner = QWidget()
         inner.setObjectName("quiet")

@@ -28,6 +28,8 @@ QMenu::separator {{ height: 1px; background: {rule}; margin: 4px 6px; }}
 QLabel#small {{ color: {muted}; font-size: 12px; }}
 #strong {{ font-weight: bold; }}
 #heading {{ font-size: 22px; font-weight: bold; }}
+QToolButton#segment {{ padding: 3px 12px; }}
+QPushButton#chip {{ border-radius: 11px; padding: 2px 10px; background: {chosen}; border-color: {accent}; }}
 #figure {{ font-size: 30px; font-weight: bold; }}
 
 #card {{ background: {page}; border: 1px solid {rule}; border-radius: 8px; }}
@@ -43,7 +45,7 @@ QPushButton, QToolButton {{ background: {page}; border: 1px solid {field}; borde
 QPushButton:hover, QToolButton:hover {{ background: {hover}; }}
 QPushButton:focus, QToolButton:focus, QLineEdit:focus {{ border: 1px solid {accent}; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {faint}; border-color: {rule}; }}
-QToolButton:checked {{ background: {chosen}; border-color: {accent}; }}
+QToolButton:checked, QPushButton#small:checked {{ background: {chosen}; border-color: {accent}; }}
 QPushButton#primary {{ background: {accent}; border-color: {accent}; color: {on_accent}; font-weight: bold; }}
 QPushButton#primary:hover {{ background: {accent_hover}; }}
 QPushButton#primary:disabled {{ background: {track}; border-color: {rule}; color: {faint}; }}
@@ -59,6 +61,22 @@ QPushButton#nav:hover {{ color: {ink}; background: {hover}; }}
 QPushButton#nav:focus {{ background: {hover}; border-top: none; border-left: none; border-right: none; }}
 QPushButton#nav:checked {{ color: {ink}; border-bottom: 2px solid {accent}; }}
 QPushButton#nav:disabled {{ color: {faint}; }}
+
+QPushButton#tab {{ background: transparent; border: none; border-bottom: 2px solid transparent; border-radius: 0;
+                   color: {muted}; padding: 3px 6px; }}
+QPushButton#tab:hover, QPushButton#tab:focus {{ color: {ink}; background: {hover}; }}
+QPushButton#tab:checked {{ color: {ink}; border-bottom: 2px solid {accent}; }}
+QPushButton#tab:disabled {{ color: {faint}; }}
+QToolBar#tools {{ background: transparent; border: none; spacing: 6px; padding: 0; }}
+#qt_toolbar_ext_button {{ padding: 0; min-width: 18px; max-width: 18px; }}
+QToolButton#small {{ padding: 1px 7px; }}
+QToolButton::menu-indicator {{ image: none; }}
+QSlider::groove:horizontal {{ height: 4px; background: {track}; border-radius: 2px; }}
+QSlider::sub-page:horizontal {{ height: 4px; background: {field}; border-radius: 2px; }}
+QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; border-radius: 7px;
+                              background: {accent}; border: 1px solid {page}; }}
+QSlider::handle:horizontal:focus {{ border: 2px solid {ink}; }}
+QSlider::handle:horizontal:disabled {{ background: {faint}; }}
 
 QLineEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 6px 10px;
              selection-background-color: {accent}; selection-color: {on_accent}; }}
@@ -84,6 +102,9 @@ QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; im
 QPlainTextEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; font-size: 12px; }}
 QScrollArea#page {{ border: none; }}
 QTableView, QListView {{ background: {page}; border: none; outline: none; }}
+QListWidget::item {{ padding: 2px 6px; }}
+QListWidget::item:selected {{ background: {chosen}; color: {ink}; }}
+QListWidget::item:hover:!selected {{ background: {hover}; }}
 QHeaderView {{ background: {page}; border: none; }}
 QHeaderView::section {{ background: {page}; color: {muted}; border: none; border-bottom: 1px solid {rule};
                         padding: 8px 12px; font-size: 13px; }}
@@ -92,6 +113,12 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ width: 10px; height: 10px; sub
                                                    subcontrol-origin: padding; right: 0px; }}
 QHeaderView::down-arrow {{ image: url("{sorted_down}"); }}
 QHeaderView::up-arrow {{ image: url("{sorted_up}"); }}
+QSlider:horizontal {{ min-height: 22px; }}
+QSlider::groove:horizontal {{ height: 4px; background: {field}; border-radius: 2px; }}
+QSlider::sub-page:horizontal {{ height: 4px; background: {accent}; border-radius: 2px; }}
+QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; background: {page};
+                              border: 2px solid {accent}; border-radius: 8px; }}
+QSlider::handle:horizontal:focus {{ background: {accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
 QScrollBar::handle {{ background: {field}; border-radius: 4px; margin: 2px; min-height: 28px; min-width: 28px; }}

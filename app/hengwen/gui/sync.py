@@ -1,11 +1,14 @@
 """Linked scrolling: which height of one text stands level with which height of the other.
 
-The sync point glides: at the top of the text it is the top of the view, at the end its bottom, so that both ends of
-both texts can be reached. Between the matches, and inside each of them, heights are interpolated.
+The sync point is a line across both views. It glides: at the top of the text it is the top of the view, then the
+middle, at the end the bottom, so that both ends of both texts can be reached. Inside a match heights are interpolated.
+Around it both texts move as one, so that what is level stays level; where there is more text on one side than on the
+other, that is caught up halfway to the next match, while the other side stands still.
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from hengwen.document import Span
 from hengwen.report import Match
@@ -52,7 +55,26 @@ def knots(edges: Sequence[tuple[float, float, float, float]], heights: Knot) -> 
     for left_top, left_bottom, right_top, right_bottom in edges:
         for left, right in ((left_top, right_top), (left_bottom, right_bottom)):
             made.append((max(left, made[-1][0]), max(right, made[-1][1])))
-    return [*made, (max(heights[0], made[-1][0]), max(heights[1], made[-1][1]))]
+    made.append((max(heights[0], made[-1][0]), max(heights[1], made[-1][1])))
+    return list(_with_shoulders(made))
+
+
+def _with_shoulders(line: Sequence[Knot]) -> Iterator[Knot]:
+    """Between two matches both sides go the same way from either end, as far as the shorter side reaches."""
+    yield line[0]
+    for place, (first, last) in enumerate(pairwise(line)):
+        # An even place is a gap between matches, an odd one the inside of a match.
+        step = min(last[0] - first[0], last[1] - first[1]) / 2 if place % 2 == 0 else 0.0
+        if step > 0:
+            yield first[0] + step, first[1] + step
+            yield last[0] - step, last[1] - step
+        yield last
+
+
+def glide(value: float, most: float, height: float) -> float:
+    """Where the sync point lies in a view, 0 for its top and 1 for its bottom, from the value of its scroll bar."""
+    half = max(min(height, most) / 2, 1.0)
+    return 0.5 * min(value / half, 1.0) + 0.5 * min(max((value - most) / half + 1.0, 0.0), 1.0)
 
 
 def level(height: float, line: Sequence[Knot], *, from_left: bool) -> float:

@@ -1,141 +1,57 @@
-"""A sortable, searchable table over plain values."""
+"""A table over plain values: sortable, filtered, with columns to choose, and a choice that outlives every change."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from itertools import takewhile
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from hengwen.gui.cells import COMMON, LEVEL, SHARE, CellDelegate
+from hengwen.gui.cells import CellDelegate
+from hengwen.gui.rows import KEY, ROW, Column, Index, RowsModel, common_start
 
-Index = QModelIndex | QPersistentModelIndex
-ROW = Qt.ItemDataRole.UserRole
-KEY = Qt.ItemDataRole.UserRole + 1
-_NO_INDEX = QModelIndex()
+__all__ = ["KEY", "ROW", "Column", "Index", "RowsModel", "Table", "common_start"]
+
+ROW_HEIGHT = 36
 _HEADER_ROOM = 26
-_WORTH = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """What a column says of a row: its `text`, the `key` it is sorted by, and the share that its pill shows, if any.
-
-    A negative `width` stands for a column that takes the room that is left. `common`: so many characters at the start
-    of every text are the same, and give way first; `SENTENCE` for sentences, which lose their ends. `level`: the tone
-    of a pill around the text, None for plain text.
-    """
-
-    title: str
-    text: Callable[[Any], str]
-    key: Callable[[Any], Any]
-    width: int
-    number: bool = False
-    share: Callable[[Any], float] | None = None
-    hint: str = ""
-    common: int = 0
-    level: Callable[[Any], int | None] | None = None
-
-
-class RowsModel(QAbstractTableModel):
-    """Rows of any kind, sorted in place: one pass over the keys, where a proxy would ask for each comparison."""
-
-    def __init__(self, columns: Sequence[Column], rows: Sequence[Any], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.columns = list(columns)
-        self.rows = list(rows)
-
-    def rowCount(self, parent: Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.columns)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        row, column = self.rows[index.row()], self.columns[index.column()]
-        answers: dict[int, Callable[[], Any]] = {
-            Qt.ItemDataRole.DisplayRole: lambda: column.text(row),
-            Qt.ItemDataRole.ToolTipRole: lambda: None if column.number else column.text(row),
-            Qt.ItemDataRole.TextAlignmentRole: lambda: _alignment(column),
-            ROW: lambda: row,
-            KEY: lambda: column.key(row),
-            LEVEL: lambda: column.level(row) if column.level else None,
-            COMMON: lambda: column.common,
-            SHARE: lambda: column.share(row) if column.share else None,
-        }
-        return answers[role]() if role in answers else None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
-            return None
-        column = self.columns[section]
-        answers = {
-            Qt.ItemDataRole.DisplayRole: column.title,
-            Qt.ItemDataRole.ToolTipRole: column.hint or None,
-            Qt.ItemDataRole.TextAlignmentRole: _alignment(column),
-        }
-        return answers.get(Qt.ItemDataRole(role))
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        if not 0 <= column < len(self.columns):
-            return
-        self.layoutAboutToBeChanged.emit()
-        key, old = self.columns[column].key, self.persistentIndexList()
-        down = order == Qt.SortOrder.DescendingOrder
-        places = sorted(range(len(self.rows)), key=lambda place: key(self.rows[place]), reverse=down)
-        self.rows = [self.rows[place] for place in places]
-        moved = {place: now for now, place in enumerate(places)}
-        self.changePersistentIndexList(old, [self.index(moved[i.row()], i.column()) for i in old])
-        self.layoutChanged.emit()
-
-
-class RowsFilter(QSortFilterProxyModel):
-    """Hides the rows that a test refuses; sorting is left to the rows themselves."""
-
-    def __init__(self, model: RowsModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._test: Callable[[Any], bool] | None = None
-        self.setSourceModel(model)
-
-    def set_test(self, test: Callable[[Any], bool] | None) -> None:
-        """Show only rows that pass."""
-        self._test = test
-        self.invalidate()
-
-    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:  # noqa: ARG002
-        model = self.sourceModel()
-        return self._test is None or not isinstance(model, RowsModel) or self._test(model.rows[source_row])
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        self.sourceModel().sort(column, order)
+_PAUSE = 200  # milliseconds without a change before the columns are remembered
 
 
 class Table(QTableView):
-    """Shows a `RowsModel`. Enter or a double click opens a row."""
+    """Shows a `RowsModel`. Enter or a double click opens a row.
+
+    When rows come or go, the chosen row stays chosen and in its place on the screen; `identity` tells which row is the
+    same one among new rows. A row that is filtered away is chosen again when it is back.
+    """
 
     opened = Signal(object)
+    chosen = Signal(object)
+    arranged = Signal()
 
-    def __init__(self, columns: Sequence[Column], rows: Sequence[Any]) -> None:
+    def __init__(
+        self, columns: Sequence[Column], rows: Sequence[Any], identity: Callable[[Any], Hashable] = id
+    ) -> None:
         super().__init__()
         self.rows = RowsModel(columns, rows, self)
-        self.filter = RowsFilter(self.rows, self)
-        self.setModel(self.filter)
+        self.filter = self.rows
+        self._identity = identity
+        self._wanted: Hashable = None
+        self._offset: int | None = None
+        self._widths: dict[int, int] = {}
+        self._fitting = self._renewing = False
+        self._before = 0
+        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._later.timeout.connect(self.arranged)
+        self.rows.modelAboutToBeReset.connect(self._remember)
+        self.setModel(self.rows)
+        self.rows.modelReset.connect(self._recall)
         self.setItemDelegate(CellDelegate(self))
         self._look()
         self._size_columns()
         self.doubleClicked.connect(self._open)
+        header = self.horizontalHeader()
+        header.sectionResized.connect(self._resized)
+        header.sectionMoved.connect(self._later.start)
 
     def _look(self) -> None:
         self.setShowGrid(False)
@@ -146,46 +62,119 @@ class Table(QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(36)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        upright = self.verticalHeader()
+        upright.hide()
+        upright.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        upright.setDefaultSectionSize(ROW_HEIGHT)
+
+    # Columns
 
     def _size_columns(self) -> None:
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setMinimumSectionSize(40)
         for place, column in enumerate(self.rows.columns):
-            title = header.fontMetrics().horizontalAdvance(column.title) + _HEADER_ROOM
-            self.setColumnWidth(place, max(abs(column.width), title))
+            self.setColumnWidth(place, max(abs(column.width), self._title_width(place)))
+            self.setColumnHidden(place, column.spare)
+
+    def _title_width(self, place: int) -> int:
+        """The room that the name of a column takes."""
+        metrics = self.horizontalHeader().fontMetrics()
+        return int(metrics.horizontalAdvance(self.rows.columns[place].title)) + _HEADER_ROOM
+
+    @property
+    def widths(self) -> dict[int, int]:
+        """The widths that somebody gave to columns."""
+        return dict(self._widths)
+
+    def arrange(self, order: Sequence[int], hidden: set[int], widths: dict[int, int]) -> None:
+        """Put columns in an order, hide some, and give some of them a width of their own."""
+        header = self.horizontalHeader()
+        for visual, place in enumerate(order):
+            header.moveSection(header.visualIndex(place), visual)
+        for place in order:
+            self.setColumnHidden(place, place in hidden)
+        self._widths = dict(widths)
+        self._fit()
+        self._later.start()
+
+    def _resized(self, place: int, old: int, new: int) -> None:  # noqa: ARG002
+        if not self._fitting and new:
+            self._widths[place] = new
+            self._later.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room that is left among the columns that take it; none gets less than its least width."""
         super().resizeEvent(event)
-        growing = [place for place, column in enumerate(self.rows.columns) if column.width < 0]
-        taken = sum(self.columnWidth(place) for place in range(len(self.rows.columns)) if place not in growing)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Share the room that is left among the columns that take it; none gets less than its least width."""
+        shown = [place for place in range(len(self.rows.columns)) if not self.isColumnHidden(place)]
+        growing = [place for place in shown if self.rows.columns[place].width < 0 and place not in self._widths]
+        self._fitting = True
+        for place in shown:
+            least = abs(self.rows.columns[place].width)
+            self.setColumnWidth(place, self._widths.get(place, max(least, self._title_width(place))))
+        room = self.viewport().width() - sum(self.columnWidth(place) for place in shown if place not in growing)
         for place in growing:
-            room = (self.viewport().width() - taken) // len(growing)
-            self.setColumnWidth(place, max(room, -self.rows.columns[place].width))
+            self.setColumnWidth(place, max(room // len(growing), -self.rows.columns[place].width))
+        self._fitting = False
+
+    # The chosen row
+
+    @property
+    def current(self) -> Any:
+        """The chosen row, None for none."""
+        index = self.currentIndex()
+        return index.data(ROW) if index.isValid() else None
+
+    def choose(self, wanted: Hashable) -> bool:
+        """Choose the row with an identity; whether it is shown."""
+        place = self.rows.place(self._identity, wanted)
+        if place is not None:
+            self.selectRow(place)
+        return place is not None
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        if current.isValid() and not self._renewing:
+            self._wanted = self._identity(current.data(ROW))
+            self.chosen.emit(current.data(ROW))
+
+    def _remember(self) -> None:
+        """Where the chosen row stands on the screen, None where it is out of sight."""
+        index, self._renewing = self.currentIndex(), True
+        top = self.visualRect(index).top() if index.isValid() else -1
+        self._offset = top if 0 <= top < self.viewport().height() else None
+        self._before = max(index.row(), 0)
+
+    def _recall(self) -> None:
+        """Choose the row again that was chosen, or else the one in its place for the time being."""
+        place = None if self._wanted is None else self.rows.place(self._identity, self._wanted)
+        scroll = self.verticalScrollBar().value()
+        if self.rows.rows and self._wanted is not None:
+            last = len(self.rows.rows) - 1
+            near = min(self._before, last) if self._before <= last + 1 else 0
+            now = near if place is None else place
+            self.selectRow(now)
+            self.updateGeometries()
+            moved = place is not None and self._offset is not None
+            self.verticalScrollBar().setValue(now * ROW_HEIGHT - (self._offset or 0) if moved else scroll)
+        self._renewing = False
+
+    # Opening
 
     def _open(self, index: QModelIndex) -> None:
         if index.isValid():
             self.opened.emit(index.data(ROW))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens; Home and End go to the first and the last row, as in a list, not in a row."""
+        last = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(self.rows.rows) - 1}
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open(self.currentIndex())
+        elif event.key() in last and self.rows.rows:
+            self.selectRow(last[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
-
-
-def common_start(names: Iterable[str]) -> int:
-    """How many characters at their start all of these names share; 0 where leaving them out would gain nothing."""
-    ordered = sorted(set(names))
-    if len(ordered) < 2:
-        return 0
-    length = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(ordered[0], ordered[-1], strict=False)))
-    return length if length > _WORTH else 0
-
-
-def _alignment(column: Column) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter

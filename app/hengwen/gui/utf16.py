@@ -14,6 +14,11 @@ class Utf16Map:
         self._points = [i for i, c in enumerate(text) if c > _LAST_OF_ONE_UNIT] if _has_astral(text) else []
         self._units = [point + before for before, point in enumerate(self._points)]
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether both are the same for this text."""
+        return not self._points
+
     def unit(self, point: int) -> int:
         """The UTF-16 offset of a code point's offset."""
         return point + bisect_left(self._points, point)

@@ -18,7 +18,7 @@ from hengwen.gui.inquiry import Inquiry
 from hengwen.gui.leftout import LeftOutDialog
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
-from hengwen.gui.overview import OverviewPage
+from hengwen.gui.overviewing import Overviewing
 from hengwen.gui.progress import ProgressPage
 from hengwen.gui.reading import ReadingPage
 from hengwen.gui.reportwish import write_wish
@@ -30,6 +30,7 @@ from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
 from hengwen.gui.work import Checker, Found, Write, switch
+from hengwen.options import Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
@@ -60,6 +61,7 @@ class Window(DropWindow):
         self._again: Path | None = None
         self.configuring = Configuring(self, self._dialogs)
         self._drawer = Drawer(self.tasks, PageRenderer(), self)
+        self._overviewing = Overviewing(self)
         self.exporting = Exporting(self, self.tasks, write, self._dialogs)
         self._later: dict[str, QAction] = {}
         self.shell = Shell()
@@ -87,8 +89,11 @@ class Window(DropWindow):
         before = self.shell.current or START
         self.shell = Shell()
         self.shell.asked.connect(self._show)
-        self.start, self.progress, self.compare = StartPage(self.request), ProgressPage(), ComparePage()
+        self.start, self.progress = StartPage(self.request), ProgressPage()
+        self.compare = ComparePage(self.tasks, self._drawer.renderer, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
+        self.overview, self.sources = self._overviewing.build()
+        self.compare.opened.connect(self._say)
         self._wire()
         self.shell.put(START, self.start)
         self.shell.put(PROGRESS, self.progress)
@@ -117,16 +122,12 @@ class Window(DropWindow):
         self.reading.encoding_chosen.connect(self.read_again)
         self.reading.set_pixels(self.settings.text_size)
         problems = self.reading.problems
-        self.overview = OverviewPage(found.report, found.totals, problems)
-        self.overview.opened.connect(self.open_pair)
-        self.overview.health_asked.connect(lambda: self._show(READING))
-        self.overview.left_out_asked.connect(self.ask_left_out)
+        self._overviewing.put(found, problems)
         self.shell.put(READING, self.reading)
-        self.shell.put(OVERVIEW, self.overview)
         self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
         self.shell.set_count(READING, problems)
         if self.pair is not None:
-            self.compare.show_pair(self.pair)
+            self.compare.show_pair(self.pair, found.report.options.min_length)
 
     def _show(self, name: str) -> None:
         self.shell.show_page(name)
@@ -254,9 +255,9 @@ class Window(DropWindow):
         """Show a pair side by side."""
         self.pair = pair
         self._enable()
-        self.compare.show_pair(pair)
+        self.compare.show_pair(pair, self.found.report.options.min_length if self.found else Options().min_length)
         self._show(COMPARE)
-        self.compare.list.setFocus()
+        self.compare.take_focus()
 
     def ask_left_out(self) -> None:
         """Show what does not count, to be switched."""
@@ -270,10 +271,8 @@ class Window(DropWindow):
         """Leave these kinds of text out from now on; every figure follows."""
         if self.found is None:
             return
-        search = self.overview.search.text()
         self.found, self.pair = switch(self.found, kinds), None
         self._put_report(self.found)
-        self.overview.search.setText(search)
         self._enable()
         self._show(OVERVIEW)
 
@@ -302,6 +301,7 @@ class Window(DropWindow):
         """Make the text in the panes larger or smaller, 0 for its usual size."""
         pixels = self.settings.zoom(by)
         self.compare.set_pixels(pixels)
+        self.sources.set_pixels(pixels)
         if self.found is not None:
             self.reading.set_pixels(pixels)
 

@@ -116,7 +116,11 @@ class Exporter(QObject):
 
 def find(check: Check, request: Request, progress: Progress) -> Found:
     """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait."""
-    report = check(request.paths, progress=progress, **request.beside)
+    return found_from(check(request.paths, progress=progress, **request.beside))
+
+
+def found_from(report: Report) -> Found:
+    """A report with every figure that a table shows."""
     return Found(_counted(report), totals(report), [health(entry.document) for entry in report.entries])
 
 

@@ -28,6 +28,9 @@ COMPANY = 0.25
 At .4 heavily edited passages break apart; with no such rule a tenth of an English match is chance beyond its ends.
 """
 
+CORE = 24
+"""Symbols in the runs of a part of a passage without which nothing is held together."""
+
 _COMPANIONS = 12  # runs on either side that are looked at
 _PULL = 8  # times its length: how far a run at a box's end may be from the next one
 
@@ -117,27 +120,18 @@ class Boxes:
         """Their runs in boxes in which they follow each other at most `gap` symbols apart, on the left and the right.
 
         The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
-        cut. What stands together on both sides stays together, in whatever order. Short runs with little company are
-        dropped, and so are those at a box's ends that lie far from the next one, in either text: these are chance.
+        cut. What stands together on both sides stays together, in whatever order. At a box's ends, in either text,
+        short runs with little company are dropped, and so are those that lie far from the next one: these are chance.
         """
         boxes = self._cut_up(gap)
-        kept = _in_company(boxes.runs)
-        if not kept.all():
-            boxes = Boxes(boxes.runs.only(kept), boxes.pair)._cut_up(gap)
+        if len(boxes):
+            kept = _amid_company(boxes.runs, gap)
+            if not kept.all():
+                boxes = Boxes(boxes.runs.only(kept), boxes.pair)._cut_up(gap)
         return boxes._trimmed() if len(boxes) else boxes
 
     def _cut_up(self, gap: int) -> "Boxes":
-        if not len(self.runs.x):
-            return Boxes(self.runs, self.pair[:0])
-        numbers, count = self._cut(self.runs.pair, gap), 0
-        while int(numbers.max()) >= count:
-            count = int(numbers.max()) + 1
-            numbers = self._cut(numbers, gap)
-        return _boxes(self.runs, numbers, self.pair)
-
-    def _cut(self, numbers: Places, gap: int) -> Places:
-        numbers = clusters(numbers, self.runs.x, self.runs.length, gap)
-        return clusters(numbers, self.runs.y, self.runs.length, gap)
+        return _boxes(self.runs, _parts(self.runs, gap), self.pair) if len(self) else self
 
     def _trimmed(self) -> "Boxes":
         kept = _ends_trimmed(self.runs, self.runs.x)
@@ -172,14 +166,37 @@ def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Pl
     return np.minimum.reduceat(starts, firsts), np.maximum.reduceat(starts + lengths, firsts)
 
 
+def _parts(runs: Runs, gap: int) -> Places:
+    """Numbers of the boxes into which runs fall when all are cut at wider gaps on both sides, shape (runs,)."""
+    numbers, count = runs.pair, -1
+    while int(numbers.max()) >= count:
+        count = int(numbers.max()) + 1
+        numbers = clusters(numbers, runs.x, runs.length, gap)
+        numbers = clusters(numbers, runs.y, runs.length, gap)
+    return numbers
+
+
+def _amid_company(runs: Runs, gap: int) -> Bools:
+    """Which runs lie in a core of their box or between two; one that has no core keeps all that are in company.
+
+    A core is what is left together without the runs that have no company: in edited passages there are several.
+    """
+    kept = _in_company(runs)
+    cores = runs.only(kept)
+    numbers = _parts(cores, gap)
+    core = np.bincount(numbers, cores.length)[numbers] >= CORE
+    coreless = np.ones(int(runs.pair.max()) + 1, dtype=bool)
+    coreless[cores.pair[core]] = False
+    kept[kept] = core | coreless[cores.pair]
+    return _between(runs, runs.x, kept) & _between(runs, runs.y, kept)
+
+
 def _in_company(runs: Runs) -> Bools:
     """Which runs are long, or have enough others of their box close by on about one diagonal; bool, shape (runs,).
 
     Those before and those after count apart: at an end of a passage there is nothing on one side. How much is enough
     goes by the box: half of a heavily edited passage is in no run.
     """
-    if not len(runs.x):
-        return np.zeros(0, dtype=bool)
     order = np.lexsort((runs.y, runs.x, runs.pair))
     box, x, y, length = (part[order] for part in runs)
     diagonal = y - x
@@ -193,6 +210,16 @@ def _in_company(runs: Runs) -> Bools:
     typical = np.bincount(box, length * around) / np.bincount(box, length)
     found = np.empty(len(x), dtype=bool)
     found[order] = (length >= EVIDENCE) | (around >= COMPANY * typical[box])
+    return found
+
+
+def _between(runs: Runs, starts: Places, firm: Bools) -> Bools:
+    """Which runs do not lie before the first or after the last firm one of their box in one text; runs by box."""
+    count = int(runs.pair.max()) + 1
+    first, last = np.full(count, np.iinfo(np.int64).max), np.full(count, -1)
+    np.minimum.at(first, runs.pair[firm], starts[firm])
+    np.maximum.at(last, runs.pair[firm], (starts + runs.length)[firm])
+    found: Bools = (starts >= first[runs.pair]) & (starts + runs.length <= last[runs.pair])
     return found
 
 

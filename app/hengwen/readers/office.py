@@ -1,4 +1,5 @@
-"""Old .doc and .wps: through LibreOffice where it is installed, without a network, in a folder of its own."""
+"""Old .doc and .wps, and the pages of documents that have none of their own: through LibreOffice where it is installed,
+without a network, in a folder of its own."""
 
 import contextlib
 import os
@@ -59,18 +60,36 @@ def _program() -> str | None:
     return shutil.which("soffice", path=places) or shutil.which("libreoffice", path=places)
 
 
-def _converted(program: str, folder: Path, data: bytes) -> bytes:
-    source, profile = folder / "document.doc", folder / "profile"
+def can_set_pages() -> bool:
+    """Whether LibreOffice is there to set pages."""
+    return _program() is not None
+
+
+def set_pages(data: bytes, suffix: str) -> bytes:
+    """A document as PDF, as LibreOffice sets it. Raises `Unreadable` where it cannot, or is not installed."""
+    program = _program()
+    if program is None:
+        raise Unreadable(
+            State.WRONG_KIND, message("The pages of this kind of file need LibreOffice, which was not found.")
+        )
+    with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder:
+        return _converted(program, Path(folder), data, f"document{suffix}", "pdf")
+
+
+def _converted(
+    program: str, folder: Path, data: bytes, name: str = "document.doc", kind: str = "docx:MS Word 2007 XML"
+) -> bytes:
+    source, profile = folder / name, folder / "profile"
     source.write_bytes(data)
     (profile / "user").mkdir(parents=True)
     (profile / "user" / "registrymodifications.xcu").write_text(_SETTINGS, encoding="utf-8")
     _run([
         program, f"-env:UserInstallation={profile.as_uri()}", "--headless", "--norestore", "--nolockcheck",
-        "--nodefault", "--convert-to", "docx:MS Word 2007 XML", "--outdir", str(folder), str(source),
+        "--nodefault", "--convert-to", kind, "--outdir", str(folder), str(source),
     ])  # fmt: skip
-    result = folder / "document.docx"
+    result = folder / f"document.{kind.partition(':')[0]}"
     if not result.is_file() or result.stat().st_size > LIMIT:
-        raise Unreadable(State.DAMAGED, message("LibreOffice could not read this old document; it may be damaged."))
+        raise Unreadable(State.DAMAGED, message("LibreOffice could not read this document; it may be damaged."))
     return load(result)
 
 
@@ -86,7 +105,7 @@ def _run(command: list[str]) -> None:
         process.wait(SECONDS)
     except subprocess.TimeoutExpired as fault:
         raise Unreadable(
-            State.TOO_SLOW, message("LibreOffice took too long with this old document and was stopped.")
+            State.TOO_SLOW, message("LibreOffice took too long with this document and was stopped.")
         ) from fault
     finally:
         _end(process)

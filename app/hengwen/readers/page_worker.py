@@ -14,9 +14,11 @@ from pypdfium2 import raw
 from hengwen.errors import Message, message
 from hengwen.readers.archive import fetch, stamp
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.page_letters import Boxes, locate, page_letters
 from hengwen.readers.worker import settle
 
 _MOST_PIXELS = 12_000_000  # of a picture: a page as large as a poster is drawn smaller
+_MOST_OPEN = 2  # documents: those of a pair
 _LEAST_FOUND = 6  # folded characters that still say where a longer text begins
 _GRID = 1 << 20  # PDFium gives places on a drawn page in whole pixels: on a page of this size they are exact enough
 
@@ -41,19 +43,25 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A page, counted from 1, to draw with so many pixels per point (0: not at all), and texts to find on it."""
+    """A page, counted from 1, to draw with so many pixels per point (0: not at all), and texts to find on it.
+
+    `text`: what the page says, as it was read; each of its characters is located.
+    """
 
     path: Path
     page: int
     scale: float
     wanted: tuple[Wanted, ...] = ()
+    text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Picture:
     """A drawn page: `data` are RGB bytes in rows of `stride` bytes; `size` is the page in points, `pages` how many.
 
     `boxes`: for each text that was wanted the rectangles it fills, one for each line; none where it was not found.
+    `places`: the boxes of the text's characters, shape (len(text), 4), see `page_letters.Boxes`; `letters`: what the
+    page says, letters only, where nothing was drawn.
     """
 
     width: int
@@ -64,6 +72,8 @@ class Picture:
     pages: int
     size: tuple[float, float]
     boxes: tuple[tuple[Box, ...], ...]
+    places: Boxes | None = None
+    letters: str = ""
 
 
 Answer = Picture | Message
@@ -80,11 +90,10 @@ def serve(connection: "Connection[Answer, Order]") -> None:
 
 
 class _Desk:
-    """Keeps the last document open: pages are turned far more often than files are changed."""
+    """Keeps the last documents open: pages are turned far more often than files are changed."""
 
     def __init__(self) -> None:
-        self._key: tuple[object, ...] | None = None
-        self._document: Any = None
+        self._open_ones: dict[tuple[object, ...], Any] = {}
 
     def answer(self, order: Order) -> Answer:
         """The picture, or a sentence why there is none."""
@@ -97,12 +106,13 @@ class _Desk:
 
     def _open(self, path: Path) -> Any:
         key = path, *stamp(path)
-        if key != self._key:
-            if self._document is not None:
-                self._document.close()
-            self._document = self._key = None
-            self._document, self._key = pdfium.PdfDocument(fetch(path)), key
-        return self._document
+        document = self._open_ones.pop(key, None)
+        if document is None:
+            document = pdfium.PdfDocument(fetch(path))
+        self._open_ones[key] = document  # the last one used stands last
+        while len(self._open_ones) > _MOST_OPEN:
+            self._open_ones.pop(next(iter(self._open_ones))).close()
+        return document
 
 
 def no_page(page: int | str) -> Message:
@@ -117,14 +127,14 @@ def _draw(document: Any, order: Order) -> Answer:
     page = document[order.page - 1]
     try:
         size = page.get_size()
-        boxes = _find(page, size, order.wanted) if order.wanted else ()
+        boxes, places, letters = _read(page, size, order)
         if order.scale <= 0:
-            return Picture(0, 0, 0, b"", order.page, pages, size, boxes)
+            return Picture(0, 0, 0, b"", order.page, pages, size, boxes, places, letters)
         bitmap = page.render(
             scale=_bounded(order.scale, size), rev_byteorder=True, force_bitmap_format=raw.FPDFBitmap_BGR
         )
         data = bytes(bitmap.buffer)
-        return Picture(bitmap.width, bitmap.height, bitmap.stride, data, order.page, pages, size, boxes)
+        return Picture(bitmap.width, bitmap.height, bitmap.stride, data, order.page, pages, size, boxes, places)
     finally:
         page.close()
 
@@ -134,11 +144,14 @@ def _bounded(scale: float, size: tuple[float, float]) -> float:
     return scale if pixels <= _MOST_PIXELS else scale * (_MOST_PIXELS / pixels) ** 0.5
 
 
-def _find(page: Any, size: tuple[float, float], wanted: tuple[Wanted, ...]) -> tuple[tuple[Box, ...], ...]:
+def _read(page: Any, size: tuple[float, float], order: Order) -> tuple[tuple[tuple[Box, ...], ...], Boxes | None, str]:
+    """The boxes of the texts that are wanted, those of the characters of the page's text, and its letters."""
     text = page.get_textpage()
     try:
-        letters, places = _letters(text.raw)
-        return tuple(_boxes(page, text.raw, size, _range(letters, places, each)) for each in wanted)
+        letters, places = page_letters(text.raw)
+        boxes = tuple(_boxes(page, text.raw, size, _range(letters, places, each)) for each in order.wanted)
+        located = locate(page, text.raw, size, order.text) if order.text else None
+        return boxes, located, letters
     finally:
         text.close()
 
@@ -146,17 +159,6 @@ def _find(page: Any, size: tuple[float, float], wanted: tuple[Wanted, ...]) -> t
 def fold(text: str) -> str:
     """Letters only, in their usual form: lines, blanks and hyphens differ between a page and the text read from it."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text)))
-
-
-def _letters(handle: Any) -> tuple[str, list[int]]:
-    """The folded text of a page, and for each of its letters the number of the page's character it comes from."""
-    pieces, places = [], []
-    for number in range(raw.FPDFText_CountChars(handle)):
-        code = raw.FPDFText_GetUnicode(handle, number)
-        folded = fold(chr(code)) if 0 < code < 0x110000 else ""
-        pieces.append(folded)
-        places += [number] * len(folded)
-    return "".join(pieces), places
 
 
 def _range(letters: str, places: list[int], wanted: Wanted) -> tuple[int, int] | None:

@@ -31,9 +31,18 @@ class PageRenderer:
         self._connection: Connection[Order, Answer] | None = None
         self._closed = False
 
-    def render(self, path: Path, page: int, pixels_per_point: float, wanted: tuple[Wanted, ...] = ()) -> Picture:
-        """The page, counted from 1, as RGB bytes, with the boxes of the texts that are wanted."""
-        return self._ask(Order(path, page, pixels_per_point, wanted))
+    def render(
+        self, path: Path, page: int, pixels_per_point: float, wanted: tuple[Wanted, ...] = (), text: str = ""
+    ) -> Picture:
+        """The page, counted from 1, as RGB bytes, with the boxes of the texts that are wanted.
+
+        `text`: what the page says, as it was read: `places` has the boxes of its characters.
+        """
+        return self._ask(Order(path, page, pixels_per_point, wanted, text))
+
+    def letters(self, path: Path, page: int) -> str:
+        """What a page says, letters only, in the order in which the file has them."""
+        return self._ask(Order(path, page, 0.0)).letters
 
     def boxes(self, path: Path, page: int, text: str, occurrence: int = 0) -> tuple[Box, ...]:
         """Where a text stands on a page, a box for each line; none where it is not found."""

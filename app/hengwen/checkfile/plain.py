@@ -1,0 +1,145 @@
+"""What a check file keeps, as plain values for JSON, and back. What is not as it was written raises `ValueError`."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
+from hengwen.errors import Message
+from hengwen.options import Options
+from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair
+
+Plain = dict[str, Any]
+
+
+def document_to(document: Document) -> Plain:
+    """A document without its text."""
+    content = document.content
+    return {
+        "path": document.path,
+        "id": document.id,
+        "role": document.role,
+        "title": content.title,
+        "state": content.state,
+        "message": message_to(content.message) if content.message else None,
+        "encoding": content.encoding,
+        "pages": content.pages,
+        "blank_pages": content.blank_pages,
+        "paragraphs": [(*_pair(part.span), part.kind, part.page) for part in content.paragraphs],
+        "findings": [(*_pair(found.span), found.kind, found.page) for found in content.findings],
+    }
+
+
+def document_from(plain: Plain, text: str) -> Document:
+    """The document with its text again."""
+    content = Content(
+        text=text,
+        paragraphs=tuple(Paragraph(_span(a, b, text), Kind(kind), page) for a, b, kind, page in plain["paragraphs"]),
+        title=plain["title"],
+        state=State(plain["state"]),
+        message=message_from(plain["message"]) if plain["message"] else None,
+        findings=tuple(Finding(kind, _span(a, b, text), page) for a, b, kind, page in plain["findings"]),
+        encoding=plain["encoding"],
+        pages=plain["pages"],
+        blank_pages=tuple(plain["blank_pages"]),
+    )
+    return Document(plain["path"], plain["id"], content, Role(plain["role"]))
+
+
+def entry_to(entry: Entry) -> Plain:
+    """What a report knows of a document beside the document itself and its symbols."""
+    return {
+        "fingerprint": f"{entry.fingerprint:016x}",
+        "exclusions": [(*_pair(left_out.span), left_out.kind) for left_out in entry.exclusions],
+    }
+
+
+def entry_from(plain: Plain, document: Document, symbols: NDArray[np.int32], kept: frozenset[str]) -> Entry:
+    """The document in a report again; `symbols` ascend and lie in the text."""
+    if len(symbols) and not (symbols[0] >= 0 and (np.diff(symbols) > 0).all() and symbols[-1] < len(document.text)):
+        raise ValueError("symbols outside of the text")
+    left_out = tuple(Exclusion(kind, _span(a, b, document.text)) for a, b, kind in plain["exclusions"])
+    return Entry(document, symbols, int(plain["fingerprint"], 16), left_out, kept)
+
+
+def comparison_to(pair: Comparison) -> Plain:
+    """A comparison without its two documents."""
+    return {
+        "distance": pair.distance,
+        "title_similarity": pair.title_similarity,
+        "namesakes": pair.namesakes,
+        "matches": [_match_to(match) for match in pair.matches],
+        "excused": [_match_to(match) for match in pair.excused],
+        "paragraphs": [_both_to(both) for both in pair.paragraphs],
+        "excused_paragraphs": [_both_to(both) for both in pair.excused_paragraphs],
+    }
+
+
+def comparison_from(plain: Plain, left: Entry, right: Entry) -> Comparison:
+    """The comparison of these two documents again."""
+    texts = left.document.text, right.document.text
+    return Comparison(
+        left,
+        right,
+        tuple(_match_from(values, *texts) for values in plain["matches"]),
+        tuple(_both_from(values, *texts) for values in plain["paragraphs"]),
+        int(plain["distance"]),
+        float(plain["title_similarity"]),
+        tuple(_match_from(values, *texts) for values in plain["excused"]),
+        tuple(_both_from(values, *texts) for values in plain["excused_paragraphs"]),
+        bool(plain["namesakes"]),
+    )
+
+
+def options_to(options: Options) -> Plain:
+    """The settings by name."""
+    return {**asdict(options), "leave_out": sorted(options.leave_out)}
+
+
+def options_from(plain: Plain) -> Options:
+    """The settings again; raises `HengwenError` for impossible ones."""
+    length, distance, method, kinds = (plain[name] for name in ("min_length", "distance", "method", "leave_out"))
+    return Options(length, distance, method, frozenset(kinds))
+
+
+def message_to(message: Message) -> Plain:
+    """A sentence before its translation."""
+    return {"text": message.text, "values": dict(message.values)}
+
+
+def message_from(plain: Mapping[str, Any]) -> Message:
+    """The sentence again."""
+    made = Message(str(plain["text"]), tuple(plain["values"].items()))
+    str(made)  # a sentence whose values are missing cannot be shown
+    return made
+
+
+def _match_to(match: Match) -> list[object]:
+    return [*_pair(match.left), *_pair(match.right), match.kind, match.similarity, match.distance]
+
+
+def _match_from(values: list[Any], left: str, right: str) -> Match:
+    a, b, c, d, kind, similarity, distance = values
+    return Match(_span(a, b, left), _span(c, d, right), MatchKind(kind), float(similarity), int(distance))
+
+
+def _both_to(both: ParagraphPair) -> list[object]:
+    return [*_pair(both.left), *_pair(both.right), both.distance, both.similarity]
+
+
+def _both_from(values: list[Any], left: str, right: str) -> ParagraphPair:
+    a, b, c, d, distance, similarity = values
+    return ParagraphPair(_span(a, b, left), _span(c, d, right), int(distance), float(similarity))
+
+
+def _pair(span: Span) -> tuple[int, int]:
+    return span.start, span.end
+
+
+def _span(start: int, end: int, text: str) -> Span:
+    if end > len(text):
+        raise ValueError("a span outside of the text")
+    return Span(start, end)

@@ -1,0 +1,188 @@
+"""The check on the screen, kept: the check itself as soon as it is made, each verdict as it is given."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from hengwen.checkfile import Asked, CheckFile, Kept, Recent, save
+from hengwen.errors import HengwenError, message
+from hengwen.gui.request import Request
+from hengwen.gui.task import Task, Tasks
+from hengwen.gui.work import Found, found_from
+from hengwen.report import Report
+from hengwen.review import Case, Review, Verdict
+
+if TYPE_CHECKING:
+    from hengwen.gui.window import Window
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A check that was kept, as it comes back."""
+
+    file: CheckFile
+    found: Found
+    review: Review
+    request: Request
+
+
+class Keeping(QObject):
+    """`changed` with the verdicts when there are others, `opened` with a check that was kept.
+
+    Work on the disk is done off the window's thread, one piece after the other; `finish` waits for what is left.
+    """
+
+    changed = Signal(object)
+    opened = Signal(object)
+    failed = Signal(object)
+    saved = Signal(object)
+
+    def __init__(self, window: "Window", tasks: Tasks, recent: Recent) -> None:
+        super().__init__(window)
+        self.recent, self.review = recent, Review()
+        self.report: Report | None = None
+        self._asked, self._number = Asked(), 0
+        self._tasks = tasks
+        self._files: list[CheckFile] = []
+        self._left: list[tuple[Case, Verdict]] = []
+        self._task: Task | None = None
+        self._queue: list[tuple[Callable[[], object], Callable[..., None]]] = []
+        self._then: Callable[..., None] = lambda _nothing: None
+
+    # A check comes
+
+    def take(self, found: Found, request: Request) -> None:
+        """Keep a check that was just made; what was decided about its documents before comes back."""
+        self._begin(found.report, Review(), asked_of(request), [])
+        report, asked, recent, number = found.report, self._asked, self.recent, self._number
+
+        def keep() -> tuple[int, Review, CheckFile]:
+            review = recent.remembered(report)
+            return number, review, recent.keep(Kept(report, review, asked))
+
+        self._run(keep, self._taken)
+
+    def _taken(self, made: tuple[int, Review, CheckFile]) -> None:
+        number, before, file = made
+        if number == self._number:
+            self._files.append(file)
+            for case, verdict in self.review:
+                before = before.decided(case, verdict)
+            self._set(before)
+
+    def follow(self, report: Report) -> None:
+        """The same check with other kinds of text left out."""
+        self.report = report
+
+    def _begin(self, report: Report, review: Review, asked: Asked, files: list[CheckFile]) -> None:
+        self.finish()
+        self.report, self._asked, self._files, self._number = report, asked, files, self._number + 1
+        self._set(review)
+
+    def _set(self, review: Review) -> None:
+        self.review = review
+        self.changed.emit(review)
+
+    # Verdicts
+
+    def decide(self, case: Case, verdict: Verdict) -> None:
+        """Take a verdict: at once on the screen, at the next moment on the disk."""
+        if self.report is not None:
+            self._set(self.review.decided(case, verdict))
+            self._left.append((case, verdict))
+            self._write_left()
+
+    def _write_left(self) -> None:
+        if self._left and self._files and self._task is None:
+            verdicts, self._left = self._left, []
+            files = tuple(self._files)
+            self._run(lambda: _write(files, verdicts), lambda _nothing: None)
+
+    def finish(self) -> None:
+        """Write what is still to be written, now; what cannot be written is told."""
+        verdicts, self._left = self._left, []
+        try:
+            if verdicts and not self._files and self.report is not None:
+                self._files.append(self.recent.keep(Kept(self.report, self.review, self._asked)))
+            _write(tuple(self._files), verdicts)
+        except (HengwenError, OSError) as fault:
+            self.failed.emit(fault)
+
+    # Files of the user's own
+
+    def save(self, path: Path) -> None:
+        """Keep the check in a file of the user's choice too, from now on."""
+        if self.report is not None:
+            kept = Kept(self.report, self.review, self._asked)
+            self._run(lambda: _saved(kept, path), self._saved)
+
+    def _saved(self, file: CheckFile) -> None:
+        if file not in self._files:
+            self._files.append(file)
+        self.saved.emit(file.path)
+
+    def open(self, path: Path) -> None:
+        """Bring a check back that was kept."""
+        self._run(lambda: _opened(path), self._opened)
+
+    def _opened(self, opened: Opened) -> None:
+        self._begin(opened.found.report, opened.review, asked_of(opened.request), [opened.file])
+        self.opened.emit(opened)
+
+    # Work
+
+    def _run(self, call: Callable[[], object], finished: Callable[..., None]) -> None:
+        self._queue.append((call, finished))
+        self._pump()
+
+    def _pump(self) -> None:
+        if self._task is None and self._queue:
+            call, self._then = self._queue.pop(0)
+            self._task = Task(lambda _progress: call())
+            self._task.finished.connect(self._done)
+            self._task.failed.connect(self._failed)
+            self._tasks.start(self._task)
+
+    @Slot(object)
+    def _done(self, result: object) -> None:
+        self._task = None
+        self._then(result)
+        self._pump()
+        self._write_left()
+
+    @Slot(object)
+    def _failed(self, fault: Exception) -> None:
+        self._task = None
+        words = message("The check could not be kept: {why}. Save it elsewhere (File menu).", why=str(fault))
+        self.failed.emit(HengwenError(words) if isinstance(fault, OSError) else fault)
+        self._pump()
+
+
+def asked_of(request: Request) -> Asked:
+    """What a check file says was asked."""
+    paths, against, templates = (tuple(map(str, part)) for part in (request.paths, request.against, request.templates))
+    return Asked(paths, against, templates, {str(path): name for path, name in request.encodings.items()})
+
+
+def _write(files: tuple[CheckFile, ...], verdicts: list[tuple[Case, Verdict]]) -> None:
+    for file in files:
+        for case, verdict in verdicts:
+            file.decide(case, verdict)
+
+
+def _saved(kept: Kept, path: Path) -> CheckFile:
+    save(kept, path)
+    return CheckFile(path)
+
+
+def _opened(path: Path) -> Opened:
+    file = CheckFile(path)
+    kept = file.load()
+    asked = kept.asked
+    paths, against, templates = (tuple(map(Path, part)) for part in (asked.paths, asked.against, asked.templates))
+    encodings = {Path(name): encoding for name, encoding in asked.encodings.items()}
+    request = Request(paths, against, templates, encodings, kept.report.options)
+    return Opened(file, found_from(kept.report), kept.review, request)

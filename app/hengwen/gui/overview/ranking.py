@@ -1,0 +1,233 @@
+"""The ranking: pairs and documents as tables, with one search line for both."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from hengwen.document import Document
+from hengwen.gui.columns import ColumnsDialog, remember_columns
+from hengwen.gui.overview.listed import Action, Listed, offer
+from hengwen.gui.overview.pairs import VERDICT, Naming, Ruling, pair_columns, pair_identity, plain_name
+from hengwen.gui.overview.pairsearch import Flags, PairSearch
+from hengwen.gui.overview.switcher import Switcher
+from hengwen.gui.search import Query, fold_name
+from hengwen.gui.settings import Settings
+from hengwen.gui.table import Table
+from hengwen.gui.totals import Total, document_columns, total_identity
+from hengwen.gui.widgets import button, label, plain_row
+from hengwen.options import Options
+from hengwen.report import Entry, Report
+from hengwen.review import Review
+
+PAIRS, DOCUMENTS = "pairs", "documents"
+
+
+class Ranking(QWidget):
+    """`opened` by a double click or Enter on a pair, `sources_asked` likewise on a document."""
+
+    opened = Signal(object)
+    sources_asked = Signal(object)
+    filtered = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self._ruling, self._report = Ruling(), Report(Options(), (), ())
+        self._naming: Naming = plain_name
+        self._names: dict[int, str] = {}
+        self._group: frozenset[str] | None = None
+        self._pairs = PairSearch(self._report, (), self._ruling)
+        self.table = Table(pair_columns(), (), pair_identity)
+        self.documents = Table(document_columns(), (), total_identity)
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.chip = button("", "chip")
+        self.columns = button(self.tr("Columns…"))
+        self._shown = label("", "muted")
+        self.left_out = button(self.tr("What does not count…"), "link")
+        self.switcher = Switcher(self.tr("Ranking"))
+        self._prepare()
+        self._lay_out()
+        self._wire()
+
+    def _prepare(self) -> None:
+        self.table.setAccessibleName(self.tr("Pairs of documents"))
+        self.documents.setAccessibleName(self.tr("Documents"))
+        for table, part in ((self.table, PAIRS), (self.documents, DOCUMENTS)):
+            remember_columns(table, self._settings, part)
+        self.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
+        self.documents.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+        self.search.setPlaceholderText(self.tr("Search: name, > 30 %, undecided, -name"))
+        self.search.setAccessibleName(self.tr("Search"))
+        self.search.setToolTip(_help())
+        self.search.setAccessibleDescription(_help())
+        self.chip.hide()
+        self.chip.setToolTip(self.tr("Show all pairs again"))
+        self.pairs_list, self.documents_list = Listed(self.table), Listed(self.documents)
+        self.switcher.add(PAIRS, self.tr("Pairs"), self.pairs_list)
+        self.switcher.add(DOCUMENTS, self.tr("Documents"), self.documents_list)
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(plain_row(self.search, self.columns, margins=(12, 10, 14, 4)))
+        second = plain_row(self.switcher, self.chip, self._shown, self.left_out, margins=(12, 4, 14, 8), spacing=12)
+        row = second.layout()
+        if isinstance(row, QHBoxLayout):
+            row.insertStretch(2, 1)
+        box.addWidget(second)
+        box.addWidget(self.switcher.stack, 1)
+
+    def _wire(self) -> None:
+        self.table.opened.connect(self.opened)
+        self.documents.opened.connect(lambda total: self.sources_asked.emit(total.entry))
+        self.search.textChanged.connect(self._filter)
+        self.search.returnPressed.connect(self._go_table)
+        self.chip.clicked.connect(lambda: self.show_group(None))
+        self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
+        self.switcher.changed.connect(lambda _name: self._count())
+        for listed in (self.pairs_list, self.documents_list):
+            listed.cleared.connect(self._clear)
+        offer(self.table, self._pair_actions)
+        offer(self.documents, self._document_actions)
+        QShortcut(QKeySequence.StandardKey.Find, self, self._go_search)
+
+    # What it shows
+
+    @property
+    def current(self) -> Table:
+        """The table in front."""
+        return self.table if self.switcher.current == PAIRS else self.documents
+
+    def show_report(self, report: Report, sums: list[Total], naming: Naming = plain_name) -> None:
+        """Show another report, or more of the same one: what was chosen and searched stays."""
+        self._report, self._naming = report, naming
+        searched = [self._searched(entry) for entry in report.entries]
+        self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
+        self._pairs = PairSearch(report, searched, self._ruling)
+        columns = pair_columns(report.entries, report.options.method, self._ruling, naming)
+        query = Query.parse(self.search.text())
+        self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
+        self.documents.rows.set_rows(sums, document_columns(sums, naming))
+        for table in (self.table, self.documents):
+            if table.current is None and table.rows.rows:
+                table.selectRow(0)
+        self._count()
+        self.filtered.emit()
+
+    def _searched(self, entry: Entry) -> str:
+        """What of a document's names can be searched: with its folders, unless names are hidden."""
+        hidden = self._naming is not plain_name
+        return fold_name(self._naming(entry.document) if hidden else entry.document.path)
+
+    @property
+    def review(self) -> Review:
+        """The verdicts that the table shows."""
+        return self._ruling.review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._ruling.review = review
+        place = next(n for n, column in enumerate(self.table.rows.columns) if column.name == VERDICT)
+        self.table.rows.renew(place)
+        self._count()
+
+    # Filtering
+
+    def show_group(self, group: frozenset[int] | None, name: str = "") -> None:
+        """Show only pairs inside a group of entries, given by their places in the report; None for all."""
+        entries = self._report.entries
+        self._group = None if group is None else frozenset(entries[place].document.path for place in group)
+        self.chip.setVisible(group is not None)
+        self.chip.setText(f"{name}  ✕")
+        if group is not None:
+            self.switcher.go(PAIRS)
+        self._filter()
+
+    def search_pairs(self, document: Document) -> None:
+        """Show the pairs of one document."""
+        self.switcher.go(PAIRS)
+        self.search.setText(f'"{self._naming(document)}"')
+        self.table.setFocus()
+
+    def _go_search(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _go_table(self) -> None:
+        self.current.setFocus()
+
+    def _clear(self) -> None:
+        self.search.clear()
+        self.show_group(None)
+        self.current.setFocus()
+
+    def _filter(self) -> None:
+        query = Query.parse(self.search.text())
+        self.table.rows.set_flags(self._pair_flags(query))
+        self.documents.rows.set_test(self._document_test(query) if query else None)
+        self._count()
+        self.filtered.emit()
+
+    def _pair_flags(self, query: Query) -> Callable[[], Flags] | None:
+        if not query and self._group is None:
+            return None
+        return lambda: self._pairs.found(query, self._members())
+
+    def _members(self) -> frozenset[int] | None:
+        """Where the documents of the group stand in the report of the moment."""
+        if self._group is None:
+            return None
+        entries = enumerate(self._report.entries)
+        return frozenset(place for place, entry in entries if entry.document.path in self._group)
+
+    def _document_test(self, query: Query) -> Callable[[Total], bool]:
+        """Documents have names and a share; limits on figures of pairs, and verdicts, are not theirs."""
+        mine = query.of_documents()
+        return lambda total: mine.accepts_folded(self._names[id(total.entry)], total.similarity)
+
+    def _count(self) -> None:
+        rows = self.current.rows
+        words = self.tr("{shown} of {all}")
+        said = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
+        self._shown.setText(said if rows.rowCount() < rows.total else "")
+        self.switcher.name(PAIRS, self.tr("Pairs") + f" {self.table.rows.total:,}")
+        self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
+        least = self.tr("Passages count from {count} characters on.").format(count=self._report.options.min_length)
+        for listed, why, hint in (
+            (self.pairs_list, self.tr("No two documents share a passage."), least),
+            (self.documents_list, self.tr("No document could be read."), ""),
+        ):
+            if listed.table.rows.total:
+                listed.explain(self.tr("Nothing here is like that."), _help(), filtered=True)
+            else:
+                listed.explain(why, hint, filtered=False)
+
+    # What can be done with a row
+
+    def _pair_actions(self, pair: Any) -> list[Action]:
+        found: list[Action] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
+        for entry in (pair.left, pair.right):
+            found += self._entry_actions(entry)
+        return found
+
+    def _document_actions(self, total: Any) -> list[Action]:
+        return self._entry_actions(total.entry)
+
+    def _entry_actions(self, entry: Entry) -> list[Action]:
+        name = self._naming(entry.document)
+        return [
+            (self.tr("All sources of {name}").format(name=name), lambda: self.sources_asked.emit(entry)),
+            (self.tr("Only the pairs of {name}").format(name=name), lambda: self.search_pairs(entry.document)),
+        ]
+
+
+def _help() -> str:
+    return QCoreApplication.translate(
+        "Ranking",
+        "For example: a name; > 30 %; 30–50 %; longest > 200; hamming < 4; undecided, confirmed, excused; "
+        '-name for all others; one | other for either; "a whole name" in quotation marks.',
+    )

@@ -1,0 +1,49 @@
+"""Views in one place, with a row of buttons to go from one to the other."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
+
+
+class Switcher(QWidget):
+    """The row of buttons; `stack` is where the views are, to be put wherever it belongs."""
+
+    changed = Signal(str)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.stack = QStackedWidget()
+        self.buttons: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+
+    def add(self, name: str, title: str, view: QWidget) -> None:
+        """One more view; the first one is shown."""
+        made = QToolButton()
+        made.setText(title)
+        made.setCheckable(True)
+        made.setChecked(not self.buttons)
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made.setObjectName("segment")
+        made.clicked.connect(lambda _checked=False: self.go(name))
+        self.buttons[name] = made
+        self._group.addButton(made)
+        self._row.addWidget(made)
+        self.stack.addWidget(view)
+
+    def name(self, name: str, title: str) -> None:
+        """Another title for a view, such as one with a count."""
+        self.buttons[name].setText(title)
+
+    def go(self, name: str) -> None:
+        """Show a view."""
+        self.buttons[name].setChecked(True)
+        self.stack.setCurrentIndex(list(self.buttons).index(name))
+        self.changed.emit(name)
+
+    @property
+    def current(self) -> str:
+        """The name of the view that is shown."""
+        return list(self.buttons)[self.stack.currentIndex()]

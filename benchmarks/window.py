@@ -1,0 +1,145 @@
+"""How long the overview and the sources go without answering, with 2,000 documents and 20,000 pairs.
+
+    xvfb-run -a python -m benchmarks.window [documents] [pairs]
+
+The longest silence of the event loop while each thing is done (aim: under 100 ms), the longest work of the window's own
+thread without a pause, and the time until it is done. The report is made at random; computing its figures, which the
+window leaves to a thread of its own, is not measured.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from benchmarks.big_reports import big_found
+from benchmarks.heartbeat import Heard, Heart
+from hengwen.gui.look import dress
+from hengwen.gui.settings import Settings
+from hengwen.gui.window import Window
+from hengwen.gui.work import Found
+from hengwen.review import Case, Decision, Review, Verdict
+
+DOCUMENTS, PAIRS = 2000, 20_000
+_NONE = Qt.KeyboardModifier.NoModifier
+
+
+def wheel(widget: QWidget, by: int) -> None:
+    """One notch of a wheel over the middle of a widget; negative: down, or away."""
+    at = QPointF(widget.rect().center())
+    turned, still = QPoint(0, by), Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(
+        at, widget.mapToGlobal(at), QPoint(), turned, Qt.MouseButton.NoButton, _NONE, still, False
+    )  # fmt: skip
+    QApplication.sendEvent(widget, event)
+    widget.repaint()
+
+
+class Bench:
+    """One window with its pages, and what is done with them."""
+
+    def __init__(self, found: Found, folder: Path) -> None:
+        self.found, self.heart = found, Heart()
+        self.window = Window(Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)))
+        self.page, self.sources, self.tasks = self.window.overview, self.window.sources, self.window.tasks
+        self.window.resize(1360, 850)
+        self.window.show()
+
+    def hear(self, name: str, act: Callable[[], object]) -> Heard:
+        """Do something and wait for everything that it started."""
+        return self.heart.listen(name, act, lambda: not self.page.side.busy and not self.tasks.busy)
+
+    def run(self) -> Iterator[Heard]:
+        """All of it, one after the other."""
+        found, page, window = self.found, self.page, self.window
+        few = big_found(30, 60)
+        self.hear("fonts are loaded", lambda: window.show_report(few))
+        yield self.hear("the report arrives, on all pages", lambda: window.show_report(found))
+        yield self.hear("the overview is shown", lambda: window.go_to("overview"))
+        yield self.hear(
+            "the report arrives again, in the overview", lambda: page.show_report(found.report, found.totals, 0)
+        )
+        yield from self.tables()
+        yield from self.charts()
+        for rank in (0, len(found.totals) // 2):
+            entry = found.totals[rank].entry
+            yield self.hear(f"sources of document {rank + 1}", lambda entry=entry: page.sources_asked.emit(entry))
+        yield self.hear("sources: 20 passages on", lambda: [self.sources.step(1) for _ in range(20)])
+        window.close()
+
+    def tables(self) -> Iterator[Heard]:
+        """Sorting by every column both ways, scrolling, searching, verdicts."""
+        page, table = self.page, self.page.table
+        for place, column in enumerate(table.rows.columns):
+            for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
+                name = f"pairs sorted by {column.name}, {'up' if order.value == 0 else 'down'}"
+                yield self.hear(name, lambda place=place, order=order: table.sortByColumn(place, order))
+        yield self.hear("pairs scrolled by 200 notches", lambda: self.scroll(table.viewport(), 200))
+        yield self.hear(
+            "pairs: End, Home", lambda: [QTest.keyClick(table, key) for key in (Qt.Key.Key_End, Qt.Key.Key_Home)]
+        )
+        for text in ("> 10 %", "王 -甲", "longest > 100 undecided", "2023 | < 5 %", ""):
+            yield self.hear(f"searched: {text or 'nothing'}", lambda text=text: page.search.setText(text))
+        review = Review()
+        for pair in self.found.report.comparisons[:500]:
+            review = review.decided(Case.of(pair), Verdict(Decision.CONFIRMED))
+        yield self.hear("500 verdicts arrive", lambda: setattr(page, "review", review))
+        page.ranking.switcher.go("documents")
+        yield self.hear("documents sorted by name", lambda: page.documents.sortByColumn(0, Qt.SortOrder.AscendingOrder))
+        yield self.hear("documents scrolled by 100 notches", lambda: self.scroll(page.documents.viewport(), 100))
+
+    def charts(self) -> Iterator[Heard]:
+        """The heat map and the groups: zooming, moving, the pointer, the slider."""
+        side = self.page.side
+        side.large.setChecked(True)
+        yield self.hear("heat map: zoomed by 12 notches", lambda: self.scroll(side.heatmap, 12, 120))
+        yield self.hear("heat map: the pointer goes over 100 cells", lambda: self.point(side.heatmap))
+        yield self.hear("heat map: axes by name", lambda: (side.order.setCurrentIndex(2), side.order.activated.emit(2)))
+        side.switcher.go("groups")
+        for least in (50, 20, 8, 3, 1):
+            name = f"groups at {least} %"
+            yield self.hear(name, lambda least=least: side.groups.slider.setValue(least))
+        yield self.hear("groups at 1 %: zoomed by 12 notches", lambda: self.scroll(side.groups.graph, 12, 120))
+        yield self.hear("groups at 1 %: the pointer goes over 100 points", lambda: self.point(side.groups.graph))
+        side.large.setChecked(False)
+
+    def scroll(self, widget: QWidget, notches: int, by: int = -120) -> None:
+        """Turn the wheel; every notch is answered before the next one."""
+        for _ in range(notches):
+            wheel(widget, by)
+            QApplication.processEvents()
+
+    def point(self, widget: QWidget) -> None:
+        """Move the pointer from corner to corner; every step is painted before the next one."""
+        for step in range(100):
+            QTest.mouseMove(widget, QPoint(widget.width() * step // 100, widget.height() * step // 100))
+            widget.repaint()
+            QApplication.processEvents()
+
+
+def main() -> int:
+    """Print a line for everything that is done, and the worst at the end."""
+    documents, pairs = (
+        int(figure) for figure in (*sys.argv[1:], *(str(f) for f in (DOCUMENTS, PAIRS)[len(sys.argv) - 1 :]))
+    )
+    app = QApplication(sys.argv[:1])
+    dress(app, "light")
+    found = big_found(documents, pairs)
+    print(f"{documents:,} documents, {len(found.report.comparisons):,} pairs")
+    print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
+    with tempfile.TemporaryDirectory() as folder:
+        heard = []
+        for each in Bench(found, Path(folder)).run():
+            heard.append(each)
+            print(each, flush=True)
+    print(max(heard, key=lambda each: each.longest))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

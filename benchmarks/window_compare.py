@@ -1,0 +1,210 @@
+"""How long the window's event loop does not answer while two documents of 300 pages are compared.
+
+    python benchmarks/window_compare.py compare [--pages 300] [--pdf]
+
+A heart beats every 2 ms in the event loop; the longest time between two beats is what a user would feel. `worked`: for
+how long the window's own thread had a processor meanwhile, to which other programs on the machine add nothing. The
+texts are invented, half of their paragraphs are equal or edited, and they are checked as any documents are. `--pdf`
+sets them as PDF first and shows their pages, too. Without a screen, unless QT_QPA_PLATFORM names one.
+"""
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from hengwen.checking import check
+from hengwen.gui.compare.sheets import Sheets
+from hengwen.gui.look import dress
+from hengwen.gui.request import Request
+from hengwen.gui.settings import Settings
+from hengwen.gui.translation import speak
+from hengwen.gui.window import Window
+from hengwen.gui.work import Found, find
+from hengwen.progress import silent
+
+PER_PAGE = 1000  # characters
+_SAMPLES = Path(__file__).parents[1] / "packaging" / "samples" / "texts"
+
+
+def texts(pages: int, seed: int = 3) -> tuple[list[str], list[str]]:
+    """Paragraphs of two documents: 30 % equal, 20 % edited, the rest of each its own."""
+    rnd = random.Random(seed)
+    raw = "".join(path.read_text(encoding="utf-8") for path in sorted(_SAMPLES.glob("*.md")))
+    letters = [letter for letter in raw if "一" <= letter <= "鿿" or letter in "，。"]
+    left: list[str] = []
+    while sum(map(len, left)) < pages * PER_PAGE:
+        left.append(_paragraph(rnd, letters))
+    return left, [_other(rnd, paragraph, letters) for paragraph in left]
+
+
+def _paragraph(rnd: random.Random, letters: list[str]) -> str:
+    return "".join(rnd.choices(letters, k=rnd.randint(80, 260))) + "。"
+
+
+def _other(rnd: random.Random, paragraph: str, letters: list[str]) -> str:
+    lot = rnd.random()
+    if lot < 0.3:
+        return paragraph
+    if lot < 0.5:
+        return "".join(rnd.choice(letters) if rnd.random() < 0.05 else letter for letter in paragraph)
+    return _paragraph(rnd, letters)
+
+
+def write(folder: Path, pages: int, *, pdf: bool) -> None:
+    """Both documents."""
+    for name, paragraphs in zip(("a", "b"), texts(pages), strict=True):
+        if pdf:
+            _set(folder / f"{name}.pdf", paragraphs)
+        else:
+            (folder / f"{name}.txt").write_text("\n".join(paragraphs), encoding="utf-8")
+
+
+def _set(path: Path, paragraphs: list[str]) -> None:
+    from press import Part, Press, Style
+
+    press = Press(Style(595, 842, 62, 11, 18, 2, 0), "")
+    for paragraph in paragraphs:
+        press.put(Part("body", paragraph))
+    path.write_bytes(bytes(press.pdf.output()))
+
+
+class Heart:
+    """Beats in the event loop."""
+
+    def __init__(self) -> None:
+        self.start()
+        self._timer = QTimer(interval=2)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start()
+
+    def _beat(self) -> None:
+        now, worked = time.perf_counter(), time.thread_time()
+        self.worst, self._last = max(self.worst, now - self._last), now
+        self.worked, self._before = max(self.worked, worked - self._before), worked
+
+    def start(self) -> None:
+        """Forget the pauses so far."""
+        self.worst, self._last = 0.0, time.perf_counter()
+        self.worked, self._before = 0.0, time.thread_time()
+
+
+class Ward:
+    """Does things to a window and listens to the heart."""
+
+    def __init__(self, window: Window) -> None:
+        self.window, self.heart = window, Heart()
+
+    def measure(self, name: str, do: Callable[[], object], until: Callable[[], bool], least: float = 0.3) -> None:
+        """Do something from inside the event loop, wait until it is done, and print the longest pause."""
+        self.heart.start()
+        began = time.perf_counter()
+        QTimer.singleShot(0, do)
+        QTest.qWait(1)
+        while (time.perf_counter() - began < least or not until()) and time.perf_counter() - began < 60:
+            QTest.qWait(5)
+        done = time.perf_counter() - began
+        heart = self.heart
+        print(f"{name:<40} {heart.worst * 1000:7.1f} ms {heart.worked * 1000:7.1f} ms   ready after {done:5.2f} s")
+
+
+def compare(pages: int, *, pdf: bool) -> None:
+    """All measurements."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write(folder, pages, pdf=pdf)
+        app = QApplication.instance() or QApplication(sys.argv[:1])
+        assert isinstance(app, QApplication)
+        speak(app, "en")
+        dress(app, "light")
+        settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+        window = Window(settings)
+        window.resize(1320, 840)
+        window.show()
+        found = _found(folder)
+        window.show_report(found)
+        QTest.qWait(300)
+        _tour(Ward(window), found, pdf=pdf)
+        window.close()
+
+
+def _found(folder: Path) -> Found:
+    return find(lambda paths, **_: check(paths), Request((folder,)), silent)
+
+
+def _tour(ward: Ward, found: Found, *, pdf: bool) -> None:
+    window, page = ward.window, ward.window.compare
+    pair = found.report.comparisons[0]
+    characters = len(pair.left.document.text), len(pair.right.document.text)
+    matches, paragraphs = len(pair.matches), len(pair.paragraphs)
+    print(f"{characters[0]:,} and {characters[1]:,} characters, {matches} matches, {paragraphs} pairs of paragraphs")
+    print(f"{'longest time without an answer':<40} {'passed':>10} {'worked':>10}")
+
+    def idle() -> bool:
+        return page._task is None and not any(side.pane._idle.isActive() for side in page.sides)
+
+    def scroll(place: int) -> None:
+        bar = page.left.verticalScrollBar()
+        bar.setValue(place * bar.maximum() // 100)
+
+    def find(number: int) -> None:
+        page.parts.find_bar.line.setText("的一是不"[: number + 1])
+
+    def slide(number: int) -> None:
+        page.parts.filters.slider.setValue(20 * number)
+
+    def forward(_number: int) -> None:
+        page.step(1)
+
+    ward.measure("open the pair", partial(window.open_pair, pair), lambda: page.places is not None)
+    ward.measure("lay out both texts", lambda: None, idle)
+    ward.measure("next match, 50 times", partial(_often, 50, forward), idle, 2.0)
+    ward.measure("scroll to 100 places", partial(_often, 100, scroll), idle, 3.0)
+    ward.measure("shortest match by the slider, 20 steps", partial(_often, 20, slide), idle, 2.0)
+    ward.measure("show everything", page.parts.filters.open, idle)
+    page.handy.open_find()
+    ward.measure("find, letter by letter", partial(_often, 4, find), idle, 1.0)
+    page.handy.close_find()
+    ward.measure("larger text", partial(window.zoom, 1), idle)
+    ward.measure("another width", partial(window.resize, 1100, 840), idle)
+    ward.measure("swap sides", page.swap, idle, 1.0)
+    ward.measure("sort the list", partial(page.listing.set_order, "longest"), idle)
+    if pdf:
+        ward.measure("show the pages", page.actions_["pages"].trigger, lambda: _drawn(page.left), 1.0)
+        ward.measure("next match on the pages, 20 times", partial(_often, 20, forward, 150), idle, 4.0)
+        ward.measure("scroll to 100 places on the pages", partial(_often, 100, scroll), idle, 3.0)
+
+
+def _drawn(view: object) -> bool:
+    return isinstance(view, Sheets) and any(not sheet.image.isNull() for sheet in view.sheets)
+
+
+def _often(times: int, do: Callable[[int], object], pause: int = 10) -> None:
+    for number in range(times):
+        QTimer.singleShot(number * pause, lambda number=number: do(number))
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", choices=["compare"])
+    parser.add_argument("--pages", type=int, default=300)
+    parser.add_argument("--pdf", action="store_true")
+    asked = parser.parse_args()
+    compare(asked.pages, pdf=asked.pdf)
+
+
+if __name__ == "__main__":
+    main()

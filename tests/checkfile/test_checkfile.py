@@ -1,0 +1,186 @@
+"""Check files: everything comes back, verdicts are kept at once, and a bad file is refused with a sentence."""
+
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hengwen.checkfile import Asked, CheckFile, Kept, save
+from hengwen.checking import check
+from hengwen.document import Role, State
+from hengwen.errors import HengwenError
+from hengwen.options import Options
+from hengwen.report import Entry, Report
+from hengwen.review import Case, Decision, Review, Verdict
+
+SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
+VERDICT = Verdict(Decision.EXCUSED, "合写", "两人同组，已问过。\n“=1+1” \ud800", "李老师", "2026-05-01T08:00:00Z")
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    """The bundled samples, checked."""
+    return check([SAMPLES], templates=[SAMPLES / "作业要求.docx"], options=Options(min_length=10))
+
+
+@pytest.fixture
+def kept(report: Report) -> Kept:
+    """The same with two verdicts."""
+    pair = report.comparisons[0]
+    review = Review().decided(Case.of(pair), VERDICT).decided(Case.of(pair, pair.matches[0]), VERDICT)
+    return Kept(report, review, Asked(("a\udcff/b",), ("旧",), (), {"甲.txt": "big5"}))
+
+
+def _alike(one: Entry, other: Entry) -> bool:
+    names = ("document", "fingerprint", "exclusions", "kept")
+    same = all(getattr(one, name) == getattr(other, name) for name in names)
+    return same and np.array_equal(one.symbols, other.symbols)
+
+
+def test_everything_comes_back(kept: Kept, tmp_path: Path) -> None:
+    """Documents, exclusions, comparisons, silent ones too, figures, verdicts, and what was asked."""
+    save(kept, tmp_path / "一.hengwen")
+    again = CheckFile(tmp_path / "一.hengwen").load()
+    assert again.asked == kept.asked
+    assert dict(again.review) == dict(kept.review)
+    before, after = kept.report, again.report
+    assert all(map(_alike, before.entries, after.entries))
+    for name in ("options", "skipped", "warnings", "created", "seconds"):
+        assert getattr(before, name) == getattr(after, name)
+    for pairs in ("comparisons", "silent"):
+        assert [_figures(pair) for pair in getattr(before, pairs)] == [_figures(pair) for pair in getattr(after, pairs)]
+    assert [before.similarity(e) for e in before.entries] == [after.similarity(e) for e in after.entries]
+    others = frozenset({"references"})
+    switched = [[_figures(p) for p in found.switched(others).comparisons] for found in (before, after)]
+    assert switched[0] == switched[1]
+
+
+def _figures(pair):  # type: ignore[no-untyped-def]
+    names = ("matches", "paragraphs", "excused", "excused_paragraphs", "distance", "title_similarity", "namesakes",
+             "similarity", "left_share", "right_share")  # fmt: skip
+    return pair.left.document.path, pair.right.document.path, [getattr(pair, name) for name in names]
+
+
+def test_texts_that_break_writers_come_back(tmp_path: Path, report: Report) -> None:
+    """NUL, lone surrogates and code points that are no characters stand in the text and the path as before."""
+    text = "a\0b\ud800\uffff=1+1<script>" + "长" * 40_000
+    document = report.entries[0].document
+    content = replace(document.content, text=text, paragraphs=(), findings=(), state=State.SUSPICIOUS)
+    bad = replace(document, path="x\udcfe\n.txt", content=content, role=Role.OLD)
+    entry = Entry(bad, np.arange(len(text), dtype=np.int32), 2**64 - 1)
+    save(Kept(Report(Options(), (entry,), ()), Review(), Asked()), tmp_path / "a.hengwen")
+    (again,) = CheckFile(tmp_path / "a.hengwen").load().report.entries
+    assert again.document == bad
+    assert again.fingerprint == 2**64 - 1
+
+
+def test_a_verdict_is_kept_at_once_and_can_be_taken_back(kept: Kept, tmp_path: Path) -> None:
+    """What `decide` was told is in the file when it returns; a verdict that says nothing removes the former one."""
+    file = CheckFile(tmp_path / "a.hengwen")
+    save(kept, file.path)
+    case = Case.of(kept.report.comparisons[1])
+    file.decide(case, VERDICT)
+    assert dict(file.review())[case] == VERDICT
+    assert file.about().verdicts == 3
+    file.decide(case, Verdict())
+    assert dict(file.review()) == dict(kept.review)
+
+
+def test_a_list_of_checks_needs_no_texts(kept: Kept, tmp_path: Path) -> None:
+    """When, what, how many: without loading the report."""
+    save(kept, tmp_path / "a.hengwen")
+    about = CheckFile(tmp_path / "a.hengwen").about()
+    assert about.created == kept.report.created
+    assert (about.documents, about.pairs) == (len(kept.report.entries), len(kept.report.comparisons))
+    assert about.asked == kept.asked
+
+
+def test_what_is_no_check_is_refused(tmp_path: Path) -> None:
+    """No file, another file, another database, a newer version: a sentence each, and the file is left alone."""
+    other = tmp_path / "other.hengwen"
+    for content in (b"", b"no database" * 100, b"SQLite format 3\0" + bytes(200)):
+        other.write_bytes(content)
+        with pytest.raises(HengwenError):
+            CheckFile(other).load()
+        assert other.read_bytes() == content
+    other.unlink()
+    with pytest.raises(HengwenError, match="cannot be opened"):
+        CheckFile(other).load()
+    assert not other.exists()
+
+
+def test_a_newer_file_is_refused(kept: Kept, tmp_path: Path) -> None:
+    """A file of a newer program is not read in the hope that all goes well."""
+    save(kept, tmp_path / "a.hengwen")
+    connection = sqlite3.connect(tmp_path / "a.hengwen")
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(HengwenError, match="newer"):
+        CheckFile(tmp_path / "a.hengwen").load()
+
+
+def test_a_damaged_file_is_refused_or_read_but_never_breaks(kept: Kept, tmp_path: Path) -> None:
+    """200 files with flipped bytes, and cut ones: each loads or gives a sentence."""
+    save(kept, tmp_path / "a.hengwen")
+    whole = (tmp_path / "a.hengwen").read_bytes()
+    rnd, bad = random.Random(1), tmp_path / "bad.hengwen"
+    for round_ in range(200):
+        broken = bytearray(whole)
+        for _ in range(1 + round_ % 30):
+            broken[rnd.randrange(len(broken))] ^= 1 << rnd.randrange(8)
+        bad.write_bytes(bytes(broken) if round_ % 5 else whole[: rnd.randrange(len(whole))])
+        try:
+            CheckFile(bad).load()
+        except HengwenError as fault:
+            assert str(fault)
+
+
+def test_a_write_that_fails_leaves_the_former_file(kept: Kept, tmp_path: Path) -> None:
+    """A report that cannot be written whole leaves what was there, and nothing half-written beside it."""
+    path = tmp_path / "a.hengwen"
+    save(kept, path)
+    before = path.read_bytes()
+    bad = replace(kept, report=replace(kept.report, skipped=(object(),)))  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        save(bad, path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+DECIDE = """
+import sys
+from itertools import count
+from pathlib import Path
+from hengwen.checkfile import CheckFile
+from hengwen.document import Span
+from hengwen.review import Case, Verdict
+file = CheckFile(Path(sys.argv[1]))
+for number in count(len(file.review()) + 1):
+    file.decide(Case("a", "b", (Span(0, number), Span(0, 1))), Verdict(note="注"))
+    print(number, flush=True)
+"""
+
+
+@pytest.mark.slow
+def test_a_kill_loses_no_verdict_that_was_kept(kept: Kept, tmp_path: Path) -> None:
+    """A program that keeps verdicts is killed at random moments: the file opens with all verdicts up to the last."""
+    file = CheckFile(tmp_path / "a.hengwen")
+    save(Kept(kept.report, Review(), Asked()), file.path)
+    rnd, told = random.Random(2), 0
+    for _ in range(12):
+        with subprocess.Popen([sys.executable, "-c", DECIDE, str(file.path)], stdout=subprocess.PIPE) as process:
+            assert process.stdout
+            process.stdout.readline()
+            time.sleep(rnd.random() / 20)
+            process.kill()
+            told = max([told, *map(int, process.stdout.read().split(b"\n")[:-1])])
+        ends = sorted(case.passage[0].end for case, _ in file.review() if case.passage)
+        assert ends == list(range(1, len(ends) + 1))
+        assert len(ends) >= told
+        assert len(file.load().report.entries) == len(kept.report.entries)

@@ -1,0 +1,272 @@
+"""Going through the places of a pair: by key and in order, with what is filtered, sorted, searched or swapped."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.sample import FORM, METHOD_LEFT, Answers, document, entry
+from hengwen.document import Content, Document, Span
+from hengwen.gui.compare import ComparePage
+from hengwen.gui.items import Order
+from hengwen.gui.matches import ITEM
+from hengwen.gui.totals import totals
+from hengwen.gui.window import Window
+from hengwen.gui.work import Found
+from hengwen.health import health
+from hengwen.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report
+
+NONE = Qt.KeyboardModifier.NoModifier
+CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
+    """The compare page with the pair of five matches."""
+    window.show_report(Found(report, totals(report), [health(each.document) for each in report.entries]))
+    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
+    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
+    qtbot.wait(30)
+    return window.compare
+
+
+def test_first_last_and_longest_are_reached_by_key(page: ComparePage, qtbot: QtBot) -> None:
+    qtbot.keyClick(page.list, Qt.Key.Key_End, ALT)
+    assert page.current == 4
+    qtbot.keyClick(page.list, Qt.Key.Key_Home, ALT)
+    assert page.current == 0
+    qtbot.keyClick(page.left, Qt.Key.Key_G)
+    lengths = [place.length for place in page.places.all] if page.places else []
+    assert page.current == lengths.index(max(lengths))
+
+
+def test_next_misses_no_place_whatever_is_nested_or_crossed(window: Window, qtbot: QtBot) -> None:
+    """Matches that begin together, lie inside each other or cross over are each visited once in a round."""
+    text = "".join(chr(0x4E00 + n) for n in range(600))
+    spans = [((0, 50), (300, 350)), ((0, 20), (500, 520)), ((10, 30), (0, 20)), ((100, 400), (100, 400)),
+             ((150, 170), (200, 220)), ((399, 400), (599, 600))]  # fmt: skip
+    matches = tuple(Match(Span(*a), Span(*b), MatchKind.IDENTICAL, 1.0, 0) for a, b in spans)
+    left, right = entry(document("a.txt", text)), entry(document("b.txt", text[::-1]))
+    window.compare.show_pair(Comparison(left, right, matches, (), 0, 0.0))
+    page, seen = window.compare, [window.compare.current]
+    for _ in range(5):
+        page.step(1)
+        seen.append(page.current)
+    assert sorted(seen) == list(range(6))
+    assert seen == sorted(seen)
+    page.step(1)
+    assert page.current == 0
+
+
+def test_the_slider_hides_short_matches_everywhere_and_the_figures_follow(page: ComparePage, qtbot: QtBot) -> None:
+    assert page.places is not None
+    lengths = [place.length for place in page.places.all]
+    limit = sorted(lengths)[2]
+    page.actions_["filter"].trigger()
+    page.parts.filters.slider.setValue(limit)
+    qtbot.waitUntil(lambda: page.sieve.shortest == limit)
+    shown = {number for number, length in enumerate(lengths) if length >= limit}
+    assert set(page.listing.numbers()) == shown
+    assert {stretch.number for stretch in page.sides[0].pane.script.shown_stretches} == shown
+    view = page.sieve.figures(page.places)
+    assert page.parts.banner.isVisible()
+    assert f"{len(shown)} of 5" in page.parts.in_view.text()
+    assert f"{view.matched:,} characters" in page.parts.in_view.text()
+    for _ in range(2 * len(shown)):
+        page.step(1)
+        assert page.current in shown
+    qtbot.mouseClick(page.parts.reset, Qt.MouseButton.LeftButton)
+    assert not page.parts.banner.isVisible()
+    assert page.listing.numbers() == [0, 1, 2, 3, 4]
+
+
+def test_a_kind_is_switched_off_and_its_passages_have_no_colour_and_no_click(page: ComparePage, qtbot: QtBot) -> None:
+    box = page.parts.filters.kinds[MatchKind.IDENTICAL]
+    page.actions_["filter"].trigger()
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
+    qtbot.waitUntil(lambda: MatchKind.IDENTICAL not in page.sieve.kinds)
+    script = page.sides[0].pane.script
+    assert script is not None
+    assert script.place_at(script.stretches[1].start) is None
+    assert page.list.model().rowCount() == 3
+
+
+def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window, qtbot: QtBot) -> None:
+    """The view's figures are those of `Comparison.judged`; the report's own stand beside them."""
+    quoted = "“" + METHOD_LEFT + "”"
+    text = quoted + "另外一段话，与别处都不一样。"
+    left = entry(document("a.txt", text), Exclusion("quotations", Span(0, len(quoted))))
+    right = entry(document("b.txt", quoted))
+    kept = frozenset({"quotations"})
+    one = Match(Span(0, len(quoted)), Span(0, len(quoted)), MatchKind.IDENTICAL, 1.0, 0)
+    window.compare.show_pair(Comparison(replace(left, kept=kept), replace(right, kept=kept), (one,), (), 0, 0.0))
+    page = window.compare
+    assert len(page.listing.numbers()) == 1
+    page.parts.filters.left_out["quotations"].setChecked(True)
+    qtbot.waitUntil(lambda: page.sieve.leave_out is not None)
+    assert page.listing.numbers() == []
+    assert page.places is not None and page.places.pair.excused == (one,)
+    assert page.sides[0].pane.script.hint_at(5) == "Not counted: quotations"
+    page.parts.filters.open()
+    assert len(page.listing.numbers()) == 1
+
+
+def test_the_list_is_sorted_and_searched_while_the_chosen_line_stays(page: ComparePage, qtbot: QtBot) -> None:
+    page.go(2)
+    for order in Order:
+        page.listing.set_order(order)
+        assert page.list.currentIndex().data(ITEM).number == 2
+    page.listing.set_order(Order.LONGEST)
+    model = page.list.model()
+    lengths = [model.index(row, 0).data(ITEM).length for row in range(5)]
+    assert lengths == sorted(lengths, reverse=True)
+    qtbot.keyClicks(page.listing.search, "< 70 %")
+    assert model.rowCount() == 1
+    page.listing.search.clear()
+    qtbot.keyClicks(page.listing.search, "questionnaire")
+    assert [model.index(row, 0).data(ITEM).number for row in range(model.rowCount())] == [3]
+    page.step(1)  # the keys go through all matches, whatever the list is searched for
+    assert page.current == 3
+
+
+def test_pairs_of_paragraphs_are_listed_with_their_distances_and_gone_to(page: ComparePage, qtbot: QtBot) -> None:
+    qtbot.mouseClick(page.listing.tabs[1], Qt.MouseButton.LeftButton)
+    index = page.list.model().index(0, 0)
+    item = index.data(ITEM)
+    assert (item.kind, item.distance, item.similarity, item.number) == (None, 0, 1.0, 5)
+    page.step(1)
+    assert page.current == 5
+    assert page.match is None
+    for side in page.sides:
+        top = side.view.edges(5)[0] - side.view.position
+        assert 0 <= top < side.view.viewport().height()
+
+
+def test_a_pair_with_paragraphs_only_opens_with_their_list(window: Window) -> None:
+    left, right = entry(document("a.txt", METHOD_LEFT)), entry(document("b.txt", METHOD_LEFT[::-1]))
+    both = ParagraphPair(Span(0, len(METHOD_LEFT)), Span(0, len(METHOD_LEFT)), 9, 0.5)
+    window.compare.show_pair(Comparison(left, right, (), (both,), 9, 0.0))
+    assert window.compare.current == 0
+    assert window.compare.listing.tabs[1].isChecked()
+
+
+def test_documents_that_share_nothing_say_so(window: Window) -> None:
+    left, right = entry(document("a.txt", METHOD_LEFT)), entry(document("b.txt", FORM))
+    window.compare.show_pair(Comparison(left, right, (), (), 30, 0.0, namesakes=True))
+    assert window.compare.listing._nothing.text() == "These documents share no passage that counts."
+    assert not window.compare.actions_["next"].isEnabled()
+    window.compare.step(1)
+    window.compare.go_longest()
+    assert window.compare.current is None
+
+
+def test_sides_are_swapped_and_swapped_back(page: ComparePage, qtbot: QtBot) -> None:
+    assert page.places is not None
+    before = page.places.pair
+    qtbot.keyClick(page.left, Qt.Key.Key_S)
+    after = page.places.pair
+    assert (after.left, after.right) == (before.right, before.left)
+    assert (after.left_share, after.similarity) == (before.right_share, before.similarity)
+    assert [match.left for match in after.matches] == sorted(match.right for match in before.matches)
+    qtbot.keyClick(page.left, Qt.Key.Key_S)
+    assert page.places.pair.matches == before.matches
+
+
+def test_the_chosen_match_is_told_to_whoever_decides_about_it(page: ComparePage, qtbot: QtBot) -> None:
+    assert page.places is not None
+    with qtbot.waitSignal(page.place_changed) as told:
+        page.go(3)
+    assert told.args == [page.places.pair, page.places.all[3].match]
+    page.listing.tell(lambda item: "✓" if item.number == 3 else "")
+    assert page.list.model().index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", ✓")
+
+
+def test_a_passage_is_copied_with_its_source(page: ComparePage, qtbot: QtBot) -> None:
+    page.list.setFocus()
+    qtbot.keyClick(page.list, Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    copied = QGuiApplication.clipboard().text()
+    assert f"“{METHOD_LEFT}”\n— 提交 03 终稿.pdf · p. 1 · characters" in copied
+    assert copied.endswith("edited, similarity 96.0\u00a0%, Hamming distance 3")
+    page.left.setFocus()
+    page.sides[0].pane._selected = (0, 5)
+    qtbot.keyClick(page.left, Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    assert QGuiApplication.clipboard().text() == "“小学生作文”\n— 提交 03 终稿.pdf · p. 1 · characters 1 to 5"
+
+
+def test_the_original_is_opened_and_shown_in_its_folder_or_said_to_be_gone(
+    window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text(METHOD_LEFT, encoding="utf-8")
+    left = entry(Document(str(file), "1" * 64, Content(METHOD_LEFT)))
+    inside = entry(Document(str(tmp_path / "gone.zip" / "b.txt"), "2" * 64, Content(METHOD_LEFT)))
+    window.compare.show_pair(Comparison(left, inside, (), (), 0, 0.0))
+    window.compare.actions_["open_left"].trigger()
+    window.compare.sides[0].head.folder_asked.emit()
+    assert answers.opened == [file.resolve(), tmp_path.resolve()]
+    window.compare.actions_["open_right"].trigger()
+    assert len(answers.told) == 1
+    assert "gone.zip" in answers.told[0]
+    window.compare.sides[0].head.path_asked.emit()
+    assert QGuiApplication.clipboard().text() == str(file)
+
+
+def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report: Report) -> None:
+    page = window.compare
+    page.actions_["differ"].trigger()
+    page.actions_["legend"].trigger()
+    page.listing.set_order(Order.NEAREST)
+    page.parts.splitter.setSizes([333, 900])
+    page.parts.splitter.splitterMoved.emit(333, 1)
+    sizes = page.parts.splitter.sizes()
+    window.build()
+    again = window.compare
+    assert again is not page
+    assert not again.actions_["differ"].isChecked()
+    assert not again.actions_["legend"].isChecked()
+    assert again.listing.order.currentData() == Order.NEAREST
+    assert window.settings.remembered("compare/sizes", "") == "|".join(map(str, sizes))
+
+
+def test_every_reason_for_grey_text_stands_in_the_legend(page: ComparePage) -> None:
+    lines = [words for _, words in page.parts.legend.lines]
+    assert any(words.startswith("Not counted: template (") for words in lines)
+    assert any(words.startswith("Not counted: references (") for words in lines)
+    assert page.parts.legend.accessibleDescription() == "\n".join(lines)
+
+
+def test_linked_again_the_right_side_comes_level(page: ComparePage, qtbot: QtBot, window: Window) -> None:
+    window.resize(1000, 560)
+    qtbot.wait(30)
+    qtbot.keyClick(page.left, Qt.Key.Key_L)
+    right = page.right.verticalScrollBar()
+    page.left.verticalScrollBar().setValue(page.left.verticalScrollBar().maximum())
+    right.setValue(0)
+    qtbot.keyClick(page.left, Qt.Key.Key_L)
+    assert right.value() == right.maximum()
+
+
+def test_tab_goes_from_the_list_to_the_texts(page: ComparePage, qtbot: QtBot) -> None:
+    page.list.setFocus()
+    order = []
+    for _ in range(12):
+        qtbot.keyClick(QGuiApplication.focusWindow() or page, Qt.Key.Key_Tab)
+        order.append(page.window().focusWidget())
+        if order[-1] is page.right:
+            break
+    assert page.left in order
+    assert order.index(page.left) < order.index(page.right)
+
+
+def test_everything_one_can_focus_has_a_name(page: ComparePage) -> None:
+    page.actions_["filter"].trigger()
+    page.handy.open_find()
+    for widget in (*page.findChildren(QWidget), *page.actions_bar.findChildren(QWidget)):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
+            said = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
+            inner = widget.parent().__class__.__name__ in ("QSpinBox", "QSplitter", "Fitting")
+            assert said or inner or widget.__class__.__name__ in ("Fitting", "QSplitter"), widget

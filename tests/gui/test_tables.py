@@ -1,0 +1,199 @@
+"""Tables: sorting with keys worked out once, a choice that outlives every change, columns to choose."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from benchmarks.big_reports import big_report
+from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from hengwen.gui.columns import Arrangement, ColumnsDialog, remember_columns
+from hengwen.gui.overview.pairs import pair_columns, pair_identity
+from hengwen.gui.rows import ROW, Column, RowsModel, short_names
+from hengwen.gui.settings import Settings
+from hengwen.gui.table import Table
+from hengwen.gui.totals import document_columns, totals
+from hengwen.report import Report
+
+DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
+
+CHANGES: tuple[Callable[[RowsModel, list[Any]], None], ...] = (
+    lambda model, rows: model.sort(1, DOWN),
+    lambda model, rows: model.set_test(lambda row: id(row) % 3 == 0),
+    lambda model, rows: model.sort(0, UP),
+    lambda model, rows: model.set_rows(rows[:7]),
+    lambda model, rows: model.renew(0),
+    lambda model, rows: model.set_test(None),
+    lambda model, rows: model.set_rows([]),
+)
+
+
+@pytest.fixture(scope="module")
+def many() -> Report:
+    return big_report(40, 300)
+
+
+@pytest.fixture
+def table(qtbot: QtBot, many: Report) -> Table:
+    made = Table(pair_columns(many.entries), many.comparisons, pair_identity)
+    qtbot.addWidget(made)
+    made.resize(900, 400)
+    made.show()
+    made.sortByColumn(2, DOWN)
+    return made
+
+
+def test_models_keep_qts_rules_while_they_are_sorted_filtered_and_filled(
+    qtbot: QtBot, qtmodeltester: ModelTester, many: Report
+) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    for columns, rows in ((pair_columns(), many.comparisons), (document_columns(), totals(many))):
+        model = RowsModel(columns, rows, parent)
+        qtmodeltester.check(model)
+        for step in CHANGES:
+            step(model, list(rows))
+            qtmodeltester.check(model)
+
+
+def test_a_key_is_worked_out_once_for_each_row(many: Report) -> None:
+    asked: Counter[int] = Counter()
+
+    def key(pair: object) -> float:
+        asked[id(pair)] += 1
+        return pair.similarity  # type: ignore[attr-defined]
+
+    model = RowsModel([Column("", str, key, 10)], many.comparisons)
+    for order in (DOWN, UP, DOWN):
+        model.sort(0, order)
+    assert set(asked.values()) == {1}
+    assert len(asked) == len(many.comparisons)
+
+
+def test_equal_rows_stay_in_the_order_of_the_column_sorted_before(many: Report) -> None:
+    model = RowsModel(pair_columns(), many.comparisons)
+    model.sort(2, DOWN)
+    model.sort(6, UP)
+    keys = [(pair.distance, -pair.similarity) for pair in model.rows]
+    assert keys == sorted(keys)
+
+
+def test_the_chosen_row_and_its_place_on_the_screen_outlive_a_search(table: Table) -> None:
+    table.selectRow(120)
+    chosen, before = table.current, table.visualRect(table.currentIndex()).top()
+    assert 0 <= before < table.viewport().height()
+    table.rows.set_test(lambda pair: pair is chosen or id(pair) % 2 == 0)
+    assert table.current is chosen
+    top = table.visualRect(table.currentIndex()).top()
+    reachable = table.verticalScrollBar().value() not in (0, table.verticalScrollBar().maximum())
+    assert top == before or not reachable
+    table.rows.set_test(lambda pair: pair is not chosen)
+    assert table.current is not None
+    table.rows.set_test(None)
+    assert table.current is chosen
+
+
+def test_new_data_leave_the_chosen_pair_where_it_is(table: Table, many: Report) -> None:
+    table.selectRow(100)
+    chosen, before = pair_identity(table.current), table.visualRect(table.currentIndex()).top()
+    again = big_report(40, 300)
+    table.rows.set_rows([*again.comparisons[:50], *again.comparisons[60:]])
+    assert table.current is not None
+    assert all(table.current is not pair for pair in many.comparisons)
+    assert pair_identity(table.current) == chosen
+    assert table.visualRect(table.currentIndex()).top() == before
+    similarities = [pair.similarity for pair in table.rows.rows]
+    assert similarities == sorted(similarities, reverse=True)
+
+
+def test_the_place_of_a_row_that_vanished_is_kept(table: Table) -> None:
+    table.selectRow(5)
+    gone = table.current
+    after = table.rows.rows[6]
+    table.rows.set_test(lambda pair: pair is not gone)
+    assert table.current is after
+
+
+def test_home_and_end_go_to_the_first_and_the_last_row_and_enter_opens(qtbot: QtBot, table: Table) -> None:
+    qtbot.keyClick(table, Qt.Key.Key_End)
+    assert table.currentIndex().row() == table.rows.rowCount() - 1
+    qtbot.keyClick(table, Qt.Key.Key_Home)
+    with qtbot.waitSignal(table.opened) as opened:
+        qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert opened.args == [table.rows.rows[0]]
+
+
+def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp_path: Path, many: Report) -> None:
+    def made() -> tuple[Table, Settings]:
+        settings = Settings(QSettings(str(tmp_path / "columns.ini"), QSettings.Format.IniFormat))
+        table = Table(pair_columns(many.entries), many.comparisons, pair_identity)
+        qtbot.addWidget(table)
+        remember_columns(table, settings, "pairs")
+        return table, settings
+
+    table, settings = made()
+    names = [column.name for column in table.rows.columns]
+    dialog = ColumnsDialog(table, table)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.list.setCurrentRow(names.index("hamming"))
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Space)
+    assert table.isColumnHidden(names.index("hamming"))
+    dialog.list.setCurrentRow(names.index("longest"))
+    for _ in range(3):
+        qtbot.mouseClick(dialog.up, Qt.MouseButton.LeftButton)
+    assert table.horizontalHeader().visualIndex(names.index("longest")) == 2
+    dialog.list.setCurrentRow(names.index("matches"))
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Space)
+    assert not table.isColumnHidden(names.index("matches"))
+    table.setColumnWidth(0, 222)
+    qtbot.waitUntil(lambda: "left=222" in settings.arranged("pairs"))
+    again, _ = made()
+    assert Arrangement.of(again) == Arrangement.of(table)
+    qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
+    assert Arrangement.of(table) == Arrangement.usual(table)
+
+
+def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: Table) -> None:
+    dialog = ColumnsDialog(table, table)
+    dialog.show()
+    for row in range(dialog.list.count()):
+        dialog.list.setCurrentRow(row)
+        dialog.list.item(row).setCheckState(Qt.CheckState.Unchecked)
+    assert sum(not table.isColumnHidden(place) for place in range(table.rows.columnCount())) == 1
+
+
+@pytest.mark.parametrize("line", ["", "x,y", "-left,-right", "left=ten,,=", "left=999999999", "-left"])
+def test_a_spoilt_line_of_columns_is_no_obstacle(table: Table, line: str) -> None:
+    made = Arrangement.parse(line, table)
+    assert sorted(made.order) == list(range(table.rows.columnCount()))
+    assert len(made.hidden) < table.rows.columnCount()
+    made.apply(table)
+
+
+def test_a_column_is_moved_by_the_mouse(qtbot: QtBot, table: Table, settings: Settings) -> None:
+    remember_columns(table, settings, "pairs")
+    header = table.horizontalHeader()
+    start = QPoint(header.sectionViewportPosition(2) + 20, header.height() // 2)
+    qtbot.mousePress(header.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    for x in (start.x() - 40, start.x() - 120, 20):
+        qtbot.mouseMove(header.viewport(), QPoint(x, start.y()))
+    qtbot.mouseRelease(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, start.y()))
+    assert header.visualIndex(2) < 2
+
+
+def test_a_screen_reader_hears_the_columns_name(table: Table) -> None:
+    heard = table.rows.index(0, 2).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard == f"Similarity: {table.rows.index(0, 2).data()}"
+    assert table.rows.index(0, 2).data(ROW) is table.rows.rows[0]
+
+
+def test_names_are_shortened_to_what_tells_them_apart() -> None:
+    assert short_names(["2023_甲_报告.docx", "2023_乙_报告.docx"]) == ["甲", "乙"]
+    assert short_names(["同名.txt", "同名.txt"]) == ["同名.txt", "同名.txt"]
+    assert short_names([]) == []

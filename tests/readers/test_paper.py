@@ -1,0 +1,138 @@
+"""Pages of documents: which text stands on which, and where each of its characters is."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hengwen.document import Content, Document, Paragraph, Span
+from hengwen.errors import HengwenError
+from hengwen.readers import office, read
+from hengwen.readers.page_letters import align, folded
+from hengwen.readers.pages import PageRenderer
+from hengwen.readers.paper import by_letters, by_paragraphs, make_paper, may_have_pages
+
+SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
+PDF = next(SAMPLES.glob("*白子衿*.pdf"))
+DOCX = next(SAMPLES.glob("*周亦航*.docx"))
+
+
+@pytest.fixture(scope="module")
+def renderer() -> Iterator[PageRenderer]:
+    made = PageRenderer(30)
+    yield made
+    made.close()
+
+
+@given(st.text("甲乙丙丁ab", max_size=80), st.text("甲乙丙丁ab", max_size=80))
+def test_aligned_letters_are_equal_and_none_is_taken_twice(text: str, page: str) -> None:
+    found = align(text, page)
+    taken = [int(place) for place in found if place >= 0]
+    assert len(taken) == len(set(taken))
+    assert all(text[at] == page[place] for at, place in enumerate(found) if place >= 0)
+
+
+def test_columns_in_another_order_and_headers_between_are_no_matter() -> None:
+    rnd = random.Random(1)
+    parts = ["".join(chr(rnd.randint(0x4E00, 0x9FFF)) for _ in range(120)) for _ in range(4)]
+    text, page = "".join(parts), "页眉" + parts[2] + "第3页" + parts[0] + parts[3] + parts[1]
+    found = align(text, page)
+    assert (found >= 0).all()
+    assert "".join(page[place] for place in found) == text
+
+
+def test_what_the_page_lacks_is_not_found_and_what_surrounds_it_is() -> None:
+    found = align("一二三四五六七八九十甲乙丙丁戊己庚辛", "一二三四五六七八九十庚辛")
+    assert found[:10].tolist() == list(range(10))
+    assert (found[10:16] == -1).all()
+
+
+def test_one_character_that_stands_for_several_letters_is_one_place() -> None:
+    assert folded("5㎞，外") == ("5km外", [0, 1, 1, 3])
+
+
+def test_pages_follow_their_paragraphs_and_a_paragraph_that_goes_on_is_looked_for_on_both() -> None:
+    spans = [Span(n * 10, n * 10 + 9) for n in range(8)]
+    pages = [1, 1, 1, 2, 2, 4, 4, 4]
+    paragraphs = tuple(Paragraph(span, page=page) for span, page in zip(spans, pages, strict=True))
+    document = Document("a.pdf", "1" * 64, Content("x" * 80, paragraphs, pages=4))
+    extents = by_paragraphs(document, 4)
+    assert extents[0] == Span(0, 29)
+    for extent, page in zip(extents, range(1, 5), strict=True):
+        inside = [span for span, at in zip(spans, pages, strict=True) if at == page]
+        assert all(extent.start <= span.start and span.end <= extent.end for span in inside)
+    assert extents[1].start <= 20  # the last paragraph of page 1 may go on
+    assert extents[2].end == extents[1].end  # page 3 begins no paragraph
+
+
+def test_pages_of_a_text_without_pages_follow_from_the_letters_on_them() -> None:
+    rnd = random.Random(2)
+    text = "".join(chr(rnd.randint(0x4E00, 0x9FFF)) + ("\n" if n % 50 == 49 else "") for n in range(900))
+    letters, _ = folded(text)
+    pages = ["某大学" + letters[:300] + "1", "某大学" + letters[300:640] + "2", "", "某大学" + letters[640:] + "4"]
+    extents = by_letters(text, pages)
+    assert [len(folded(text[e.start : e.end])[0]) for e in extents] == pytest.approx([300, 340, 0, 260], abs=14)
+    assert extents[-1].end >= len(text) - 1
+
+
+def test_a_pdf_has_its_own_pages_and_nearly_every_letter_is_located_on_them(
+    renderer: PageRenderer, tmp_path: Path
+) -> None:
+    document = read(PDF)
+    assert may_have_pages(document)
+    paper = make_paper(document, renderer, tmp_path)
+    assert paper.path == PDF
+    assert paper.pages == document.content.pages
+    assert _located(document, paper, renderer) > 0.99
+
+
+@pytest.mark.skipif(not office.can_set_pages(), reason="LibreOffice is not installed")
+def test_the_pages_of_a_docx_are_set_once_and_its_letters_are_located_on_them(
+    renderer: PageRenderer, tmp_path: Path
+) -> None:
+    document = read(DOCX)
+    paper = make_paper(document, renderer, tmp_path)
+    assert paper.pages >= 2
+    assert _located(document, paper, renderer) > 0.99
+    written = paper.path.stat().st_mtime_ns
+    assert make_paper(document, renderer, tmp_path) == paper
+    assert paper.path.stat().st_mtime_ns == written
+
+
+def _located(document: Document, paper, renderer: PageRenderer) -> float:  # type: ignore[no-untyped-def]
+    """Share of the letters that have a place on some page, inside of it."""
+    known = np.zeros(len(document.text), dtype=bool)
+    for page, extent in enumerate(paper.extents, 1):
+        picture = renderer.render(paper.path, page, 0.0, text=document.text[extent.start : extent.end])
+        assert picture.places is not None
+        here = ~np.isnan(picture.places[:, 0])
+        boxes = picture.places[here]
+        assert (boxes[:, 0] <= boxes[:, 2]).all() and (boxes[:, 1] <= boxes[:, 3]).all()
+        assert boxes.min(initial=0) > -20 and boxes[:, 3].max(initial=0) < picture.size[1] + 20
+        known[extent.start : extent.end] |= here
+    letters = np.array([letter.isalnum() for letter in document.text])
+    return float((known & letters).sum() / letters.sum())
+
+
+def test_without_libreoffice_there_is_a_sentence(
+    renderer: PageRenderer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(office, "_program", lambda: None)
+    with pytest.raises(HengwenError, match="need LibreOffice"):
+        make_paper(read(DOCX), renderer, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_plain_text_has_no_pages_and_a_missing_file_has_a_sentence(renderer: PageRenderer, tmp_path: Path) -> None:
+    text = Document(str(tmp_path / "a.txt"), "", Content("一"))
+    assert not may_have_pages(text)
+    with pytest.raises(HengwenError, match="no pages"):
+        make_paper(text, renderer, tmp_path)
+    with pytest.raises(HengwenError):
+        make_paper(Document(str(tmp_path / "gone.pdf"), "", Content("一")), renderer, tmp_path)
+    with pytest.raises(HengwenError):
+        make_paper(Document(str(tmp_path / "gone.docx"), "", Content("一")), renderer, tmp_path)
