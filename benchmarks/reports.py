@@ -27,7 +27,7 @@ WRITE = """
 import pickle, sys, time
 from pathlib import Path
 report = pickle.loads(Path(sys.argv[1]).read_bytes())
-began = time.perf_counter()
+began, busy = time.perf_counter(), time.process_time()
 from hengwen.exports import Presentation, write
 from hengwen.exports.evidence import write_evidence
 what, path, presentation = sys.argv[2], Path(sys.argv[3]), Presentation("zh_CN", hidden=sys.argv[4] == "hidden")
@@ -37,7 +37,7 @@ elif what == "pair":
     write_evidence(report, next(pair for pair in report.comparisons if pair.matches), path, presentation)
 else:
     write_evidence(report, max(report.entries, key=report.similarity), path, presentation)
-print(time.perf_counter() - began)
+print(time.perf_counter() - began, time.process_time() - busy)
 """
 
 
@@ -62,11 +62,15 @@ def measure(report: Path, what: str, suffix: str, names: str = "shown") -> None:
     """One line for one writing."""
     path = report.with_name(f"{what}{suffix}")
     command = [sys.executable, "-c", WRITE, str(report), what, str(path), names]
-    seconds = float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    seconds, busy = map(float, done.stdout.split())
     size = path.stat().st_size / 1e6
     most, largest = LIMITS.get(path.name, (0, 0))
     aim = f"   aim {most} s" + (f", {largest} MB" if largest else "") if most and names == "shown" else ""
-    print(f"{path.name:16}{' names hidden' if names == 'hidden' else '':14}{seconds:6.2f} s {size:8.2f} MB{aim}")
+    print(
+        f"{path.name:16}{' names hidden' if names == 'hidden' else '':14}{seconds:6.2f} s  CPU {busy:5.2f} s"
+        f"{size:8.2f} MB{aim}"
+    )
 
 
 def checked(folder: Path) -> Report:

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from hengwen.checkfile import Asked, Kept, save
+from hengwen.checking import check as check_folder
 from hengwen.cli import run
+from hengwen.review import Case, Decision, Review, Verdict
 
 SHARED = "这一段文字在两个文件里完全一样，足够长，可以算作抄录，谁看了都会这么说，没有人会反对。"
 
@@ -80,6 +83,12 @@ def test_a_document_that_is_not_there_is_said(folder: Path, tmp_path: Path, caps
     assert not (tmp_path / "e.pdf").exists()
 
 
+def test_a_folder_that_cannot_be_made_is_said(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert check(folder, "--sheets", tmp_path / "file" / "sheets") == 1
+    assert "could not be written" in capsys.readouterr().err
+
+
 def test_reports_that_lie_among_the_documents_are_none_of_them(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -92,3 +101,15 @@ def test_reports_that_lie_among_the_documents_are_none_of_them(
     assert "7 documents" not in said.out
     assert said.err.count("report of this program") == 6
     assert "1 pairs" in said.out
+
+
+def test_a_kept_check_is_reported_with_its_verdicts(folder: Path, tmp_path: Path) -> None:
+    found = check_folder([folder], jobs=1)
+    pair = found.comparisons[0]
+    review = Review().decided(Case.of(pair), Verdict(Decision.CONFIRMED, "", "同组所写"))
+    save(Kept(found, review, Asked()), tmp_path / "kept.hengwen")
+    asked = "--evidence", pair.left.document.name, pair.right.document.name, str(tmp_path / "e.html")
+    assert run(["report", str(tmp_path / "kept.hengwen"), "--lang", "en", *asked]) == 0
+    assert "同组所写" in (tmp_path / "e.html").read_text(encoding="utf-8")
+    assert check(folder, "--verdicts", tmp_path / "kept.hengwen", "--output", tmp_path / "r.json") == 0
+    assert "同组所写" in (tmp_path / "r.json").read_text(encoding="utf-8")

@@ -153,6 +153,25 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     return SOME_UNREAD if unread(report) else 0
 
 
+@program.command()
+@click.argument("kept", metavar="CHECK", type=FILE)
+@report_options
+@click.option("--quiet", is_flag=True, help="No progress.")
+@LANG
+def report(kept: Path, quiet: bool, lang: str, **reports: Any) -> int:
+    """Write reports of CHECK, a check that was kept (.hengwen), with the verdicts in it."""
+    from hengwen.checkfile import CheckFile
+
+    wanted = HandingOn(lang, **({"verdicts": kept} | {name: value for name, value in reports.items() if value}))
+    wanted.refuse_impossible()
+    terminal = Terminal(lang, quiet=quiet)
+    found = CheckFile(kept).load().report
+    with terminal.progress() as progress:
+        written = wanted.write(found, progress)
+    terminal.show_written(written)
+    return SOME_UNREAD if unread(found) else 0
+
+
 def _encoding_of(choice: str) -> tuple[Path, str]:
     """`GBK=folder/a.txt` → the file and the encoding."""
     name, equals, file = choice.partition("=")

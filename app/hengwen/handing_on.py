@@ -10,6 +10,7 @@ import click
 from hengwen.errors import HengwenError, message
 from hengwen.progress import Progress
 from hengwen.report import Report
+from hengwen.review import Review
 
 if TYPE_CHECKING:
     from hengwen.exports.presentation import Presentation
@@ -41,6 +42,7 @@ _OPTIONS = (
     click.option("--sheets-as", type=click.Choice(SHEETS_AS), default="pdf", show_default=True, help="What they are."),
     click.option("--hide-names", is_flag=True, help="Number the documents and cover known names, in texts too."),
     click.option("--hide-name", multiple=True, metavar="NAME", help="One more name to cover; implies --hide-names."),
+    click.option("--verdicts", type=FILE, metavar="CHECK", help="A kept check (.hengwen) whose verdicts are shown."),
     click.option("--layout", type=FILE, help="Own layout: a Jinja2 template for HTML, or a .docx for DOCX."),
     click.option("--logo", type=FILE, help="PNG or JPEG for the head of HTML, DOCX and PDF."),
 )
@@ -65,6 +67,7 @@ class HandingOn:
     sheets_as: str = "pdf"
     hide_names: bool = False
     hide_name: tuple[str, ...] = ()
+    verdicts: Path | None = None
     layout: Path | None = None
     logo: Path | None = None
 
@@ -110,4 +113,9 @@ class HandingOn:
         from hengwen.exports.presentation import Presentation
 
         hidden = self.hide_names or bool(self.hide_name)
-        return Presentation(self.lang, hidden=hidden, names=self.hide_name, layout=self.layout, logo=self.logo)
+        return Presentation(self.lang, self._review(), hidden, self.hide_name, self.layout, self.logo)
+
+    def _review(self) -> Review:
+        from hengwen.checkfile import CheckFile
+
+        return CheckFile(self.verdicts).review() if self.verdicts is not None else Review()

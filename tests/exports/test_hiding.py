@@ -55,6 +55,7 @@ def test_names_are_known_from_file_names_and_title_pages():
         ("欧阳晴 论文.docx", {"欧阳晴"}),
         ("Homework 3 - Mary Jones.pdf", {"Mary Jones"}),
         ("提交 03 终稿.pdf", set()),
+        ("export.zip/李雷_20230101_assignsubmission_file/work.docx", {"李雷", "20230101"}),
         ("B20210301王小明.docx", {"B20210301", "王小明"}),
     ],
 )

@@ -14,6 +14,7 @@ from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Presentation
 from hengwen.i18n import translate
 from hengwen.progress import silent
+from hengwen.review import Case, Decision, Review, Verdict
 
 
 def written(report, language="en"):
@@ -120,3 +121,15 @@ def test_any_text_comes_back_and_the_file_is_utf8(path, title):
     data = json.loads(written(replace(report, created=title)).decode("utf-8"))
     same = [json.loads(json.dumps(text)) for text in (f"{path}.txt", title)]  # a pair of surrogates is one character
     assert [data["documents"][0]["path"], data["created"]] == same
+
+
+def test_verdicts_stand_beside_what_they_are_about():
+    """Only where something was decided is there a key for it."""
+    report = handmade.sample_report()
+    pair = report.comparisons[1]
+    review = Review().decided(Case.of(pair, pair.matches[2]), Verdict(Decision.EXCUSED, "set by the task"))
+    stream = io.BytesIO()
+    write_json(report, stream, Presentation(review=review), silent)
+    first, second, *_ = json.loads(stream.getvalue())["comparisons"]
+    assert "verdict" not in first
+    assert [match.get("verdict", {}).get("reason") for match in second["matches"]] == [None, None, "set by the task"]

@@ -5,6 +5,7 @@ import pytest
 from html_back import parsed
 
 from hengwen.exports.charts import BINS, heat_map, histogram
+from hengwen.exports.presentation import Limits
 from hengwen.exports.views import ReportView
 from hengwen.review import Case, Decision, Review, Verdict
 
@@ -51,6 +52,14 @@ def test_verdicts_are_shown_in_the_ranking_and_at_the_passages():
     assert "confirmed" in page.get_element_by_id("r2").text_content()
     assert "confirmed · <i>both</i>" in page.get_element_by_id("p2").text_content()
     assert "excused · set by the task" in page.get_element_by_id("p2").text_content()
+
+
+def test_a_ranking_that_is_cut_says_so_and_no_link_leads_nowhere():
+    cut = parsed(handmade.sample_report(), limits=Limits(rows=1, pairs=1))
+    assert "The first 1 of 3 pairs" in cut.get_element_by_id("ranking").text_content()
+    targets = {node.get("id") for node in cut.xpath("//*[@id]")}
+    rows = cut.xpath("//*[@id='ranking' or @id='documents' or @id='sources' or @class='heat']//a/@href")
+    assert {link[1:] for link in rows} <= targets
 
 
 def test_a_bar_that_is_not_empty_is_seen_and_the_whole_belongs_to_the_last():

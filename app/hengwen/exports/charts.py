@@ -69,7 +69,7 @@ def heat_map(view: ReportView) -> HeatMap:
         path = f"M{spot.column} {spot.row}h1v1h-1zM{spot.row} {spot.column}h1v1h-1z"
         squares.setdefault(level(spot.view.pair.similarity), []).append(path)
     paths = tuple((shade, "".join(squares[shade])) for shade in sorted(squares))
-    return HeatMap(len(place), paths, tuple(spots[:LINKED]))
+    return HeatMap(len(place), paths, tuple(spots[: min(LINKED, view.limits.rows)]))
 
 
 def _ordered(view: ReportView) -> Iterator[int]:

@@ -57,8 +57,11 @@ def beside(path: Path) -> Mapping[Path, Callable[[Report, BinaryIO, Presentation
 
 def _ours(file: Path, name: str) -> bool:
     """Whether a file begins as such a table does: marked, and with as many headings, all quoted, in any language."""
-    with file.open("rb") as stream:
-        line = stream.readline(10_000).decode("utf-8", "replace")
+    try:
+        with file.open("rb") as stream:
+            line = stream.readline(10_000).decode("utf-8", "replace")
+    except OSError:
+        return False
     headings = next(csv.reader([line.removeprefix(_MARK)]), [])
     quoted = io.StringIO()
     csv.writer(quoted, quoting=csv.QUOTE_ALL).writerow(headings)

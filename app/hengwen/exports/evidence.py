@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from hengwen.document import Role
 from hengwen.errors import HengwenError, message
-from hengwen.exports.files import whole_file
+from hengwen.exports.files import made_folder, whole_file
 from hengwen.exports.hiding import presented
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.batch import batch_sheet
@@ -55,7 +55,7 @@ def write_sheets(
     hidden, shown = presented(report, presentation)
     view = ReportView(hidden, shown.limits, shown.review)
     views = [one for one in view.documents if one.entry.document.role is Role.NEW and one.compared]
-    folder.mkdir(parents=True, exist_ok=True)
+    made_folder(folder)
     files = tuple(folder / f"{one.number:03} {_file_name(one)}{suffix}" for one in views)
     for done, (one, path) in enumerate(zip(views, files, strict=True)):
         progress(Step(Stage.WRITING, done, len(views), one.label))

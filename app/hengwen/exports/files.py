@@ -48,6 +48,15 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
             part.unlink(missing_ok=True)
 
 
+def made_folder(path: Path) -> Path:
+    """The folder, made if it was not there. Raises `HengwenError` when the system refuses."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise HengwenError(_refusal(path, error)) from error
+    return path
+
+
 def _refuse_protected(target: Path) -> None:
     """A file that may not be written must not be replaced either, though the folder would let us."""
     if target.exists() and not os.access(target, os.W_OK):

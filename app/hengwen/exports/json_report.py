@@ -8,10 +8,12 @@ from typing import BinaryIO
 from hengwen import __version__
 from hengwen.document import Document, Span
 from hengwen.exports.presentation import Presentation
+from hengwen.exports.views import ReportView
 from hengwen.i18n import translate
 from hengwen.options import Options
 from hengwen.progress import Progress, told
 from hengwen.report import Comparison, Entry, Match, Report, Source
+from hengwen.review import Verdict
 
 VERSION = 1
 _WIDTH = 120  # of a line; what fits stays on one, so that the spans do not fill the file with line ends
@@ -23,21 +25,23 @@ def write_json(report: Report, stream: BinaryIO, presentation: Presentation, pro
     Lone surrogates (a file name that is no UTF-8 has them) become JSON escapes: the file stays valid UTF-8, and
     whoever decodes it gets back the same name.
     """
-    for text in _text(report, presentation.language, progress):
+    for text in _text(report, presentation, progress):
         stream.write(text.encode("utf-8", "backslashreplace"))  # in UTF-8 nothing but lone surrogates needs replacing
 
 
-def _text(report: Report, language: str, progress: Progress) -> Iterator[str]:
+def _text(report: Report, presentation: Presentation, progress: Progress) -> Iterator[str]:
     """The report in pieces: a large one is never in memory as a whole."""
     before = "{\n "
-    for key, value in _members(report, language, progress).items():
+    for key, value in _members(report, presentation, progress).items():
         yield f"{before}{json.dumps(key)}: "
         yield from _list(value) if isinstance(value, Iterator) else [_laid_out(value, 1)]
         before = ",\n "
     yield "\n}\n"
 
 
-def _members(report: Report, language: str, progress: Progress) -> dict[str, object]:
+def _members(report: Report, presentation: Presentation, progress: Progress) -> dict[str, object]:
+    language = presentation.language
+    view = ReportView(report, review=presentation.review)
     return {
         "version": VERSION,
         "program": {"name": "hengwen", "version": __version__},
@@ -45,7 +49,7 @@ def _members(report: Report, language: str, progress: Progress) -> dict[str, obj
         "options": _options(report.options),
         "seconds": round(report.seconds, 3),
         "documents": (_document(report, entry, language) for entry in report.entries),
-        "comparisons": (_comparison(pair) for pair in told(report.comparisons, progress)),
+        "comparisons": (_comparison(pair, view) for pair in told(report.comparisons, progress)),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
     }
@@ -92,7 +96,7 @@ def _source(source: Source) -> dict[str, object]:
     return {"document": document.id, "path": document.path, "share": _share(source.share)}
 
 
-def _comparison(pair: Comparison) -> dict[str, object]:
+def _comparison(pair: Comparison, view: ReportView) -> dict[str, object]:
     return {
         "left": pair.left.document.id,
         "right": pair.right.document.id,
@@ -104,12 +108,18 @@ def _comparison(pair: Comparison) -> dict[str, object]:
         "longest": pair.longest,
         "distance": pair.distance,
         "title_similarity": _share(pair.title_similarity),
-        "matches": [_match(match) for match in pair.matches],
+        "matches": [{**_match(match), **_verdict(view.verdict(pair, match))} for match in pair.matches],
         "paragraphs": [
             {"left": _span(p.left), "right": _span(p.right), "distance": p.distance, "similarity": _share(p.similarity)}
             for p in pair.paragraphs
         ],
+        **_verdict(view.verdict(pair)),
     }
+
+
+def _verdict(verdict: Verdict) -> dict[str, object]:
+    """What a reader decided, under one key; nothing where nothing was decided."""
+    return {"verdict": {field.name: getattr(verdict, field.name) for field in fields(verdict)}} if verdict else {}
 
 
 def _match(match: Match) -> dict[str, object]:

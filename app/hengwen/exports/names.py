@@ -42,7 +42,13 @@ def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
 
 
 def _in_file_name(document: Document) -> Iterator[str]:
-    stem = PurePath(document.path).stem
+    """In the name, and in those of the two folders around it: course sites put each student in a folder."""
+    *folders, name = PurePath(document.path).parts[-3:]
+    for part in (*folders, PurePath(name).stem):
+        yield from _in_name(part)
+
+
+def _in_name(stem: str) -> Iterator[str]:
     yield from _NUMBER.findall(stem)
     for part in re.split(r"[_\-—–·,，;；()（）\[\]【】+&\s]+", stem):
         name = re.sub(r"[\dA-Za-z.]+", "", part)

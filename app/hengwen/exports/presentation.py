@@ -19,11 +19,13 @@ _LOGO_SIZE = (900, 240)  # pixels it is shown in at most: it stands in every rep
 class Limits:
     """How much text a report holds; what is beyond stands in its tables, and the report says so.
 
-    `pairs`, `characters`: whole texts side by side, of that many pairs and characters at most.
-    `passages`: characters of the passages of further pairs.
+    `rows`: pairs in the ranking. `pairs`, `characters`: whole texts side by side, of that many pairs and characters at
+    most. `passages`: characters of the passages of further pairs, up to place `listed` of the ranking.
     """
 
+    rows: int = 5_000
     pairs: int = 100
+    listed: int = 1_500
     characters: int = 3_000_000
     passages: int = 3_000_000
 

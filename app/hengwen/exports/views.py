@@ -164,7 +164,8 @@ class ReportView:
                 yield pair, Shown.WHOLE
                 continue
             passages_so_far += sum(len(match.left) + len(match.right) for match in pair.matches)
-            yield pair, Shown.PASSAGES if passages_so_far <= self.limits.passages else Shown.NONE
+            listed = place < self.limits.listed and passages_so_far <= self.limits.passages
+            yield pair, Shown.PASSAGES if listed else Shown.NONE
 
     @cached_property
     def shown(self) -> Counter[Shown]:

@@ -7,6 +7,7 @@ from hengwen.exports.pdf.fonts import EM, Faces, Outline
 from hengwen.exports.pdf.objects import PdfFile
 
 NAME = "HENGWN+Text"
+BOX = (-200, -300, 1200, 1100)  # in which most characters lie; readers take it as a hint
 _LAST = 0xFFFF  # codes have two bytes
 _TO_UNICODE = """/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -53,8 +54,9 @@ class Typeface:
     def embed(self, file: PdfFile) -> int:
         """Add the font to a file; returns its number."""
         program = file.stream(self._program(), "/Subtype /CIDFontType0C")
+        box = " ".join(map(str, BOX))
         descriptor = file.add(
-            f"<< /Type /FontDescriptor /FontName /{NAME} /Flags 4 /FontBBox [-200 -300 1200 1100] /ItalicAngle 0 "
+            f"<< /Type /FontDescriptor /FontName /{NAME} /Flags 4 /FontBBox [{box}] /ItalicAngle 0 "
             f"/Ascent 880 /Descent -120 /CapHeight 730 /StemV 80 /FontFile3 {program} 0 R >>"
         )
         widths = " ".join(str(outline.width) for outline in self._outlines)
@@ -84,9 +86,10 @@ class Typeface:
 
         drawings = {f"c{code}": drawing(outline) for code, outline in enumerate(self._outlines, 1)}
         builder = FontBuilder(EM, isTTF=False)
+        builder.font.recalcBBoxes = False  # nobody asks for it, and it draws every character once more
         builder.setupGlyphOrder([".notdef", *drawings])
         builder.setupCharacterMap({})
-        builder.setupCFF(NAME, {"FullName": NAME}, {".notdef": drawing(None), **drawings}, {})
+        builder.setupCFF(NAME, {"FullName": NAME, "FontBBox": BOX}, {".notdef": drawing(None), **drawings}, {})
         return bytes(builder.font["CFF "].compile(builder.font))
 
 

@@ -5,7 +5,21 @@ from collections.abc import Iterator
 from hengwen.document import Role
 from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.sheets.flow import Block, Break, Figure, Figures, Grid, Heading, Ink, Run, Runs, Sheet, Text, plain
+from hengwen.exports.sheets.flow import (
+    Block,
+    Break,
+    Facts,
+    Figure,
+    Figures,
+    Grid,
+    Heading,
+    Ink,
+    Run,
+    Runs,
+    Sheet,
+    Text,
+    plain,
+)
 from hengwen.exports.sheets.pair import pair_figures, shared_text
 from hengwen.exports.sheets.parts import Parts
 from hengwen.exports.views import DocumentView, PairView, ReportView
@@ -70,7 +84,7 @@ def _reading_row(parts: Parts, view: DocumentView) -> tuple[Runs, ...]:
     content = view.entry.document.content
     said = [translate(content.message, parts.language)] if content.message else []
     said += [f"{parts.word(kind)} {parts.say('times', count=len(places))}" for kind, places in view.findings.items()]
-    return plain(view.label), plain(parts.word(content.state)), plain(parts.say("comma").join(said))
+    return plain(view.label), plain(parts.word(content.state)), plain(" ".join(said))
 
 
 def _ranking(parts: Parts) -> Iterator[Block]:
@@ -119,10 +133,13 @@ def _pairs(parts: Parts) -> Iterator[Block]:
     for view in pairs:
         characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
         if view.number > PAIRS or (characters > SHOWN and view.number > 1):
-            said = parts.say("passages_beyond", first=view.number, last=len(pairs))
-            yield Text((Run(said, Ink.WARN),))
+            beyond = parts.say("passages_beyond", first=view.number, last=len(pairs))
+            yield Text((Run(beyond, Ink.WARN),))
             return
-        yield Break()
+        if view.pair.matches:
+            yield Break()
         yield Heading(f"{view.number}  {view.left.label} × {view.right.label}")
         yield pair_figures(parts, view)
+        if said := parts.verdict(parts.view.verdict(view.pair)):
+            yield Facts(said)
         yield from shared_text(parts, view)
