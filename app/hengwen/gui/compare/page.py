@@ -232,8 +232,6 @@ class ComparePage(QWidget):
         self._enable()
         self.parts.repaint_edges()
 
-    # Figures
-
     def _say_notes(self) -> None:
         """Why a side shows no pages, above both sides: beside each other their views have to begin at one height."""
         notes = (side.note and f"{side.name}: {side.note}" for side in self.sides)
