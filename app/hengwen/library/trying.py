@@ -22,7 +22,7 @@ from hengwen.options import Options
 
 Pairs = Sequence[tuple[int, int]]
 
-_AT_ONCE = 16  # new documents tried at once
+_AT_ONCE = 32  # new documents tried at once
 
 
 @dataclass(frozen=True, slots=True)
