@@ -1555,6 +1555,17 @@
     </message>
 </context>
 <context>
+    <name>Commands</name>
+    <message>
+        <source>Open files</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Task sheet or template</source>
+        <translation>任务书或模板</translation>
+    </message>
+</context>
+<context>
     <name>ComparePage</name>
     <message>
         <source>Tools of the comparison</source>
@@ -3510,6 +3521,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>一并比对的旧文档</translation>
     </message>
     <message>
+        <source>Compare with the library too</source>
+        <translation>同时与文档库比对</translation>
+    </message>
+    <message>
         <source>Open folder…</source>
         <translation>打开文件夹…</translation>
     </message>
@@ -3628,14 +3643,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>From {length} characters · paragraphs Hamming ≤ {distance} · {method}</source>
         <translation>{length} 字符起 · 段落汉明距离 ≤ {distance} · {method}</translation>
-    </message>
-    <message>
-        <source>Open files</source>
-        <translation>打开文件</translation>
-    </message>
-    <message>
-        <source>Task sheet or template</source>
-        <translation>任务书或模板</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ def checked(window: Window, qtbot: QtBot, folder: Path) -> None:
 
 
 def asked(window: Window) -> ReportDialog:
-    window.ask_export()
+    window.exporting.ask()
     assert window.exporting.dialog is not None
     return window.exporting.dialog
 

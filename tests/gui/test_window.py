@@ -268,7 +268,7 @@ def test_a_second_check_replaces_the_first_and_the_pair_can_be_opened_again(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     opened(window, qtbot, tmp_path)
-    window.check_with_templates()
+    window.commands.check_with_templates()
     qtbot.waitUntil(lambda: window.shell.current == "reading")
     window.go_to("overview")
     assert window.request.templates == (tmp_path,)

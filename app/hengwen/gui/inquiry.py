@@ -41,7 +41,7 @@ class Inquiry(QObject):
 
     def take_library(self, place: Path | None) -> None:
         """Check against the library at a place too, or against none."""
-        self.request = replace(self.request, library=place)
+        self._take(replace(self.request, library=place), chosen=True)
 
     def take_encoding(self, path: Path, encoding: str) -> None:
         """One file is read in another encoding."""

@@ -89,10 +89,7 @@ class LibraryDialog(QDialog):
 
     @Slot(object)
     def _show(self, shelf: Shelf) -> None:
-        model = self.table.rows
-        model.beginResetModel()
-        model.rows = list(shelf.rows)
-        model.endResetModel()
+        self.table.rows.set_rows(list(shelf.rows))
         words = self.tr("{count} documents, {size} MB")
         self.figures.setText(words.format(count=f"{len(shelf.rows):,}", size=f"{shelf.bytes / _MEGABYTE:,.1f}"))
         if shelf.faults:

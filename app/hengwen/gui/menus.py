@@ -29,15 +29,15 @@ def fill_menus(window: "Window") -> dict[str, QAction]:
 def _file_menu(window: "Window") -> dict[str, QAction]:
     translate = QCoreApplication.translate
     menu = window.menuBar().addMenu(translate("Menus", "&File"))
-    _add(menu, translate("Menus", "&Open folder…"), window.ask_folder, _Keys.Open)
-    _add(menu, translate("Menus", "Open &files…"), window.ask_files, "Ctrl+Shift+O")
+    _add(menu, translate("Menus", "&Open folder…"), window.commands.open_folder, _Keys.Open)
+    _add(menu, translate("Menus", "Open &files…"), window.commands.open_files, "Ctrl+Shift+O")
     _add(menu, translate("Menus", "Open &check…"), window.reviewing.ask_open)
     menu.addSeparator()
     save = _add(menu, translate("Menus", "&Save check…"), window.reviewing.ask_save, _Keys.Save)
-    export = _add(menu, translate("Menus", "&Export report…"), window.ask_export, "Ctrl+E")
-    _add(menu, translate("Menus", "&Library…"), window.ask_library, "Ctrl+L")
+    export = _add(menu, translate("Menus", "&Export report…"), window.exporting.ask, "Ctrl+E")
+    _add(menu, translate("Menus", "&Library…"), window.commands.ask_library, "Ctrl+L")
     menu.addSeparator()
-    settings = _add(menu, translate("Menus", "&Settings…"), window.ask_settings, "Ctrl+,")
+    settings = _add(menu, translate("Menus", "&Settings…"), window.configuring.ask, "Ctrl+,")
     settings.setMenuRole(QAction.MenuRole.PreferencesRole)
     menu.addSeparator()
     quit_ = _add(menu, translate("Menus", "&Quit"), window.close, "Ctrl+Q")
@@ -50,13 +50,13 @@ def _check_menu(window: "Window") -> dict[str, QAction]:
     menu = window.menuBar().addMenu(translate("Menus", "&Check"))
     again = _add(menu, translate("Menus", "Check &again"), window.check_again, _Keys.Refresh)
     with_menu = menu.addMenu(translate("Menus", "Check again &with…"))
-    _add(with_menu, translate("Menus", "&Task sheet or template…"), window.check_with_templates)
-    _add(with_menu, translate("Menus", "&Older documents…"), window.check_with_older)
-    against = _add(menu, translate("Menus", "Also against the &library"), window.switch_library)
+    _add(with_menu, translate("Menus", "&Task sheet or template…"), window.commands.check_with_templates)
+    _add(with_menu, translate("Menus", "&Older documents…"), window.commands.check_with_older)
+    against = _add(menu, translate("Menus", "Also against the &library"), window.commands.switch_library)
     against.setCheckable(True)
     against.setChecked(window.request.library is not None)
     _add(menu, translate("Menus", "&New check"), window.show_start, _Keys.New)
-    return {"again": again, "with": with_menu.menuAction()}
+    return {"again": again, "with": with_menu.menuAction(), "library": against}
 
 
 def _view_menu(window: "Window") -> None:
@@ -78,7 +78,7 @@ def _view_menu(window: "Window") -> None:
 def _help_menu(window: "Window") -> None:
     translate = QCoreApplication.translate
     menu = window.menuBar().addMenu(translate("Menus", "&Help"))
-    _add(menu, translate("Menus", "&About Hengwen"), window.about)
+    _add(menu, translate("Menus", "&About Hengwen"), window.commands.about)
 
 
 def _add(

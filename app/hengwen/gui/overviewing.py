@@ -43,7 +43,7 @@ class Overviewing(QObject):
         page.opened.connect(window.open_pair)
         page.sources_asked.connect(self.show_sources)
         page.health_asked.connect(lambda: window.go_to(READING))
-        page.left_out_asked.connect(window.ask_left_out)
+        page.left_out_asked.connect(window.commands.ask_left_out)
         sources.opened.connect(window.open_pair)
         sources.left.connect(lambda: window.go_to(OVERVIEW))
         sources.set_pixels(window.settings.text_size)

@@ -1,9 +1,10 @@
 """The first page: where documents are dropped, and what a check is."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from hengwen.gui.recents import Recents
 from hengwen.gui.request import Request
@@ -20,6 +21,7 @@ class StartPage(QWidget):
     templates_asked = Signal()
     against_asked = Signal()
     request_changed = Signal(object)
+    library_switched = Signal()
 
     def __init__(self, request: Request) -> None:
         super().__init__()
@@ -31,6 +33,7 @@ class StartPage(QWidget):
         self.notice.hide()
         self.templates = Choice(self.tr("Task sheet or template (its text is left out)"), self.tr("Choose…"))
         self.against = Choice(self.tr("Older documents to compare with"), self.tr("Choose…"))
+        self.library = QCheckBox(self.tr("Compare with the library too"))
         self.recents = Recents()
         self._connect()
         self.show_request(request)
@@ -43,8 +46,9 @@ class StartPage(QWidget):
         self.open_files.clicked.connect(self.files_asked)
         self.templates.asked.connect(self.templates_asked)
         self.against.asked.connect(self.against_asked)
-        self.templates.cleared.connect(lambda: self._change(Request((), self.request.against, ())))
-        self.against.cleared.connect(lambda: self._change(Request((), (), self.request.templates)))
+        self.library.clicked.connect(self.library_switched)
+        self.templates.cleared.connect(lambda: self._change(replace(self.request, templates=())))
+        self.against.cleared.connect(lambda: self._change(replace(self.request, against=())))
 
     def _change(self, request: Request) -> None:
         self.show_request(request)
@@ -55,6 +59,7 @@ class StartPage(QWidget):
         self.request = request
         self.templates.show_paths(request.templates)
         self.against.show_paths(request.against)
+        self.library.setChecked(request.library is not None)
 
     def show_notice(self, text: str) -> None:
         """Say why a check did not come to a report; empty to take it away."""
@@ -68,7 +73,7 @@ class StartPage(QWidget):
 
     def _lay_out(self) -> None:
         self._zone = self._make_zone()
-        beside = frame("card", [self.templates, _rule(), self.against], (18, 12, 18, 12), 10)
+        beside = frame("card", [self.templates, _rule(), self.against, _rule(), self.library], (18, 12, 18, 12), 10)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
         box = QVBoxLayout(middle)

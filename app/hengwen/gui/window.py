@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from hengwen.checkfile import SUFFIX, Recent
 from hengwen.errors import HengwenError
+from hengwen.gui.commands import Commands
 from hengwen.gui.compare import ComparePage
 from hengwen.gui.configuring import Configuring
 from hengwen.gui.dialogs import Dialogs
@@ -16,8 +17,6 @@ from hengwen.gui.drawer import Drawer
 from hengwen.gui.drops import DropWindow
 from hengwen.gui.exporting import Exporting
 from hengwen.gui.inquiry import Inquiry
-from hengwen.gui.leftout import LeftOutDialog
-from hengwen.gui.library import LibraryDialog
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.overviewing import Overviewing
@@ -33,7 +32,6 @@ from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
 from hengwen.gui.work import Checker, Found, Write, switch
-from hengwen.library.opening import usual_place
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
@@ -57,11 +55,13 @@ class Window(DropWindow):
         self.pair: Comparison | None = None
         self._dialogs = dialogs or Dialogs(self)
         self.inquiry = Inquiry(settings, self._dialogs, self)
+        self.inquiry.changed.connect(self._show_request)
         self.checker = Checker(self.tasks, check, self)
         self.checker.finished.connect(self.show_report)
         self.checker.failed.connect(self._failed)
         self._again: Path | None = None
         self.configuring = Configuring(self, self._dialogs)
+        self.commands = Commands(self, self._dialogs)
         self._drawer = Drawer(self.tasks, PageRenderer(), self)
         self._overviewing = Overviewing(self)
         self.exporting = Exporting(self, self.tasks, write, self._dialogs)
@@ -110,15 +110,19 @@ class Window(DropWindow):
 
     def _wire(self) -> None:
         start = self.start
-        start.folder_asked.connect(self.ask_folder)
-        start.files_asked.connect(self.ask_files)
-        start.templates_asked.connect(self._choose_templates)
-        start.against_asked.connect(self._choose_older)
+        start.folder_asked.connect(self.commands.open_folder)
+        start.files_asked.connect(self.commands.open_files)
+        start.templates_asked.connect(self.commands.choose_templates)
+        start.against_asked.connect(self.commands.choose_older)
+        start.library_switched.connect(self.commands.switch_library)
         start.request_changed.connect(self.inquiry.take_beside)
-        self.inquiry.changed.connect(start.show_request)
         self.held.connect(start.show_over)
         self.progress.cancelled.connect(self.cancel)
         self.checker.progressed.connect(self.progress.show_step)
+
+    def _show_request(self, request: Request) -> None:
+        self.start.show_request(request)
+        self._later["library"].setChecked(request.library is not None)
 
     def _put_report(self, found: Found) -> None:
         self.reading = ReadingPage(found, self.tasks, self._drawer)
@@ -164,32 +168,6 @@ class Window(DropWindow):
         for name in ("again", "with"):
             self._later[name].setEnabled(bool(self.request.paths) and not busy)
         self.shell.enable(COMPARE, on=self.pair is not None)
-
-    # Opening
-
-    def ask_folder(self) -> None:
-        """Let the user choose a folder and check it."""
-        self.check_paths(self.inquiry.folder())
-
-    def ask_files(self) -> None:
-        """Let the user choose files and check them."""
-        self.check_paths(self.inquiry.files(self.tr("Open files")))
-
-    def _choose_templates(self) -> bool:
-        return self.inquiry.take_templates(self.inquiry.files(self.tr("Task sheet or template")))
-
-    def _choose_older(self) -> bool:
-        return self.inquiry.take_older(self.inquiry.folder())
-
-    def check_with_templates(self) -> None:
-        """Check the same documents with a task sheet."""
-        if self._choose_templates():
-            self.check_again()
-
-    def check_with_older(self) -> None:
-        """Check the same documents against older ones."""
-        if self._choose_older():
-            self.check_again()
 
     # Checking
 
@@ -272,14 +250,6 @@ class Window(DropWindow):
         self._show(COMPARE)
         self.compare.take_focus()
 
-    def ask_left_out(self) -> None:
-        """Show what does not count, to be switched."""
-        if self.found is not None:
-            dialog = LeftOutDialog(self.found.report, self)
-            dialog.switched.connect(self.leave_kinds_out)
-            dialog.open()
-
-    @Slot(object)
     def leave_kinds_out(self, kinds: frozenset[str]) -> None:
         """Leave these kinds of text out from now on; every figure follows."""
         if self.found is None:
@@ -289,23 +259,6 @@ class Window(DropWindow):
         self._put_report(self.found)
         self._enable()
         self._show(OVERVIEW)
-
-    def ask_settings(self) -> None:
-        """Show the settings, to be changed."""
-        self.configuring.ask()
-
-    def ask_library(self) -> None:
-        """Show the library, to which the documents of the check can be added."""
-        documents = [entry.document for entry in self.found.report.entries] if self.found else []
-        LibraryDialog(self.tasks, self._dialogs, usual_place(), documents, self).open()
-
-    def switch_library(self) -> None:
-        """Check against the library too from now on, or no longer."""
-        self.inquiry.take_library(None if self.request.library else usual_place())
-
-    def ask_export(self) -> None:
-        """Let the user choose what to hand on, and write it."""
-        self.exporting.ask()
 
     # Looks
 
@@ -327,10 +280,6 @@ class Window(DropWindow):
         self.sources.set_pixels(pixels)
         if self.found is not None:
             self.reading.set_pixels(pixels)
-
-    def about(self) -> None:
-        """Say what the program is."""
-        self._dialogs.about(self)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()

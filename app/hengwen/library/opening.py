@@ -28,7 +28,7 @@ _NETWORKS = ("nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "9p", "afs", "fuse
 def usual_place() -> Path:
     """Where the user's own library lies: in the folder for user data, unless the environment says another place."""
     told = os.environ.get(PLACE)
-    return Path(told) if told else user_data_path("hengwen", appauthor=False) / "library.hengwen"
+    return Path(told) if told else user_data_path("hengwen", appauthor=False) / "library.db"
 
 
 @dataclass(frozen=True, slots=True)
