@@ -38,7 +38,7 @@ def gather(library: Library, numbers: Sequence[int]) -> Gathered:
     symbols: list[NDArray[np.uint32]] = []
     ranges: list[NDArray[np.int64]] = []
     markup: dict[int, NDArray[np.bool_]] = {}
-    terms = [np.zeros(0, dtype=np.uint64)]
+    terms = _Terms()
     for start in range(0, len(numbers), _AT_ONCE):
         some = numbers[start : start + _AT_ONCE]
         marks = ",".join("?" * len(some))
@@ -49,16 +49,40 @@ def gather(library: Library, numbers: Sequence[int]) -> Gathered:
                 markup[len(symbols)] = codec.numbers_in(row[2], np.uint8).astype(bool)
             symbols.append(codec.symbols_in(row[0]))
             ranges.append(codec.numbers_in(row[1], np.int32).astype(np.int64).reshape(-1, 2))
-            terms.append(_terms(library, row[3]))
+            terms.add(_terms(library, row[3]))
     texts = collect(symbols)
     prose = _prose(texts, markup)
     owners = np.repeat(np.arange(len(texts)), [len(each) for each in ranges])
     every = np.concatenate([np.zeros((0, 2), dtype=np.int64), *ranges]) + texts.starts[owners, None]
     _, enough = fit(prose, every)
     firsts = np.searchsorted(owners[enough], np.arange(len(texts) + 1))
-    different, counts = np.unique(np.concatenate(terms), return_counts=True)
-    words = sum(len(each) > 0 for each in terms)
-    return Gathered(np.array(numbers, np.int64), texts, prose, every[enough], firsts, different, counts, words)
+    return Gathered(np.array(numbers, np.int64), texts, prose, every[enough], firsts, *terms.counted(), terms.documents)
+
+
+class _Terms:
+    """Counts words of document after document, some hundred at a time."""
+
+    def __init__(self) -> None:
+        self._fresh: list[Keys] = []
+        self._counted = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int64)
+        self.documents = 0
+
+    def add(self, terms: Keys) -> None:
+        """The different words of one document."""
+        self._fresh.append(terms)
+        self.documents += len(terms) > 0
+        if len(self._fresh) >= _AT_ONCE:
+            self.counted()
+
+    def counted(self) -> tuple[Keys, NDArray[np.int64]]:
+        """All words so far, ascending, and in how many documents each stands."""
+        known, counts = self._counted
+        every = np.concatenate((known, *self._fresh))
+        weights = np.concatenate((counts, np.ones(len(every) - len(known), dtype=np.int64)))
+        different, place = np.unique(every, return_inverse=True)
+        summed = np.bincount(place.reshape(-1), weights=weights, minlength=len(different)).astype(np.int64)
+        self._counted, self._fresh = (different, summed), []
+        return self._counted
 
 
 def _terms(library: Library, number: int) -> Keys:

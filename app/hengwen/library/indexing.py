@@ -24,7 +24,7 @@ FREQUENT = 0.4
 """Share of the documents from which a line may be part of a form."""
 
 _CHUNK = 1 << 20  # symbols hashed at once
-_SLICE = 1 << 23  # keys sorted at once: 64 MB
+_SLICE = 1 << 21  # keys sorted at once, by each of two threads: 16 to 32 MB
 _LOW = np.uint64(64 - HASH)
 _LOWER = np.uint64((1 << 64 - HASH) - 1)
 

@@ -16,7 +16,7 @@ from hengwen.library.pages import Part, first_page, page_bits, split
 from hengwen.library.store import Library
 from hengwen.progress import Progress, Stage, Step, silent
 
-MOST_SYMBOLS = 24_000_000
+MOST_SYMBOLS = 20_000_000
 """Symbols of a segment: what is sorted at once, some hundred MB."""
 
 MOST_DOCUMENTS = 0xFFFF

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.errors import HengwenError
 from hengwen.library import codec
-from hengwen.library.faults import damaged, spoken
+from hengwen.library.faults import damaged
 from hengwen.library.pages import HASH, Found, Keys, Part, Table, first_page, is_whole
 from hengwen.library.store import Library
 from hengwen.matching.beyond import Counts, Hashes
@@ -20,6 +20,7 @@ _SIZES = {WORD: Part.WORDS, LINE: Part.LINES}
 KEPT = 1_000_000
 """Entries up to which a part that counts is held in memory: 10 MB."""
 
+_ASKED = 500  # pages asked for at once
 _AT_ONCE = 1 << 17  # keys looked up at once: their pages take some tens of MB
 
 
@@ -145,10 +146,12 @@ class _Pages:
     library: Library
 
     def some(self, keys: Sequence[int]) -> list[tuple[int, bytes]]:
-        """Those with these keys, in their order."""
-        with spoken(self.library.path):
-            execute = self.library.connection.execute
-            found = [row for key in keys for row in execute("SELECT key, data FROM page WHERE key = ?", (key,))]
+        """Those with these keys, ascending; hundreds with one question, which takes a fifth of the time."""
+        found = []
+        for start in range(0, len(keys), _ASKED):
+            part = keys[start : start + _ASKED]
+            marks = ",".join("?" * len(part))
+            found += self.library.rows(f"SELECT key, data FROM page WHERE key IN ({marks}) ORDER BY key", part)
         return self._sound(found)
 
     def all(self, first: int, end: int) -> list[tuple[int, bytes]]:
