@@ -45,7 +45,9 @@ class Bench:
 
     def __init__(self, found: Found, folder: Path) -> None:
         self.found, self.heart = found, Heart()
-        self.window = Window(Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)))
+        store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+        store.setValue("checks", str(folder / "checks"))
+        self.window = Window(Settings(store))
         self.page, self.sources, self.tasks = self.window.overview, self.window.sources, self.window.tasks
         self.window.resize(1360, 850)
         self.window.show()

@@ -129,7 +129,9 @@ def compare(pages: int, *, pdf: bool) -> None:
         assert isinstance(app, QApplication)
         speak(app, "en")
         dress(app, "light")
-        settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+        store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+        store.setValue("checks", str(folder / "checks"))
+        settings = Settings(store)
         window = Window(settings)
         window.resize(1320, 840)
         window.show()
@@ -153,7 +155,7 @@ def _tour(ward: Ward, found: Found, *, pdf: bool) -> None:
     print(f"{'longest time without an answer':<40} {'passed':>10} {'worked':>10}")
 
     def idle() -> bool:
-        return page._task is None and not any(side.pane._idle.isActive() for side in page.sides)
+        return not page.opener.busy and not any(side.pane._idle.isActive() for side in page.sides)
 
     def scroll(place: int) -> None:
         bar = page.left.verticalScrollBar()
@@ -175,7 +177,7 @@ def _tour(ward: Ward, found: Found, *, pdf: bool) -> None:
     ward.measure("shortest match by the slider, 20 steps", partial(_often, 20, slide), idle, 2.0)
     ward.measure("show everything", page.parts.filters.open, idle)
     page.handy.open_find()
-    ward.measure("find, letter by letter", partial(_often, 4, find), idle, 1.0)
+    ward.measure("find, letter by letter", partial(_often, 4, find, 80), idle, 1.0)
     page.handy.close_find()
     ward.measure("larger text", partial(window.zoom, 1), idle)
     ward.measure("another width", partial(window.resize, 1100, 840), idle)

@@ -73,7 +73,9 @@ def pictures(app: QApplication, found: Found, folder: Path, language: str, theme
     speak(app, language)
     dress(app, theme)
     with tempfile.TemporaryDirectory() as place:
-        settings = Settings(QSettings(str(Path(place) / "settings.ini"), QSettings.Format.IniFormat))
+        store = QSettings(str(Path(place) / "settings.ini"), QSettings.Format.IniFormat)
+        store.setValue("checks", str(Path(place) / "checks"))
+        settings = Settings(store)
         window = Window(settings)
         window.resize(*SIZE)
         window.show()

@@ -8,19 +8,23 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
+from hengwen.company import Company
 from hengwen.discovery import Found, discover, with_members
 from hengwen.document import Document, Role
 from hengwen.errors import Message, message
+from hengwen.library.finding import Drawn, draw
+from hengwen.library.readings import recall_or_read
+from hengwen.library.store import Library
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
 from hengwen.matching.comparing import aligned, compare
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.rewritten import find_rewritten
-from hengwen.matching.subjects import prepare
+from hengwen.matching.subjects import Subject, prepare
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step, silent
 from hengwen.readers.supervisor import list_archives, read_analysed
-from hengwen.report import Report, best_first
-from hengwen.text.analysis import Analysis
+from hengwen.report import Comparison, Entry, Report, best_first
+from hengwen.text.analysis import Analysis, analyse
 
 
 def check(
@@ -32,13 +36,17 @@ def check(
     encodings: Mapping[Path, str] = MappingProxyType({}),
     jobs: int | None = None,
     progress: Progress = silent,
+    library: Library | None = None,
+    company: Company = Company(),  # noqa: B008 - frozen
+    readings: Path | None = None,
 ) -> Report:
     """Read the documents under `paths`; compare them with each other and with those under `against`.
 
-    Text that equals text of the `templates` is left out. `encodings`: what the user has chosen for plain
-    text that was guessed wrong. `jobs`: worker processes that read, as many as the machine
-    has cores by default; the report does not depend on it. Raises `HengwenError` with a sentence where nothing can be
-    done, and whatever `progress` raises, such as `Cancelled`.
+    And with those of the `library`, which are never compared with each other; `company` says which of them all are not
+    compared either. Text that equals text of the `templates` is left out. `encodings`: what the user has chosen for
+    plain text that was guessed wrong. `jobs`: worker processes that read, as many as the machine has cores by default;
+    the report does not depend on it. `readings`: a file that keeps what was read, so that it is read once only. Raises
+    `HengwenError` with a sentence where nothing can be done, and whatever `progress` raises, such as `Cancelled`.
     """
     began = time.monotonic()
     lister = partial(list_archives, jobs=jobs, progress=progress)
@@ -47,13 +55,16 @@ def check(
     old = _without(with_members(discover(against), lister), (*forms, *new.files))
     files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
     asked = [*((f, Role.OLD) for f in forms), *files]
-    read, analyses = read_analysed(asked, jobs=jobs, progress=progress, encodings=encodings)
+    read_now = partial(read_analysed, jobs=jobs, progress=progress, encodings=encodings)
+    read, analyses = recall_or_read(readings, asked, encodings, read_now) if readings else read_now(asked)
     report = _compare(
         read[len(forms) :],
         {place - len(forms): analyses.pop(place) for place in tuple(analyses)},
         templates=read[: len(forms)],
         options=options,
         progress=progress,
+        library=library,
+        company=company,
     )
     return replace(
         report,
@@ -79,9 +90,13 @@ def compare_documents(
     templates: Sequence[Document] = (),
     options: Options = Options(),  # noqa: B008 - frozen
     progress: Progress = silent,
+    library: Library | None = None,
+    company: Company = Company(),  # noqa: B008 - frozen
 ) -> Report:
-    """Compare documents that have been read: the new ones with each other and with the old ones."""
-    return _compare(documents, {}, templates=templates, options=options, progress=progress)
+    """Compare documents that have been read: the new ones with each other, with the old ones and with the library."""
+    return _compare(
+        documents, {}, templates=templates, options=options, progress=progress, library=library, company=company
+    )
 
 
 def _compare(
@@ -91,13 +106,22 @@ def _compare(
     templates: Sequence[Document],
     options: Options,
     progress: Progress,
+    library: Library | None = None,
+    company: Company = Company(),  # noqa: B008 - frozen
 ) -> Report:
     """Compare documents; `analyses`: of some of them, by place, taken out of it so that none is in memory twice."""
-    batch = prepare(documents, analyses, learn_template(templates), options, progress)
+    drawn = _drawn(library, documents, analyses, options, progress)
+    labels = [company.labels_of(document) for document in documents]
+    if drawn is not None:
+        documents, labels = [*documents, *drawn.documents], [*labels, *drawn.labels]
+        analyses |= drawn.analyses
+    beyond = drawn.beyond if drawn else None
+    batch = prepare(documents, analyses, learn_template(templates), options, progress, beyond)
     subjects = batch.subjects
     namesakes = similar_titles_of_few(subjects)
     claims = find_rewritten(batch)
     pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress)
+    pairs = [(i, j) for i, j in pairs if company.meet(documents[i], labels[i], documents[j], labels[j])]
     comparisons = []
     for done, (i, j, shared) in enumerate(aligned(batch, pairs, options)):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
@@ -106,13 +130,41 @@ def _compare(
         if found is not None:
             comparisons.append(found)
     progress(Step(Stage.ALIGNMENT, len(pairs), len(pairs)))
+    shown = _shown(subjects, comparisons, len(subjects) - len(drawn.documents) if drawn else len(subjects))
     return Report(
         options=options,
-        entries=tuple(subject.entry for subject in subjects),
+        entries=shown,
         comparisons=best_first(pair for pair in comparisons if pair.shown),
         silent=best_first(pair for pair in comparisons if not pair.shown),
-        warnings=tuple(_unread_template(form) for form in templates if not form.state.has_text),
+        warnings=(
+            *(_unread_template(form) for form in templates if not form.state.has_text),
+            *(drawn.warnings if drawn else ()),
+        ),
     )
+
+
+def _drawn(
+    library: Library | None,
+    documents: Sequence[Document],
+    analyses: dict[int, Analysis],
+    options: Options,
+    progress: Progress,
+) -> Drawn | None:
+    """What a library brings into the check; None without one."""
+    if library is None:
+        return None
+    new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
+    for place in new:
+        if place not in analyses:
+            analyses[place] = analyse(documents[place].text)
+    return draw(library, documents, analyses, new, options, progress)
+
+
+def _shown(subjects: Sequence[Subject], comparisons: Sequence[Comparison], own: int) -> tuple[Entry, ...]:
+    """The documents of a report: all that were given, and those of the library that share something with one."""
+    met = {id(entry) for pair in comparisons for entry in (pair.left, pair.right)}
+    entries = [subject.entry for subject in subjects]
+    return tuple(entry for place, entry in enumerate(entries) if place < own or id(entry) in met)
 
 
 def _unread_template(form: Document) -> Message:

@@ -14,6 +14,7 @@ from hengwen.choosing import MethodName, TellsMethods
 from hengwen.errors import HengwenError, message
 from hengwen.handing_on import HandingOn, report_options
 from hengwen.i18n import LANGUAGES, system_language, translate
+from hengwen.library_command import APART, LabelName, library, opened_library, paths_and_library
 from hengwen.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.terminal import Terminal, unread
 
@@ -77,8 +78,12 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 
 
 @program.command(cls=TellsMethods)
-@click.argument("paths", nargs=-1, required=True, type=FILE)
+@click.argument("paths", nargs=-1, type=FILE)
 @click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
+@click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
+@click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")
+@click.option("--apart", multiple=True, type=click.Choice(APART), help="Do not compare where this label is the same.")
+@click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other.")
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
 @click.option("--keep", multiple=True, type=click.Choice(LEAVE_OUT), help="Count this kind of text.")
 @click.option("--leave-out", multiple=True, type=click.Choice(LEAVE_OUT), help="Do not count this kind of text.")
@@ -100,6 +105,10 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 def check(  # noqa: PLR0917 - one parameter for each option of the command
     paths: tuple[Path, ...],
     against: tuple[Path, ...],
+    library: str | None,
+    label: tuple[tuple[str, str], ...],
+    apart: tuple[str, ...],
+    only_old: bool,
     template: tuple[Path, ...],
     keep: tuple[str, ...],
     leave_out: tuple[str, ...],
@@ -115,13 +124,16 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 ) -> int:
     """Compare the documents under PATHS with each other."""
     from hengwen.checking import check as run_check
+    from hengwen.company import Company
+    from hengwen.library.readings import usual_readings
 
     wanted = HandingOn(lang, **reports)
     wanted.refuse_impossible()
     encodings = dict(map(_encoding_of, encoding))
     options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
     terminal = Terminal(lang, quiet=quiet)
-    with terminal.progress() as progress:
+    paths, place = paths_and_library(paths, library)
+    with opened_library(place, terminal) as shelf, terminal.progress() as progress:
         report = run_check(
             paths,
             against=against,
@@ -130,6 +142,9 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
             encodings=encodings,
             jobs=jobs,
             progress=progress,
+            library=shelf,
+            readings=usual_readings() if shelf else None,
+            company=Company(dict(label), apart, each_other=not only_old),
         )
         written = wanted.write(report, progress)
     terminal.show_ranking(report)
@@ -163,6 +178,9 @@ def _encoding_of(choice: str) -> tuple[Path, str]:
     if not equals or not file:
         raise click.UsageError(f"--encoding takes NAME=FILE, not {choice!r}.")
     return Path(file), name
+
+
+program.add_command(library)
 
 
 @program.command()

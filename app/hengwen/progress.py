@@ -12,6 +12,7 @@ class Stage(StrEnum):
     """The stages of a check, in order."""
 
     READING = "reading"
+    INDEXING = "indexing"
     FINGERPRINTS = "fingerprints"
     RETRIEVAL = "retrieval"
     ALIGNMENT = "alignment"

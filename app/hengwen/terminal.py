@@ -22,6 +22,7 @@ SHOWN = 30
 
 STAGES = {
     Stage.READING: message("Reading"),
+    Stage.INDEXING: message("Indexing"),
     Stage.FINGERPRINTS: message("Fingerprints"),
     Stage.RETRIEVAL: message("Finding pairs"),
     Stage.ALIGNMENT: message("Aligning"),
@@ -106,6 +107,23 @@ class Terminal:
         """Where the reports lie."""
         for path in paths:
             self.out.print(Text(self.say(message("Report: {path}", path=str(path.resolve())))))
+
+    def tell(self, what: Message) -> None:
+        """A result, to stdout."""
+        self.out.print(Text(self.say(what)), soft_wrap=True)
+
+    def note(self, what: Message) -> None:
+        """Something to know, to stderr."""
+        self._err(self.say(what))
+
+    def note_if(self, what: Message | None) -> None:
+        """The same where there is something."""
+        if what is not None:
+            self.note(what)
+
+    def line(self, *columns: object) -> None:
+        """A row of a list, a tab between; line ends and tabs inside of a column become spaces."""
+        self.out.file.write("\t".join(" ".join(str(column).split()) for column in columns) + "\n")
 
     def _err(self, line: str) -> None:
         self.err.print(Text(line), soft_wrap=True)

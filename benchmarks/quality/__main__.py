@@ -9,6 +9,7 @@ from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 
+from benchmarks.quality.collection import THROUGH_LIBRARY
 from benchmarks.quality.figures import Figure, Setting, row
 
 SETS = ("revisions", "parts", "passages", "edits", "forms", "unrelated", "titles", "rewritten", "english", "defaults")
@@ -19,6 +20,7 @@ Measure = Callable[[Setting], Iterator[Figure]]
 def main() -> int:
     """Measure the sets asked for; 1 when a target is missed, 0 otherwise."""
     arguments = _arguments()
+    THROUGH_LIBRARY.set(arguments.library)
     setting = Setting(arguments.data, arguments.half, arguments.limit, tuple(arguments.english), arguments.examples)
     figures: dict[str, list[Figure]] = {}
     for name in arguments.sets:
@@ -55,6 +57,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--json", type=Path, help="write the figures to this file too")
     parser.add_argument("--english", type=Path, action="append", default=[], help="folder or file of English text")
     parser.add_argument("--examples", type=Path, help="folder for what was missed or found wrongly")
+    parser.add_argument("--library", action="store_true", help="check each text by itself against a library of all")
     return parser.parse_args()
 
 

@@ -1,7 +1,8 @@
 """Texts checked by the product as a folder of TXT files would be."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -10,9 +11,11 @@ from tempfile import TemporaryDirectory
 from benchmarks.quality.seeds import digest
 from hengwen.checking import compare_documents
 from hengwen.document import Document, Span
+from hengwen.library.adding import add_read
+from hengwen.library.store import Library
 from hengwen.options import Options
 from hengwen.readers import read
-from hengwen.report import Comparison, Entry, Match, Report
+from hengwen.report import Comparison, Entry, Match, Report, best_first
 
 
 @dataclass(frozen=True)
@@ -82,6 +85,26 @@ def _neutral(name: str) -> str:
     return "".join(chr(ord("a") + byte % 26) for byte in digest("file", name)[:10])
 
 
+THROUGH_LIBRARY: ContextVar[bool] = ContextVar("through_library", default=False)
+"""Whether texts are put into a library and each is checked against it by itself."""
+
+
+def through_library(documents: Sequence[Document], *, templates: Sequence[Document], options: Options) -> Report:
+    """The report on documents of which each was checked alone, against a library of them all."""
+    with TemporaryDirectory() as folder, Library.open(Path(folder) / "quality.hengwen", write=True) as library:
+        add_read(library, documents)
+        reports = [compare_documents([one], templates=templates, options=options, library=library) for one in documents]
+    entries = [report.entries[0] for report in reports]
+    places = {document.id: place for place, document in enumerate(documents)}
+    found = []
+    for place, report in enumerate(reports):
+        for pair in report.comparisons:
+            other = places[pair.right.document.id]
+            if place < other:
+                found.append(replace(pair, left=entries[place], right=entries[other]))
+    return Report(options, tuple(entries), best_first(found))
+
+
 def check_texts(
     texts: Mapping[str, str],
     templates: Mapping[str, str] | None = None,
@@ -90,5 +113,6 @@ def check_texts(
     """Check texts against each other, each a document of its own."""
     documents, forms = read_texts(texts), read_texts(templates or {})
     began = time.perf_counter()
-    report = compare_documents(documents, templates=forms, options=options)
+    compare = through_library if THROUGH_LIBRARY.get() else compare_documents
+    report = compare(documents, templates=forms, options=options)
     return Checked(report, tuple(texts), time.perf_counter() - began)

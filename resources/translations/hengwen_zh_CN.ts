@@ -96,8 +96,192 @@
         <translation>{seconds} 秒</translation>
     </message>
     <message>
+        <source>Ranking</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>匹配</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>未读取</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>文档对</translation>
+    </message>
+    <message>
+        <source>Passage</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Document A</source>
+        <translation>文档甲</translation>
+    </message>
+    <message>
+        <source>Document B</source>
+        <translation>文档乙</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Path of A</source>
+        <translation>甲的路径</translation>
+    </message>
+    <message>
+        <source>Path of B</source>
+        <translation>乙的路径</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Largest source</source>
+        <translation>最大来源</translation>
+    </message>
+    <message>
+        <source>Repeated characters</source>
+        <translation>重复字数</translation>
+    </message>
+    <message>
+        <source>Characters in all</source>
+        <translation>总字数</translation>
+    </message>
+    <message>
+        <source>What is left out</source>
+        <translation>不计入的文字</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>指纹</translation>
+    </message>
+    <message>
+        <source>Page in A</source>
+        <translation>甲的页码</translation>
+    </message>
+    <message>
+        <source>Page in B</source>
+        <translation>乙的页码</translation>
+    </message>
+    <message>
+        <source>Text in A</source>
+        <translation>甲的文字</translation>
+    </message>
+    <message>
+        <source>Text in B</source>
+        <translation>乙的文字</translation>
+    </message>
+    <message>
+        <source>From in A</source>
+        <translation>甲的起点</translation>
+    </message>
+    <message>
+        <source>To in A</source>
+        <translation>甲的终点</translation>
+    </message>
+    <message>
+        <source>From in B</source>
+        <translation>乙的起点</translation>
+    </message>
+    <message>
+        <source>To in B</source>
+        <translation>乙的终点</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>裁定</translation>
+    </message>
+    <message>
+        <source>Reason of the verdict</source>
+        <translation>裁定理由</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Decided by</source>
+        <translation>裁定人</translation>
+    </message>
+    <message>
+        <source>Decided on</source>
+        <translation>裁定时间</translation>
+    </message>
+    <message>
+        <source>Found in it</source>
+        <translation>其中发现</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Documents in all</source>
+        <translation>文档总数</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>A in B / B in A</source>
+        <translation>甲在乙中／乙在甲中</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新</translation>
+    </message>
+    <message>
+        <source>old</source>
+        <translation>旧</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>confirmed</source>
+        <translation>已确认</translation>
+    </message>
+    <message>
+        <source>excused</source>
+        <translation>已说明</translation>
     </message>
     <message>
         <source>Program</source>
@@ -238,6 +422,58 @@
     <message>
         <source>Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer.</source>
         <translation>两份文档 64 位指纹中不同的位数：越少越接近。</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>How many pairs have how much; pairs that share nothing are not counted.</source>
+        <translation>各相似度有多少对；没有共同文字的不计。</translation>
+    </message>
+    <message>
+        <source>Who shares with whom</source>
+        <translation>谁与谁有共同文字</translation>
+    </message>
+    <message>
+        <source>Every row and every column is a document; those that share much stand together.</source>
+        <translation>每行每列是一份文档；共同文字多的排在一起。</translation>
+    </message>
+    <message>
+        <source>Show only pairs with this name</source>
+        <translation>只看含此名称的文档对</translation>
+    </message>
+    <message>
+        <source>Previous passage</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next passage</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>previous pair</source>
+        <translation>上一对</translation>
+    </message>
+    <message>
+        <source>next pair</source>
+        <translation>下一对</translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation>浅色或深色</translation>
+    </message>
+    <message>
+        <source>Sources of each document</source>
+        <translation>每份文档的来源</translation>
+    </message>
+    <message>
+        <source>{count} sources</source>
+        <translation>{count} 个来源</translation>
+    </message>
+    <message>
+        <source>and {more} more; a report as XLSX or CSV lists all.</source>
+        <translation>另有 {more} 个；XLSX 或 CSV 报告列出全部。</translation>
     </message>
     <message>
         <source>Documents</source>
@@ -696,6 +932,10 @@
         <translation>该文件无法按 {encoding} 读取。</translation>
     </message>
     <message>
+        <source>Indexing</source>
+        <translation>正在编索引</translation>
+    </message>
+    <message>
         <source>Fingerprints</source>
         <translation>提取指纹</translation>
     </message>
@@ -784,8 +1024,40 @@
         <translation>……报告中还有 {more} 对。</translation>
     </message>
     <message>
+        <source>“{name}” is in the library already, as “{path}”.</source>
+        <translation>“{name}”已在文档库中，即“{path}”。</translation>
+    </message>
+    <message>
         <source>Skipped, no document: {name}</source>
         <translation>已跳过（非文档）：{name}</translation>
+    </message>
+    <message>
+        <source>{new} documents added, {known} known already; {total} in the library.</source>
+        <translation>新增 {new} 份文档，{known} 份原已有；文档库共 {total} 份。</translation>
+    </message>
+    <message>
+        <source>{count} documents removed.</source>
+        <translation>已移除 {count} 份文档。</translation>
+    </message>
+    <message>
+        <source>There is no document {id} in the library.</source>
+        <translation>文档库中没有文档 {id}。</translation>
+    </message>
+    <message>
+        <source>Backup: {path}</source>
+        <translation>备份：{path}</translation>
+    </message>
+    <message>
+        <source>“{path}” is sound: {documents} documents, {bytes} bytes.</source>
+        <translation>“{path}”完好：{documents} 份文档，{bytes} 字节。</translation>
+    </message>
+    <message>
+        <source>“{path}” is damaged: {faults}</source>
+        <translation>“{path}”已损坏：{faults}</translation>
+    </message>
+    <message>
+        <source>{saved} documents saved, {lost} lost; the damaged file is kept as “{path}”.</source>
+        <translation>救回 {saved} 份文档，丢失 {lost} 份；损坏的文件保留为“{path}”。</translation>
     </message>
     <message>
         <source>Report: {path}</source>
@@ -872,12 +1144,16 @@
         <translation>这是旧格式文档（.doc、.wps）；请用 Word 或 WPS 另存为 DOCX，或安装 LibreOffice。</translation>
     </message>
     <message>
-        <source>LibreOffice could not read this old document; it may be damaged.</source>
-        <translation>LibreOffice 无法读取这份旧格式文档，可能已损坏。</translation>
+        <source>The pages of this kind of file need LibreOffice, which was not found.</source>
+        <translation>显示这类文件的页面需要 LibreOffice，本机没有找到。</translation>
     </message>
     <message>
-        <source>LibreOffice took too long with this old document and was stopped.</source>
-        <translation>LibreOffice 处理这份旧格式文档用时过长，已停止。</translation>
+        <source>LibreOffice could not read this document; it may be damaged.</source>
+        <translation>LibreOffice 读不了这份文档，可能已损坏。</translation>
+    </message>
+    <message>
+        <source>LibreOffice took too long with this document and was stopped.</source>
+        <translation>LibreOffice 处理这份文档用时过长，已停止。</translation>
     </message>
     <message>
         <source>The page cannot be shown: the PDF file is damaged or locked.</source>
@@ -1019,6 +1295,230 @@
         <source>“{name}” was written by a newer version of Hengwen.</source>
         <translation>“{name}”是更新版本的衡文写成的。</translation>
     </message>
+    <message>
+        <source>The tables of the report would replace {path}, which is no such table.</source>
+        <translation>报告的表格会覆盖 {path}，而它并不是这样的表格。</translation>
+    </message>
+    <message>
+        <source>The name of the sheet {path} must end in {known}.</source>
+        <translation>证据表 {path} 的名称须以 {known} 结尾。</translation>
+    </message>
+    <message>
+        <source>{left} and {right} share nothing that a sheet could show.</source>
+        <translation>{left} 与 {right} 没有可列入证据表的共同文字。</translation>
+    </message>
+    <message>
+        <source>Several documents are called {name}: give the path.</source>
+        <translation>有几份文档都叫 {name}，请给出路径。</translation>
+    </message>
+    <message>
+        <source>No document of this check is called {name}.</source>
+        <translation>这次检查中没有叫 {name} 的文档。</translation>
+    </message>
+    <message>
+        <source>Document {number}</source>
+        <translation>文档 {number}</translation>
+    </message>
+    <message>
+        <source>{count} files, whose names are hidden</source>
+        <translation>{count} 份文件，名称已隐去</translation>
+    </message>
+    <message>
+        <source>The layout {path} is no template: {reason}.</source>
+        <translation>版式 {path} 不是模板：{reason}。</translation>
+    </message>
+    <message>
+        <source>There is no font with Chinese characters on this system, which a PDF needs: install one, such as Noto Sans CJK, or choose DOCX or HTML.</source>
+        <translation>本机没有生成 PDF 所需的中文字体：请安装一种（如 Noto Sans CJK），或改选 DOCX 或 HTML。</translation>
+    </message>
+    <message>
+        <source>The name of the layout {path} must end in {known}.</source>
+        <translation>版式 {path} 的名称须以 {known} 结尾。</translation>
+    </message>
+    <message>
+        <source>The logo {path} must be a PNG or JPEG picture of 5 MB at most.</source>
+        <translation>徽标 {path} 须为不超过 5 MB 的 PNG 或 JPEG 图片。</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be read: {reason}.</source>
+        <translation>文件 {path} 无法读取：{reason}。</translation>
+    </message>
+    <message>
+        <source>Evidence sheet: two documents compared</source>
+        <translation>证据表：两份文档对照</translation>
+    </message>
+    <message>
+        <source>Text similarity report: full text with sources marked</source>
+        <translation>文本相似度报告：全文标明引文</translation>
+    </message>
+    <message>
+        <source>similarity, not a verdict</source>
+        <translation>相似度，不是裁定</translation>
+    </message>
+    <message>
+        <source>Document examined</source>
+        <translation>受检文档</translation>
+    </message>
+    <message>
+        <source>This document could not be compared, so there are no figures about it.</source>
+        <translation>这份文档未能参与比对，因此没有数据。</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>characters {start}–{end}</source>
+        <translation>第 {start}–{end} 字符</translation>
+    </message>
+    <message>
+        <source>Red underlined: has no equal on the other side of its passage. Grey: left out, not counted.</source>
+        <translation>红色下划线：该处另一侧没有相同文字。灰色：不计入。</translation>
+    </message>
+    <message>
+        <source>How this was made</source>
+        <translation>这份报告如何得出</translation>
+    </message>
+    <message>
+        <source>and {more} more</source>
+        <translation>另有 {more} 项</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>No other document shares counted text with this one.</source>
+        <translation>没有别的文档与它有计入的共同文字。</translation>
+    </message>
+    <message>
+        <source>Repeated characters from one source</source>
+        <translation>单一来源重复字数</translation>
+    </message>
+    <message>
+        <source>Counted characters of the document that stand in some other document.</source>
+        <translation>计入的字中也见于其他文档的字数。</translation>
+    </message>
+    <message>
+        <source>Full text with sources marked</source>
+        <translation>全文标明引文</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Red: stands in another document.</source>
+        <translation>红色：见于其他文档。</translation>
+    </message>
+    <message>
+        <source>Green: quotation or reference.</source>
+        <translation>绿色：引用或参考文献。</translation>
+    </message>
+    <message>
+        <source>Grey: left out, not counted.</source>
+        <translation>灰色：不计入。</translation>
+    </message>
+    <message>
+        <source>The number after a passage is that of its source in the list.</source>
+        <translation>文字后的数字是其来源在列表中的序号。</translation>
+    </message>
+    <message>
+        <source>Passages by source</source>
+        <translation>按来源列出的匹配</translation>
+    </message>
+    <message>
+        <source>The passages of sources {first} to {last} are not shown here; the full text above marks them all.</source>
+        <translation>第 {first} 至 {last} 个来源的匹配不在此列出；上面的全文中均已标出。</translation>
+    </message>
+    <message>
+        <source>The first {shown} of {pairs} pairs; a report as XLSX or CSV lists all.</source>
+        <translation>{pairs} 对中的前 {shown} 对；XLSX 或 CSV 报告列出全部。</translation>
+    </message>
+    <message>
+        <source>The passages of pairs {first} to {last} are not shown here; a report as HTML or XLSX holds more of them.</source>
+        <translation>第 {first} 至 {last} 对的匹配不在此列出；HTML 或 XLSX 报告中有更多。</translation>
+    </message>
+    <message>
+        <source>The layout {path} is no DOCX document.</source>
+        <translation>版式 {path} 不是 DOCX 文档。</translation>
+    </message>
+    <message>
+        <source>The check could not be kept: {why}. Save it elsewhere (File menu).</source>
+        <translation>这次检查未能存下：{why}。请另存到别处（“文件”菜单）。</translation>
+    </message>
+    <message>
+        <source>{path} is no folder.</source>
+        <translation>{path} 不是文件夹。</translation>
+    </message>
+    <message>
+        <source>There is no label {key}; there are {names}.</source>
+        <translation>没有标签 {key}；可用的有 {names}。</translation>
+    </message>
+    <message>
+        <source>Another Hengwen is writing to the library “{path}” just now; try again in a moment.</source>
+        <translation>另一个衡文正在写入文档库“{path}”，请稍后再试。</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing was changed in the library “{path}”.</source>
+        <translation>磁盘已满：文档库“{path}”没有任何改动。</translation>
+    </message>
+    <message>
+        <source>The library “{path}” may only be read: the file or its folder is write-protected.</source>
+        <translation>文档库“{path}”只能读取：文件或其文件夹有写保护。</translation>
+    </message>
+    <message>
+        <source>The library “{path}” is damaged. “hengwen library verify --rebuild” keeps a copy and saves what can be read.</source>
+        <translation>文档库“{path}”已损坏。“hengwen library verify --rebuild”会保留一份副本，并救回能读取的内容。</translation>
+    </message>
+    <message>
+        <source>“{path}” is no Hengwen library.</source>
+        <translation>“{path}”不是衡文的文档库。</translation>
+    </message>
+    <message>
+        <source>The library “{path}” cannot be opened or written: the disk reports a fault.</source>
+        <translation>文档库“{path}”打不开或无法写入：磁盘报告故障。</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the library already, as “{path}”; it is not compared with itself.</source>
+        <translation>“{name}”已在文档库中，即“{path}”；不与自身比对。</translation>
+    </message>
+    <message>
+        <source>There is no library that can be opened at “{path}”.</source>
+        <translation>“{path}”处没有可打开的文档库。</translation>
+    </message>
+    <message>
+        <source>A backup needs another name than the library itself.</source>
+        <translation>备份的名称不能与文档库相同。</translation>
+    </message>
+    <message>
+        <source>There is no library “{path}” yet; “hengwen library add” makes it.</source>
+        <translation>还没有文档库“{path}”；“hengwen library add”会建立它。</translation>
+    </message>
+    <message>
+        <source>No library can be made at “{path}”: the folder is write-protected.</source>
+        <translation>无法在“{path}”建立文档库：文件夹有写保护。</translation>
+    </message>
+    <message>
+        <source>The library “{path}” is of an older version and cannot be brought up to date: it may only be read.</source>
+        <translation>文档库“{path}”版本较旧且无法升级：只能读取。</translation>
+    </message>
+    <message>
+        <source>The library “{path}” was made by a newer Hengwen; update the program to open it.</source>
+        <translation>文档库“{path}”由更新版本的衡文建立；请升级程序后再打开。</translation>
+    </message>
+    <message>
+        <source>The folder of the library “{path}” is write-protected: the library is opened for reading.</source>
+        <translation>文档库“{path}”所在文件夹有写保护：以只读方式打开。</translation>
+    </message>
+    <message>
+        <source>The library “{path}” is write-protected: it is opened for reading.</source>
+        <translation>文档库“{path}”有写保护：以只读方式打开。</translation>
+    </message>
+    <message>
+        <source>This kind of file has no pages.</source>
+        <translation>这类文件没有页面。</translation>
+    </message>
 </context>
 <context>
     <name>Choice</name>
@@ -1032,7 +1532,46 @@
     </message>
 </context>
 <context>
+    <name>ColumnsDialog</name>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Back to defaults</source>
+        <translation>恢复默认值</translation>
+    </message>
+    <message>
+        <source>Tick what is to be shown; drag to put in order.</source>
+        <translation>勾选要显示的列；拖动可调整次序。</translation>
+    </message>
+</context>
+<context>
     <name>ComparePage</name>
+    <message>
+        <source>Tools of the comparison</source>
+        <translation>对比工具</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>↑ ↓ match · Tab other side · D differences · L linked · Ctrl+F find</source>
+        <translation>↑ ↓ 上下处 · Tab 换侧 · D 差异 · L 同步 · Ctrl+F 查找</translation>
+    </message>
+    <message>
+        <source>The text is being made ready…</source>
+        <translation>正在准备文本……</translation>
+    </message>
     <message>
         <source>Left document</source>
         <translation>左侧文档</translation>
@@ -1050,12 +1589,80 @@
         <translation>下一处 ›</translation>
     </message>
     <message>
+        <source>First match</source>
+        <translation>第一处</translation>
+    </message>
+    <message>
+        <source>Last match</source>
+        <translation>最后一处</translation>
+    </message>
+    <message>
+        <source>Longest match</source>
+        <translation>最长一处</translation>
+    </message>
+    <message>
         <source>Linked scrolling</source>
         <translation>同步滚动</translation>
     </message>
     <message>
         <source>Differences</source>
         <translation>差异</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一个结果</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一个结果</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Swap sides</source>
+        <translation>左右对调</translation>
+    </message>
+    <message>
+        <source>Copy passage with its source</source>
+        <translation>复制此处及其出处</translation>
+    </message>
+    <message>
+        <source>Open the left file</source>
+        <translation>打开左侧文件</translation>
+    </message>
+    <message>
+        <source>Open the right file</source>
+        <translation>打开右侧文件</translation>
+    </message>
+    <message>
+        <source>Scroll both sides together, match beside match</source>
+        <translation>两侧同步滚动，匹配对齐</translation>
+    </message>
+    <message>
+        <source>Mark what changed inside a match, by character and by English word</source>
+        <translation>标出匹配内的改动，中文逐字，英文逐词</translation>
+    </message>
+    <message>
+        <source>Show the pages as they look on paper</source>
+        <translation>按纸面样子显示页面</translation>
+    </message>
+    <message>
+        <source>Show certain kinds and lengths only</source>
+        <translation>只看某些类型和长度</translation>
     </message>
     <message>
         <source>{share} in the right document</source>
@@ -1066,6 +1673,10 @@
         <translation>{share} 在左侧</translation>
     </message>
     <message>
+        <source>In this view: {shown} of {count} matches, {characters} characters, similarity {similarity}</source>
+        <translation>当前视图：{count} 处中的 {shown} 处，{characters} 字，相似度 {similarity}</translation>
+    </message>
+    <message>
         <source>Similarity {similarity} · longest {longest} · document distance {distance} · titles {title}</source>
         <translation>相似度 {similarity} · 最长 {longest} 字 · 文档汉明 {distance} · 题目 {title}</translation>
     </message>
@@ -1074,8 +1685,8 @@
         <translation>{count} 处匹配 · 共 {characters} 字</translation>
     </message>
     <message>
-        <source>↑ ↓ match · Tab other side · D differences · L linked</source>
-        <translation>↑ ↓ 匹配 · Tab 换侧 · D 差异 · L 同步</translation>
+        <source>The file is no longer there: {path}</source>
+        <translation>文件已不在原处：{path}</translation>
     </message>
 </context>
 <context>
@@ -1098,10 +1709,6 @@
     <message>
         <source>Export report</source>
         <translation>导出报告</translation>
-    </message>
-    <message>
-        <source>Web page (*.html);;Data (*.json)</source>
-        <translation>网页 (*.html);;数据 (*.json)</translation>
     </message>
     <message>
         <source>Later</source>
@@ -1141,6 +1748,30 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>单篇最大</translation>
     </message>
     <message>
+        <source>Largest source</source>
+        <translation>最大来源</translation>
+    </message>
+    <message>
+        <source>The document that the largest share is owed to</source>
+        <translation>占比最大的来源文档</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Number of documents that it shares text with</source>
+        <translation>与它有共同文字的文档数</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>计入字数</translation>
+    </message>
+    <message>
+        <source>Characters that count: everything but what is left out</source>
+        <translation>计入的字：除不计入部分之外的全部</translation>
+    </message>
+    <message>
         <source>Share of the document that stands in some other document</source>
         <translation>文档的计入字数中，出现在其他文档里的比例</translation>
     </message>
@@ -1155,6 +1786,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 </context>
 <context>
     <name>Exporting</name>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
     <message>
         <source>The report was written: {path}</source>
         <translation>报告已保存：{path}</translation>
@@ -1215,6 +1850,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>FileChoice</name>
+    <message>
+        <source>Take away</source>
+        <translation>去掉</translation>
+    </message>
+</context>
+<context>
     <name>FileDetail</name>
     <message>
         <source>There is no text to show.</source>
@@ -1262,6 +1904,48 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Filters</name>
+    <message>
+        <source>Shortest match, in characters</source>
+        <translation>最短匹配（字）</translation>
+    </message>
+    <message>
+        <source>Changes this view and its figures only, not the report.</source>
+        <translation>只改变当前视图及其数据，不改变报告。</translation>
+    </message>
+    <message>
+        <source>Does not count:</source>
+        <translation>不计入：</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in both texts</source>
+        <translation>在两侧文本中查找</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+F3)</source>
+        <translation>上一个结果（Shift+F3）</translation>
+    </message>
+    <message>
+        <source>Next hit (F3)</source>
+        <translation>下一个结果（F3）</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭（Esc）</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>{hit} of {count} · left {left}, right {right}</source>
+        <translation>第 {hit} 个，共 {count} 个 · 左 {left}，右 {right}</translation>
+    </message>
+</context>
+<context>
     <name>FindingList</name>
     <message>
         <source>Findings</source>
@@ -1283,10 +1967,134 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>GraphView</name>
+    <message>
+        <source>Groups of documents that share text</source>
+        <translation>有共同文字的文档群</translation>
+    </message>
+    <message>
+        <source>Groups: {groups}, documents: {documents}</source>
+        <translation>{groups} 群，{documents} 份文档</translation>
+    </message>
+    <message>
+        <source>{name}: group {group}, {count} pairs</source>
+        <translation>{name}：第 {group} 群，{count} 对</translation>
+    </message>
+    <message>
+        <source>No pair is as similar as that.</source>
+        <translation>没有相似到这个程度的文档对。</translation>
+    </message>
+</context>
+<context>
+    <name>GroupView</name>
+    <message>
+        <source>Least similarity of a group, in per cent</source>
+        <translation>成群的最低相似度（%）</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>Enter or a double click shows only the pairs of a group.</source>
+        <translation>按回车或双击，只看某一群的文档对。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Groups: {groups}, with {documents} documents; {alone} stand alone</source>
+        <translation>{groups} 群，含 {documents} 份文档；{alone} 份独立</translation>
+    </message>
+    <message>
+        <source>{count} documents, up to {share}: {names}</source>
+        <translation>{count} 份文档，最高 {share}：{names}</translation>
+    </message>
+    <message>
+        <source>Group {number}</source>
+        <translation>第 {number} 群</translation>
+    </message>
+</context>
+<context>
+    <name>HeatMap</name>
+    <message>
+        <source>Heat map of all pairs</source>
+        <translation>全部文档对的热图</translation>
+    </message>
+    <message>
+        <source>Documents: {count}</source>
+        <translation>{count} 份文档</translation>
+    </message>
+    <message>
+        <source>no shared passage</source>
+        <translation>没有共同文字</translation>
+    </message>
+    <message>
+        <source>{row} in {column}: {figure}</source>
+        <translation>{row} 在 {column} 中：{figure}</translation>
+    </message>
+    <message>
+        <source>{row} × {column}: {figure}</source>
+        <translation>{row} × {column}：{figure}</translation>
+    </message>
+    <message>
+        <source>No two documents share a passage.</source>
+        <translation>没有两份文档有共同文字。</translation>
+    </message>
+</context>
+<context>
     <name>Histogram</name>
     <message>
         <source>Similarity of all pairs</source>
         <translation>所有文档对的相似度</translation>
+    </message>
+    <message>
+        <source>{low}–{high} %: {count} pairs</source>
+        <translation>{low}–{high} %：{count} 对</translation>
+    </message>
+</context>
+<context>
+    <name>Items</name>
+    <message>
+        <source>paragraph</source>
+        <translation>段落</translation>
+    </message>
+    <message>
+        <source>Left text</source>
+        <translation>左侧次序</translation>
+    </message>
+    <message>
+        <source>Right text</source>
+        <translation>右侧次序</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Most similar</source>
+        <translation>最相似</translation>
+    </message>
+    <message>
+        <source>Least similar</source>
+        <translation>最不相似</translation>
+    </message>
+    <message>
+        <source>Hamming distance</source>
+        <translation>汉明距离</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
     </message>
 </context>
 <context>
@@ -1352,6 +2160,216 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Legend</name>
+    <message>
+        <source>A match: one colour and one number on both sides</source>
+        <translation>匹配：两侧同色同号</translation>
+    </message>
+    <message>
+        <source>Rewritten: same words in another order</source>
+        <translation>改写：用词相同，次序不同</translation>
+    </message>
+    <message>
+        <source>The other side lacks it</source>
+        <translation>另一侧没有</translation>
+    </message>
+    <message>
+        <source>Hamming distance and similarity of a paragraph and its partner</source>
+        <translation>段落与其对应段落的汉明距离和相似度</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Not counted: {reason} ({left} and {right} characters)</source>
+        <translation>不计入：{reason}（{left} 字与 {right} 字）</translation>
+    </message>
+</context>
+<context>
+    <name>Library</name>
+    <message>
+        <source>Year</source>
+        <translation>年份</translation>
+    </message>
+    <message>
+        <source>Course</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>作者</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>小组</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字数</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation>加入时间</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDialog</name>
+    <message>
+        <source>Library</source>
+        <translation>文档库</translation>
+    </message>
+    <message>
+        <source>Filter by name, title or label</source>
+        <translation>按名称、题目或标签筛选</translation>
+    </message>
+    <message>
+        <source>Documents of the library</source>
+        <translation>文档库中的文档</translation>
+    </message>
+    <message>
+        <source>Add folder…</source>
+        <translation>加入文件夹…</translation>
+    </message>
+    <message>
+        <source>Add the documents of this check</source>
+        <translation>加入这次检查的文档</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Back up…</source>
+        <translation>备份…</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Labels of what is added:</source>
+        <translation>新加入文档的标签：</translation>
+    </message>
+    <message>
+        <source>{count} documents, {size} MB</source>
+        <translation>{count} 份文档，{size} MB</translation>
+    </message>
+    <message>
+        <source>The library is damaged. “hengwen library verify --rebuild” keeps a copy and saves the rest.</source>
+        <translation>文档库已损坏。“hengwen library verify --rebuild”会保留一份副本，并救回其余内容。</translation>
+    </message>
+    <message>
+        <source>Working… {done} of {total}</source>
+        <translation>正在处理… {done}／{total}</translation>
+    </message>
+    <message>
+        <source>{new} documents added, {known} known already, {unread} without text.</source>
+        <translation>新增 {new} 份文档，{known} 份原已有，{unread} 份没有文字。</translation>
+    </message>
+    <message>
+        <source>Remove {count} documents from the library? Their files are not touched.</source>
+        <translation>从文档库移除 {count} 份文档？不会动原文件。</translation>
+    </message>
+    <message>
+        <source>Back up the library</source>
+        <translation>备份文档库</translation>
+    </message>
+    <message>
+        <source>Backup: {path}</source>
+        <translation>备份：{path}</translation>
+    </message>
+</context>
+<context>
+    <name>Line</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open: {what}</source>
+        <translation>打开：{what}</translation>
+    </message>
+    <message>
+        <source>Take this check out of the list, with its verdicts</source>
+        <translation>从列表中去掉这次检查及其裁定</translation>
+    </message>
+    <message>
+        <source>Remove: {what}</source>
+        <translation>移除：{what}</translation>
+    </message>
+    <message>
+        <source>{documents} documents · {pairs} pairs</source>
+        <translation>{documents} 份文档 · {pairs} 对</translation>
+    </message>
+    <message>
+        <source> · {count} decided</source>
+        <translation> · 已裁定 {count} 项</translation>
+    </message>
+</context>
+<context>
+    <name>Listed</name>
+    <message>
+        <source>Clear the search</source>
+        <translation>清除搜索</translation>
+    </message>
+</context>
+<context>
+    <name>Listing</name>
+    <message>
+        <source>Order of the list</source>
+        <translation>列表次序</translation>
+    </message>
+    <message>
+        <source>Words, or &gt; 90 %</source>
+        <translation>词语，或 &gt; 90 %</translation>
+    </message>
+    <message>
+        <source>Search the list</source>
+        <translation>搜索列表</translation>
+    </message>
+    <message>
+        <source>Words of the passages, or limits of their similarity such as &gt; 90 %</source>
+        <translation>匹配中的词语，或相似度界限，如 &gt; 90 %</translation>
+    </message>
+    <message>
+        <source>Matches {count}</source>
+        <translation>匹配 {count}</translation>
+    </message>
+    <message>
+        <source>Paragraphs {count}</source>
+        <translation>段落 {count}</translation>
+    </message>
+    <message>
+        <source>Pairs of paragraphs</source>
+        <translation>相近段落</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>匹配</translation>
+    </message>
+    <message>
+        <source>Nothing in the list has these words.</source>
+        <translation>列表中没有含这些词语的内容。</translation>
+    </message>
+    <message>
+        <source>The filter hides all matches.</source>
+        <translation>筛选隐去了全部匹配。</translation>
+    </message>
+    <message>
+        <source>These documents share no passage that counts.</source>
+        <translation>这两份文档没有计入的共同文字。</translation>
+    </message>
+</context>
+<context>
     <name>MatchList</name>
     <message>
         <source>Matches</source>
@@ -1388,8 +2406,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>打开文件(&amp;I)…</translation>
     </message>
     <message>
+        <source>Open &amp;check…</source>
+        <translation>打开检查(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save check…</source>
+        <translation>保存检查(&amp;S)…</translation>
+    </message>
+    <message>
         <source>&amp;Export report…</source>
         <translation>导出报告(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Library…</source>
+        <translation>文档库(&amp;L)…</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -1418,6 +2448,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>&amp;Older documents…</source>
         <translation>旧文档(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Also against the &amp;library</source>
+        <translation>也与文档库比对(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;New check</source>
@@ -1458,6 +2492,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>&amp;Compare</source>
         <translation>对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>S&amp;ources</source>
+        <translation>来源(&amp;O)</translation>
     </message>
     <message>
         <source>Text &amp;larger</source>
@@ -1625,20 +2663,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>OverviewPage</name>
     <message>
-        <source>Pairs of documents</source>
-        <translation>文档对</translation>
-    </message>
-    <message>
-        <source>Search names, or &gt; 30 %</source>
-        <translation>搜索文件名，或输入 &gt; 30 %</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>What does not count…</source>
-        <translation>不计入的文本…</translation>
+        <source>Charts</source>
+        <translation>图表</translation>
     </message>
     <message>
         <source>Files to look at before any figure is believed: {count}</source>
@@ -1647,30 +2673,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Show them</source>
         <translation>查看</translation>
-    </message>
-    <message>
-        <source>No two documents share a passage.</source>
-        <translation>没有任何两份文档有共同文字。</translation>
-    </message>
-    <message>
-        <source>Passages count from {count} characters on.</source>
-        <translation>共同文字满 {count} 字起算。</translation>
-    </message>
-    <message>
-        <source>Documents</source>
-        <translation>文档</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs found ({count})</source>
-        <translation>相似度分布（{count} 对）</translation>
-    </message>
-    <message>
-        <source>By document</source>
-        <translation>按文档</translation>
-    </message>
-    <message>
-        <source>{shown} of {all}</source>
-        <translation>{shown} / {all}</translation>
     </message>
 </context>
 <context>
@@ -1697,6 +2699,46 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Similarity</source>
         <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Number of passages that both documents share</source>
+        <translation>两份文档共有的匹配处数</translation>
+    </message>
+    <message>
+        <source>Number of rewritten passages: the same words in another order</source>
+        <translation>改写处数：用词相同，次序不同</translation>
+    </message>
+    <message>
+        <source>Counted characters of document A that stand in document B</source>
+        <translation>文档甲计入的字中见于文档乙的字数</translation>
+    </message>
+    <message>
+        <source>Passages</source>
+        <translation>匹配处数</translation>
+    </message>
+    <message>
+        <source>Rewritten</source>
+        <translation>改写</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字数</translation>
+    </message>
+    <message>
+        <source>Old</source>
+        <translation>旧文档</translation>
+    </message>
+    <message>
+        <source>Which of the two is an older document</source>
+        <translation>两份中哪一份是旧文档</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>裁定</translation>
+    </message>
+    <message>
+        <source>What a reader decided; the program only counts</source>
+        <translation>由审阅者裁定；程序只计数</translation>
     </message>
     <message>
         <source>Matched characters of both documents, of the counted characters of both</source>
@@ -1749,12 +2791,81 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <source>Not counted: {reason}</source>
         <translation>不计入：{reason}</translation>
     </message>
+    <message>
+        <source>The other side lacks this.</source>
+        <translation>另一侧没有这些文字。</translation>
+    </message>
+    <message>
+        <source>On the other side: {words}</source>
+        <translation>另一侧：{words}</translation>
+    </message>
 </context>
 <context>
     <name>PaneHeader</name>
     <message>
+        <source>Open the file</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>Show it in its folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Copy its path</source>
+        <translation>复制路径</translation>
+    </message>
+    <message>
+        <source>In the report {share}, in this view {in_view}</source>
+        <translation>报告中 {share}，当前视图 {in_view}</translation>
+    </message>
+    <message>
         <source>p. {page}</source>
         <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>p. {page} of {pages}</source>
+        <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
+    <name>Parts</name>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+</context>
+<context>
+    <name>Passages</name>
+    <message>
+        <source>p. {page}</source>
+        <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>characters {start} to {end}</source>
+        <translation>第 {start} 至 {end} 字符</translation>
+    </message>
+    <message>
+        <source>{kind}, similarity {similarity}, Hamming distance {distance}</source>
+        <translation>{kind}，相似度 {similarity}，汉明距离 {distance}</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Making the preview…</source>
+        <translation>正在生成预览…</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>第 {page} 页，共 {pages} 页</translation>
     </message>
 </context>
 <context>
@@ -1794,6 +2905,89 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>about {count} min left in this stage</source>
         <translation>本阶段约剩 {count} 分钟</translation>
+    </message>
+</context>
+<context>
+    <name>Ranking</name>
+    <message>
+        <source>Columns…</source>
+        <translation>列…</translation>
+    </message>
+    <message>
+        <source>What does not count…</source>
+        <translation>不计入的文本…</translation>
+    </message>
+    <message>
+        <source>Ranking</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>Pairs of documents</source>
+        <translation>文档对</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档数</translation>
+    </message>
+    <message>
+        <source>Search: name, &gt; 30 %, undecided, -name</source>
+        <translation>搜索：名称、&gt; 30 %、未定、-名称</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Show all pairs again</source>
+        <translation>重新显示全部</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>文档对</translation>
+    </message>
+    <message>
+        <source>{shown} of {all}</source>
+        <translation>{shown}／{all}</translation>
+    </message>
+    <message>
+        <source>Passages count from {count} characters on.</source>
+        <translation>从 {count} 字起计为匹配。</translation>
+    </message>
+    <message>
+        <source>No two documents share a passage.</source>
+        <translation>没有两份文档有共同文字。</translation>
+    </message>
+    <message>
+        <source>No document could be read.</source>
+        <translation>没有读出任何文档。</translation>
+    </message>
+    <message>
+        <source>Nothing here is like that.</source>
+        <translation>没有符合条件的内容。</translation>
+    </message>
+    <message>
+        <source>Compare side by side</source>
+        <translation>并排对比</translation>
+    </message>
+    <message>
+        <source>Copy this row</source>
+        <translation>复制此行</translation>
+    </message>
+    <message>
+        <source>Copy all rows shown</source>
+        <translation>复制所有显示的行</translation>
+    </message>
+    <message>
+        <source>All sources of {name}</source>
+        <translation>{name} 的全部来源</translation>
+    </message>
+    <message>
+        <source>Only the pairs of {name}</source>
+        <translation>只看 {name} 的文档对</translation>
+    </message>
+    <message>
+        <source>For example: a name; &gt; 30 %; 30–50 %; longest &gt; 200; hamming &lt; 4; undecided, confirmed, excused; -name for all others; one | other for either; "a whole name" in quotation marks.</source>
+        <translation>例如：名称；&gt; 30 %；30–50 %；最长 &gt; 200；汉明 &lt; 4；未定、确认、说明；-名称 表示排除；甲 | 乙 表示其一；"完整名称" 加引号。</translation>
     </message>
 </context>
 <context>
@@ -1868,6 +3062,134 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>skipped {count}</source>
         <translation>已跳过 {count}</translation>
+    </message>
+</context>
+<context>
+    <name>Recents</name>
+    <message>
+        <source>Recent checks</source>
+        <translation>最近的检查</translation>
+    </message>
+    <message>
+        <source>All {count}</source>
+        <translation>全部 {count} 项</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Hide names: number the documents, cover known names in texts</source>
+        <translation>隐去姓名：文档改用编号，文中已知的姓名遮去</translation>
+    </message>
+    <message>
+        <source>Further names to cover, comma between</source>
+        <translation>另外要遮去的姓名，用逗号隔开</translation>
+    </message>
+    <message>
+        <source>Logo…</source>
+        <translation>徽标…</translation>
+    </message>
+    <message>
+        <source>Own layout…</source>
+        <translation>自己的版式…</translation>
+    </message>
+    <message>
+        <source>The whole check</source>
+        <translation>整次检查</translation>
+    </message>
+    <message>
+        <source>One document, full text marked</source>
+        <translation>单份文档，全文标明引文</translation>
+    </message>
+    <message>
+        <source>The pair that is open: evidence sheet</source>
+        <translation>打开的文档对：证据表</translation>
+    </message>
+    <message>
+        <source>Every document, a sheet for each</source>
+        <translation>每份文档各一份</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Tables have no pages: the preview shows the same as a document.</source>
+        <translation>表格没有页面：预览以文档形式显示同样的内容。</translation>
+    </message>
+    <message>
+        <source>The web page also has every text side by side; the preview shows it as a document.</source>
+        <translation>网页报告还并排列出各处文字；预览以文档形式显示。</translation>
+    </message>
+</context>
+<context>
+    <name>Reports</name>
+    <message>
+        <source>Web page (.html)</source>
+        <translation>网页（.html）</translation>
+    </message>
+    <message>
+        <source>PDF (.pdf)</source>
+        <translation>PDF（.pdf）</translation>
+    </message>
+    <message>
+        <source>Word document (.docx)</source>
+        <translation>Word 文档（.docx）</translation>
+    </message>
+    <message>
+        <source>Workbook (.xlsx)</source>
+        <translation>工作簿（.xlsx）</translation>
+    </message>
+    <message>
+        <source>Tables (.csv)</source>
+        <translation>表格（.csv）</translation>
+    </message>
+    <message>
+        <source>Data (.json)</source>
+        <translation>数据（.json）</translation>
+    </message>
+</context>
+<context>
+    <name>Reviewing</name>
+    <message>
+        <source>Open check</source>
+        <translation>打开检查</translation>
+    </message>
+    <message>
+        <source>The check was saved: {path}</source>
+        <translation>检查已保存：{path}</translation>
+    </message>
+    <message>
+        <source>Take this check out of the list? Its verdicts go with it; the documents stay untouched.</source>
+        <translation>从列表中去掉这次检查？其中的裁定会一并去掉；文档不受影响。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
@@ -1976,6 +3298,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Sheet</name>
+    <message>
+        <source>Preview of the report</source>
+        <translation>报告预览</translation>
+    </message>
+</context>
+<context>
+    <name>Sheets</name>
+    <message>
+        <source>Page {page} is being drawn…</source>
+        <translation>正在绘制第 {page} 页…</translation>
+    </message>
+</context>
+<context>
     <name>Shell</name>
     <message>
         <source>Reading</source>
@@ -1986,12 +3322,177 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>总览</translation>
     </message>
     <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
         <source>Compare</source>
         <translation>对比</translation>
     </message>
     <message>
         <source>Data stay on this machine</source>
         <translation>数据只在本机</translation>
+    </message>
+</context>
+<context>
+    <name>Side</name>
+    <message>
+        <source>The pages are being made ready…</source>
+        <translation>正在准备页面…</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Heights by the logarithm: few high pairs beside many low ones</source>
+        <translation>按对数显示高度：低的多、高的少时也看得清</translation>
+    </message>
+    <message>
+        <source>By group</source>
+        <translation>按群组</translation>
+    </message>
+    <message>
+        <source>By similarity</source>
+        <translation>按相似度</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>Order of the documents</source>
+        <translation>文档次序</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Row in column</source>
+        <translation>行在列中</translation>
+    </message>
+    <message>
+        <source>The similarity of a pair, or the share of the row that stands in the column</source>
+        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
+    </message>
+    <message>
+        <source>What a cell shows</source>
+        <translation>格子显示什么</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>Reduce</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Similarity of the pairs found ({count})</source>
+        <translation>有共同文字的文档对的相似度（{count}）</translation>
+    </message>
+    <message>
+        <source>Documents: {documents}; pairs that share nothing are not counted</source>
+        <translation>{documents} 份文档；没有共同文字的不计</translation>
+    </message>
+</context>
+<context>
+    <name>Sources</name>
+    <message>
+        <source>Share of the document’s counted characters that stand in this source</source>
+        <translation>文档计入的字中见于此来源的占比</translation>
+    </message>
+    <message>
+        <source>Characters that stand in this source and in no other</source>
+        <translation>只见于此来源的字数</translation>
+    </message>
+    <message>
+        <source>Characters of the document that stand in this source</source>
+        <translation>文档中见于此来源的字数</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字数</translation>
+    </message>
+    <message>
+        <source>Only here</source>
+        <translation>仅见于此</translation>
+    </message>
+</context>
+<context>
+    <name>SourcesPage</name>
+    <message>
+        <source>‹ Overview</source>
+        <translation>‹ 总览</translation>
+    </message>
+    <message>
+        <source>All sources</source>
+        <translation>全部来源</translation>
+    </message>
+    <message>
+        <source>‹ Previous passage</source>
+        <translation>‹ 上一处</translation>
+    </message>
+    <message>
+        <source>Next passage ›</source>
+        <translation>下一处 ›</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Sources of the chosen passage</source>
+        <translation>所选文字的来源</translation>
+    </message>
+    <message>
+        <source>Enter or a double click compares</source>
+        <translation>按回车或双击进行对比</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Text of the document</source>
+        <translation>文档文字</translation>
+    </message>
+    <message>
+        <source>{total} of {counted} counted characters stand elsewhere; {uncited} without quotations and references; {sources} sources; {shared} characters stand in several</source>
+        <translation>计入的 {counted} 字中 {total} 见于他处；去除引用文献后 {uncited}；{sources} 个来源；{shared} 字见于多个来源</translation>
+    </message>
+    <message>
+        <source>Choose a source to see only its passages, or click a passage to see its sources.</source>
+        <translation>选一个来源只看它的匹配，或点一处文字看它的来源。</translation>
+    </message>
+    <message>
+        <source>This passage (characters: {count}) stands in:</source>
+        <translation>这处文字（{count} 字）见于：</translation>
     </message>
 </context>
 <context>
@@ -2042,6 +3543,83 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Strip</name>
+    <message>
+        <source>All passages of the document; click to go there</source>
+        <translation>文档的全部匹配；点击前往</translation>
+    </message>
+</context>
+<context>
+    <name>Verdict</name>
+    <message>
+        <source>undecided</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>confirmed</source>
+        <translation>已确认</translation>
+    </message>
+    <message>
+        <source>excused</source>
+        <translation>已说明</translation>
+    </message>
+</context>
+<context>
+    <name>VerdictBar</name>
+    <message>
+        <source>Whole pair</source>
+        <translation>整对</translation>
+    </message>
+    <message>
+        <source>This passage</source>
+        <translation>此处</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Undecided</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>Confirmed</source>
+        <translation>已确认</translation>
+    </message>
+    <message>
+        <source>Excused</source>
+        <translation>已说明</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Quoted with its source</source>
+        <translation>已注明出处的引用</translation>
+    </message>
+    <message>
+        <source>Common phrases</source>
+        <translation>常用语</translation>
+    </message>
+    <message>
+        <source>Form or task sheet</source>
+        <translation>表格或任务书</translation>
+    </message>
+    <message>
+        <source>Group work</source>
+        <translation>小组合作</translation>
+    </message>
+    <message>
+        <source>The same author</source>
+        <translation>同一作者</translation>
+    </message>
+    <message>
+        <source>False alarm</source>
+        <translation>误报</translation>
+    </message>
+</context>
+<context>
     <name>Window</name>
     <message>
         <source>Documents: {documents} · pairs: {pairs} · {seconds} s</source>
@@ -2058,6 +3636,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Task sheet or template</source>
         <translation>任务书或模板</translation>
+    </message>
+</context>
+<context>
+    <name>_Sample</name>
+    <message>
+        <source>Abc</source>
+        <translation>文字</translation>
     </message>
 </context>
 </TS>

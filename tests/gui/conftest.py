@@ -21,7 +21,9 @@ from hengwen.report import Report
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    store = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    store.setValue("checks", str(tmp_path / "checks"))
+    return Settings(store)
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ def page(window: Window, qtbot: QtBot) -> ComparePage:
 
 
 def laid_out(page: ComparePage) -> bool:
-    return page._task is None and not any(side.pane._idle.isActive() for side in page.sides)
+    return not page.opener.busy and not any(side.pane._idle.isActive() for side in page.sides)
 
 
 def level(page: ComparePage, number: int) -> list[float]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from benchmarks.big_reports import big_found
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QWheelEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -169,7 +169,9 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
     with qtbot.waitSignal(page.sources_asked) as asked:
         qtbot.keyClick(page.documents, Qt.Key.Key_Return)
     assert asked.args == [total.entry]
-    sources, pairs = page.ranking._document_actions(total)
+    sources, pairs, _, copy = page.ranking._document_actions(total)
+    copy[1]()
+    assert len(QApplication.clipboard().text().split("\n")) == 61
     assert total.entry.document.name in sources[0]
     pairs[1]()
     assert page.ranking.current is page.table
@@ -185,6 +187,22 @@ def test_names_can_be_hidden_everywhere(qtbot: QtBot, page: OverviewPage, found:
     page.search.setText("2023")
     assert page.table.rows.rowCount() == 0
     assert "2023" not in page.side.heatmap.said((0, 1))
+
+
+def test_the_menu_of_a_row_opens_by_the_menu_key(qtbot: QtBot, page: OverviewPage) -> None:
+    page.table.selectRow(2)
+    at = page.table.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, page.table.mapToGlobal(at))
+    QApplication.sendEvent(page.table.viewport(), event)
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
+    menu = QApplication.activePopupWidget()
+    with qtbot.waitSignal(page.opened) as opened:
+        menu.actions()[0].trigger()
+    assert opened.args[0] is page.table.rows.rows[2]
+    with qtbot.waitSignal(page.sources_asked) as asked:
+        menu.actions()[3].trigger()
+    assert asked.args[0] is page.table.rows.rows[2].right
+    menu.close()
 
 
 # The heat map

@@ -265,7 +265,8 @@ def test_the_window_goes_from_the_list_of_documents_to_the_sources_to_a_pair_and
     assert window.shell.current == "overview"
     with qtbot.waitSignal(window.sources.shown):
         window.leave_kinds_out(Options().leave_out - {"template"})
-    assert window.sources.sources.entry.kept
+    assert any(window.sources.sources.entry is entry for entry in window.found.report.entries)
+    assert window.found.report.options.leave_out == Options().leave_out - {"template"}
 
 
 def _seen_by(kind: str, colour: str) -> np.ndarray:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from benchmarks.big_reports import big_report
 from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -197,3 +198,23 @@ def test_names_are_shortened_to_what_tells_them_apart() -> None:
     assert short_names(["2023_甲_报告.docx", "2023_乙_报告.docx"]) == ["甲", "乙"]
     assert short_names(["同名.txt", "同名.txt"]) == ["同名.txt", "同名.txt"]
     assert short_names([]) == []
+
+
+def test_a_row_is_copied_as_a_spreadsheet_takes_it(qtbot: QtBot, table: Table) -> None:
+    table.selectRow(3)
+    table.arrange([2, 0, 1, *range(3, table.rows.columnCount())], {*range(3, table.rows.columnCount())}, {})
+    qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    head, line = QGuiApplication.clipboard().text().split("\n")
+    assert head == "Similarity\tDocument A\tDocument B"
+    pair = table.rows.rows[3]
+    assert line.split("\t")[1:] == [pair.left.document.name, pair.right.document.name]
+    table.copy(range(5))
+    assert len(QGuiApplication.clipboard().text().split("\n")) == 6
+
+
+def test_a_right_click_on_a_columns_name_lets_columns_be_chosen(table: Table, settings: Settings) -> None:
+    remember_columns(table, settings, "pairs")
+    table.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
+    (dialog,) = table.findChildren(ColumnsDialog)
+    assert dialog.isVisible()
+    dialog.close()

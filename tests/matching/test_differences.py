@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.document import Span
-from hengwen.matching.differences import _WINDOW, differences
+from hengwen.matching.differences import _WINDOW, differences, replacements
 
 
 def _texts(left: str, right: str) -> tuple[list[str], list[str]]:
@@ -51,3 +51,18 @@ def test_differences_lie_inside_the_texts_and_in_order(left: str, right: str) ->
         assert all(a.end < b.start for a, b in pairwise(spans))
         assert all(0 <= span.start < span.end <= len(text) for span in spans)
     assert differences(left, left) == ([], [])
+
+
+def test_a_replacement_says_what_stands_in_its_place_on_the_other_side() -> None:
+    """Changed, added and dropped words, Chinese by character and English by word."""
+    left, right = "对象是四年级，was revised once。完", "对象是五年级 was changed。完了"
+    found = [(left[a.start : a.end], right[b.start : b.end]) for a, b in replacements(left, right)]
+    assert found == [("四", "五"), ("revised once", "changed"), ("", "了")]
+
+
+@given(st.text("甲乙丙丁ab，", max_size=40), st.text("甲乙丙丁ab，", max_size=40))
+def test_every_marked_character_lies_in_a_replacement(left: str, right: str) -> None:
+    """What is marked as different can be asked for what stands in its place."""
+    for side, spans in enumerate(differences(left, right)):
+        places = [both[side] for both in replacements(left, right)]
+        assert all(any(p.start <= at < p.end for p in places) for span in spans for at in (span.start, span.end - 1))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,37 @@ class Source:
     title: str = ""
     terms: Sequence[str] = ()
     words: WordIndex | None = field(default=None, compare=False, repr=False)
+
+
+class WordCounter(Protocol):
+    """What knows in how many of its documents words stand."""
+
+    @property
+    def with_words(self) -> int:
+        """Its documents with words."""
+        ...
+
+    def having_words(self, hashes: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """In how many of them words stand, int64, the same shape."""
+        ...
+
+
+class Elsewhere(Protocol):
+    """Documents that are not here but count (`matching.beyond.Beyond`)."""
+
+    @property
+    def shelf(self) -> WordCounter:
+        """What counts them."""
+        ...
+
+    @property
+    def taken(self) -> NDArray[np.bool_]:
+        """Which of the documents here it counts too, shape (documents,)."""
+        ...
+
+    def others(self, known: NDArray[np.int64], taken: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What is left of counts without the documents that are here."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -85,12 +117,15 @@ class WordCounts:
     """The different words of each document, one document after the other.
 
     `words`: int64, shape (n,), numbers in the vocabulary, ascending within a document. `counts`: int64, the same
-    shape. `bounds`: int64, shape (documents + 1,): document i has `words[bounds[i]:bounds[i + 1]]`.
+    shape. `bounds`: int64, shape (documents + 1,): document i has `words[bounds[i]:bounds[i + 1]]`. `elsewhere`: int64,
+    shape (words of the vocabulary,), in how many documents that are not here each word stands, of `read_elsewhere`.
     """
 
     words: NDArray[np.int64]
     counts: NDArray[np.int64]
     bounds: NDArray[np.int64]
+    elsewhere: NDArray[np.int64] | None = None
+    read_elsewhere: int = 0
 
     @cached_property
     def owners(self) -> NDArray[np.int64]:
@@ -105,12 +140,13 @@ class WordCounts:
     @cached_property
     def document_frequency(self) -> NDArray[np.int64]:
         """In how many documents each word of the vocabulary stands, shape (at most words of the vocabulary,)."""
-        return np.bincount(self.words)
+        here = np.bincount(self.words)
+        return here if self.elsewhere is None else here + self.elsewhere
 
     @property
     def read(self) -> int:
         """Documents with words: a file without text, say a damaged one, must not change the others' figures."""
-        return int(np.count_nonzero(np.diff(self.bounds)))
+        return int(np.count_nonzero(np.diff(self.bounds))) + self.read_elsewhere
 
 
 @dataclass(frozen=True)
@@ -125,6 +161,7 @@ class Corpus:
     vocabulary: Vocabulary
     ids: NDArray[np.int32]
     bounds: NDArray[np.int64]
+    beyond: Elsewhere | None = None
 
     def __len__(self) -> int:
         return len(self.sources)
@@ -138,7 +175,14 @@ class Corpus:
     @cached_property
     def counts(self) -> WordCounts:
         """The different words of each document with their frequencies."""
-        return count(self.ids, self.bounds, len(self.vocabulary))
+        here = count(self.ids, self.bounds, len(self.vocabulary))
+        if self.beyond is None:
+            return here
+        taken = self.beyond.taken
+        of_taken = np.bincount(here.words[taken[here.owners]], minlength=len(self.vocabulary))
+        known = self.beyond.shelf.having_words(self.vocabulary.hashes)
+        others = self.beyond.shelf.with_words - int(np.count_nonzero(np.diff(self.bounds)[taken]))
+        return replace(here, elsewhere=self.beyond.others(known, of_taken), read_elsewhere=max(0, others))
 
     @cached_property
     def opens(self) -> NDArray[np.bool_]:
@@ -180,8 +224,11 @@ class Corpus:
         return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
 
 
-def corpus_of(sources: Iterable[Source]) -> Corpus:
-    """Find the words of each document; goes once through `sources`, which may be a generator."""
+def corpus_of(sources: Iterable[Source], beyond: Elsewhere | None = None) -> Corpus:
+    """Find the words of each document; goes once through `sources`, which may be a generator.
+
+    `beyond`: documents that are not here but count where words are weighed.
+    """
     kept, spelled, different = [], [], 0
     hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
     for source in sources:
@@ -197,7 +244,7 @@ def corpus_of(sources: Iterable[Source]) -> Corpus:
     rank = np.empty(len(order), dtype=np.int32)
     rank[order] = np.arange(len(order), dtype=np.int32)
     vocabulary = Vocabulary(every[order], tuple(spelled), first[order])
-    return Corpus(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds)
+    return Corpus(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds, beyond)
 
 
 def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordCounts:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QTextCharFormat, QTextLayout, QTextLine, QTextOption
@@ -65,19 +66,17 @@ class Block:
 
     def line_height(self, type_: Type) -> float:
         """Pixels from one line to the next."""
-        return round(type_.pixels * _SIZES.get(self.kind, 1.0) * LINE_HEIGHT)
+        return _measures(type_.width, type_.pixels, self.kind, self.last)[1]
 
     def gap(self, type_: Type) -> float:
         """Pixels below the paragraph."""
-        em = _CLOSE.get(self.kind, 0.55) if self.last else 0.0
-        return round(type_.pixels * em)
+        return _measures(type_.width, type_.pixels, self.kind, self.last)[2]
 
     def estimate(self, type_: Type) -> None:
         """Forget the layout and guess the height: exact for Chinese, where every character is one square."""
-        per_line = max(1.0, type_.width / (type_.pixels * _SIZES.get(self.kind, 1.0)))
-        lines = max(1.0, -(-self.units // per_line))
+        per_line, step, gap = _measures(type_.width, type_.pixels, self.kind, self.last)
         self.layout = None
-        self.height = lines * self.line_height(type_) + self.gap(type_)
+        self.height = max(1.0, -(-self.units // per_line)) * step + gap
 
     def lay_out(self, type_: Type) -> QTextLayout:
         """Break the text into lines and place the tags."""
@@ -112,6 +111,14 @@ class Block:
         step = self.layout.lineAt(0).y() * 2 + self.layout.lineAt(0).height()
         number = min(max(int(y // max(step, 1.0)), 0), self.layout.lineCount() - 1)
         return self.layout.lineAt(number)
+
+
+@lru_cache(maxsize=256)
+def _measures(width: float, pixels: float, kind: Kind, last: bool) -> tuple[float, float, float]:
+    """Characters in a line, pixels from one line to the next, and pixels below: the same for thousands of blocks."""
+    size = pixels * _SIZES.get(kind, 1.0)
+    gap = _CLOSE.get(kind, 0.55) if last else 0.0
+    return max(1.0, width / size), round(size * LINE_HEIGHT), round(pixels * gap)
 
 
 def _break(layout: QTextLayout, width: float, step: float) -> int:

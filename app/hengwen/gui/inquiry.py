@@ -39,6 +39,10 @@ class Inquiry(QObject):
         """Check with these settings from now on."""
         self.request = replace(self.request, options=kept.options, jobs=kept.jobs)
 
+    def take_library(self, place: Path | None) -> None:
+        """Check against the library at a place too, or against none."""
+        self.request = replace(self.request, library=place)
+
     def take_encoding(self, path: Path, encoding: str) -> None:
         """One file is read in another encoding."""
         self.request = self.request.with_encoding(path, encoding)

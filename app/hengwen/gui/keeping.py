@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -14,9 +13,6 @@ from hengwen.gui.task import Task, Tasks
 from hengwen.gui.work import Found, found_from
 from hengwen.report import Report
 from hengwen.review import Case, Review, Verdict
-
-if TYPE_CHECKING:
-    from hengwen.gui.window import Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +36,8 @@ class Keeping(QObject):
     failed = Signal(object)
     saved = Signal(object)
 
-    def __init__(self, window: "Window", tasks: Tasks, recent: Recent) -> None:
-        super().__init__(window)
+    def __init__(self, parent: QObject, tasks: Tasks, recent: Recent) -> None:
+        super().__init__(parent)
         self.recent, self.review = recent, Review()
         self.report: Report | None = None
         self._asked, self._number = Asked(), 0

@@ -31,15 +31,18 @@ def _file_menu(window: "Window") -> dict[str, QAction]:
     menu = window.menuBar().addMenu(translate("Menus", "&File"))
     _add(menu, translate("Menus", "&Open folder…"), window.ask_folder, _Keys.Open)
     _add(menu, translate("Menus", "Open &files…"), window.ask_files, "Ctrl+Shift+O")
+    _add(menu, translate("Menus", "Open &check…"), window.reviewing.ask_open)
     menu.addSeparator()
+    save = _add(menu, translate("Menus", "&Save check…"), window.reviewing.ask_save, _Keys.Save)
     export = _add(menu, translate("Menus", "&Export report…"), window.ask_export, "Ctrl+E")
+    _add(menu, translate("Menus", "&Library…"), window.ask_library, "Ctrl+L")
     menu.addSeparator()
     settings = _add(menu, translate("Menus", "&Settings…"), window.ask_settings, "Ctrl+,")
     settings.setMenuRole(QAction.MenuRole.PreferencesRole)
     menu.addSeparator()
     quit_ = _add(menu, translate("Menus", "&Quit"), window.close, "Ctrl+Q")
     quit_.setMenuRole(QAction.MenuRole.QuitRole)
-    return {"export": export}
+    return {"export": export, "save": save}
 
 
 def _check_menu(window: "Window") -> dict[str, QAction]:
@@ -49,6 +52,9 @@ def _check_menu(window: "Window") -> dict[str, QAction]:
     with_menu = menu.addMenu(translate("Menus", "Check again &with…"))
     _add(with_menu, translate("Menus", "&Task sheet or template…"), window.check_with_templates)
     _add(with_menu, translate("Menus", "&Older documents…"), window.check_with_older)
+    against = _add(menu, translate("Menus", "Also against the &library"), window.switch_library)
+    against.setCheckable(True)
+    against.setChecked(window.request.library is not None)
     _add(menu, translate("Menus", "&New check"), window.show_start, _Keys.New)
     return {"again": again, "with": with_menu.menuAction()}
 

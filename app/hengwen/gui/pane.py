@@ -23,7 +23,7 @@ from hengwen.gui.blocks import Tag, Type
 from hengwen.gui.extract import Extract
 from hengwen.gui.painting import Painter
 from hengwen.gui.theme import theme_now
-from hengwen.gui.view import View
+from hengwen.gui.view import View, plain
 
 _MARGIN = 38
 _WIDEST = 46  # characters in a line: longer lines lose the eye
@@ -233,7 +233,7 @@ class Pane(View):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.script is not None:
-            QToolTip.showText(event.globalPos(), self.hint_at(event.pos()), self)
+            QToolTip.showText(event.globalPos(), plain(self.hint_at(event.pos())), self)
             return True
         return super().viewportEvent(event)
 

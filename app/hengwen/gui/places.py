@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.document import Document, Span
-from hengwen.matching.differences import differences
+from hengwen.matching.differences import differences, replacements
 from hengwen.report import Comparison, Match, MatchKind
 
 LEFT, RIGHT = 0, 1
@@ -33,6 +33,7 @@ class Places:
     def __init__(self, pair: Comparison) -> None:
         self.pair = pair
         self._differences: dict[int, tuple[list[Span], list[Span]]] = {}
+        self._replacements: dict[int, list[tuple[Span, Span]]] = {}
 
     @cached_property
     def all(self) -> list[Place]:
@@ -63,16 +64,38 @@ class Places:
             self._differences[number] = self._compare(self.all[number].match)
         return self._differences[number][side]
 
+    def replaced(self, number: int, side: int, offset: int) -> str | None:
+        """What the other side has in the place of a changed stretch in which an offset lies; None where it is equal."""
+        inside = offset - self.all[number].span(side).start
+        for both in self._changes(number):
+            if both[side].start <= inside < both[side].end:
+                other = both[1 - side]
+                return self._texts(self.all[number].match)[1 - side][other.start : other.end]
+        return None
+
+    def _changes(self, number: int) -> list[tuple[Span, Span]]:
+        """The places where the sides of an edited match differ, from its starts on."""
+        match = self.all[number].match
+        if match.kind == MatchKind.EDITED and number not in self._replacements:
+            self._replacements[number] = replacements(*self._texts(match))
+        return self._replacements.get(number, [])
+
+    def _texts(self, match: Match) -> tuple[str, str]:
+        pair = self.pair
+        return (
+            pair.left.document.text[match.left.start : match.left.end],
+            pair.right.document.text[match.right.start : match.right.end],
+        )
+
     def compare_long(self) -> None:
         """Compute what differs inside matches that are too long for that to be done while they are painted."""
         for place in self.all:
             if max(len(place.match.left), len(place.match.right)) > _LONG:
                 self.differences(place.number, LEFT)
+                self._changes(place.number)
 
     def _compare(self, match: Match) -> tuple[list[Span], list[Span]]:
-        left = self.pair.left.document.text[match.left.start : match.left.end]
-        right = self.pair.right.document.text[match.right.start : match.right.end]
-        found = differences(left, right)
+        found = differences(*self._texts(match))
         return _moved(found[0], match.left.start), _moved(found[1], match.right.start)
 
 

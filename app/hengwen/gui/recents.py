@@ -3,7 +3,7 @@
 from pathlib import Path, PurePath
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.checkfile import About
 from hengwen.gui.translation import moment
@@ -70,12 +70,11 @@ class Line(QWidget):
         super().__init__()
         name = Elided()
         name.set_text(_name(about))
+        name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         name.setToolTip("\n".join(about.asked.paths))
-        open_ = self.open = QPushButton(self.tr("Open"))
-        open_.setObjectName("link")
+        open_ = self.open = _link(self.tr("Open"))
         open_.setAccessibleName(self.tr("Open: {what}").format(what=_name(about)))
-        forget = self.forget = QPushButton("✕")
-        forget.setObjectName("link")
+        forget = self.forget = _link("✕")
         forget.setToolTip(self.tr("Take this check out of the list, with its verdicts"))
         forget.setAccessibleName(self.tr("Remove: {what}").format(what=_name(about)))
         open_.clicked.connect(lambda: self.opened.emit(path))
@@ -100,3 +99,10 @@ def _name(about: About) -> str:
     if not paths:
         return "—"
     return PurePath(paths[0]).name + (f" + {len(paths) - 1}" if len(paths) > 1 else "")
+
+
+def _link(text: str) -> QPushButton:
+    made = QPushButton(text)
+    made.setObjectName("link")
+    made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return made

@@ -16,6 +16,7 @@ class Request:
 
     `encodings`: in which encoding plain text files are read, where the user knows better than the program.
     `options`, `jobs`: the settings of the check and how many processes read, None for as many as there are cores.
+    `library`: where the library lies against which is checked too.
     """
 
     paths: tuple[Path, ...] = ()
@@ -24,6 +25,7 @@ class Request:
     encodings: Mapping[Path, str] = field(default_factory=dict, hash=False)
     options: Options = Options()  # noqa: RUF009 - frozen
     jobs: int | None = None
+    library: Path | None = None
 
     def with_paths(self, paths: tuple[Path, ...]) -> "Request":
         """The same with other new documents; what was said about the encodings of others goes with them."""
@@ -38,6 +40,7 @@ class Request:
         """What a check is told beside the paths; encodings only where there are some."""
         said: dict[str, Any] = {"against": self.against, "templates": self.templates, "options": self.options}
         said |= {"jobs": self.jobs} if self.jobs else {}
+        said |= {"library_place": self.library} if self.library else {}
         return said | ({"encodings": dict(self.encodings)} if self.encodings else {})
 
 
@@ -63,9 +66,17 @@ def engine(
     against: tuple[Path, ...] = (),
     templates: tuple[Path, ...] = (),
     progress: Progress = silent,
+    library_place: Path | None = None,
     **more: Any,
 ) -> Report:
     """The real engine, imported when it is first needed: the window is up long before."""
     from hengwen.checking import check
+    from hengwen.library.readings import usual_readings
+    from hengwen.library.store import Library
 
+    if library_place is not None:
+        Library.open(library_place).close()  # a check makes none
+        with Library.open(library_place, write=True) as library:
+            more |= {"library": library, "readings": usual_readings()}
+            return check(paths, against=against, templates=templates, progress=progress, **more)
     return check(paths, against=against, templates=templates, progress=progress, **more)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QTextCharFormat
 from hengwen.gui.blocks import Block, Tag, ranges
 from hengwen.gui.extract import Extract, Stretch
 from hengwen.gui.places import LEFT, Place, Places
+from hengwen.gui.shown import shown
 from hengwen.gui.theme import percent
 from hengwen.gui.translation import word
 from hengwen.report import Entry, Exclusion, MatchKind, ParagraphPair
@@ -102,10 +103,17 @@ class Script(Extract):
         return next((exclusion for start, end, exclusion in self.left_out if start <= unit < end), None)
 
     def hint_at(self, unit: int) -> str:
-        """Why the text at an offset does not count."""
+        """Why the text at an offset does not count, or what the other side has in the place of a changed stretch."""
         exclusion = self.exclusion_at(unit)
-        words = QCoreApplication.translate("Pane", "Not counted: {reason}")
-        return words.format(reason=word(exclusion.kind)) if exclusion else ""
+        if exclusion is not None:
+            return QCoreApplication.translate("Pane", "Not counted: {reason}").format(reason=word(exclusion.kind))
+        number = self.place_at(unit)
+        if number is None or not any(start <= unit < end for start, end in self.differences(number)):
+            return ""
+        other = self.places.replaced(number, self.side, self.map.point(unit))
+        if not other:
+            return QCoreApplication.translate("Pane", "The other side lacks this.")
+        return QCoreApplication.translate("Pane", "On the other side: {words}").format(words=shown(other))
 
     def dotted(self, number: int) -> bool:
         """Rewritten passages: their kind does not hang on a colour."""

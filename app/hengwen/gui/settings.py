@@ -1,9 +1,11 @@
 """What the window remembers from one day to the next."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from hengwen.checkfile.recent import user_folder
 from hengwen.errors import HengwenError
 from hengwen.options import LEAVE_OUT, Options
 
@@ -93,6 +95,20 @@ class Settings:
     @folder.setter
     def folder(self, value: str) -> None:
         self._store.setValue("folder", value)
+
+    @property
+    def checks(self) -> Path:
+        """Where the last checks are kept."""
+        return Path(self._text("checks", "") or user_folder())
+
+    @property
+    def reviewer(self) -> str:
+        """Who decides: the name under verdicts, empty for the one under which the user is known to the system."""
+        return self._text("reviewer", "")
+
+    @reviewer.setter
+    def reviewer(self, value: str) -> None:
+        self._store.setValue("reviewer", value)
 
     @property
     def text_size(self) -> int:

@@ -8,6 +8,7 @@ from hengwen.gui.cells import paint_pill
 from hengwen.gui.theme import font, theme_now
 from hengwen.gui.widgets import Elided, label, plain_row
 
+START, PROGRESS = "start", "progress"
 READING, OVERVIEW, SOURCES, COMPARE = "reading", "overview", "sources", "compare"
 _BAR = 46
 

@@ -80,6 +80,11 @@ QSlider::handle:horizontal:disabled {{ background: {faint}; }}
 
 QLineEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 6px 10px;
              selection-background-color: {accent}; selection-color: {on_accent}; }}
+#verdictBar {{ background: {panel}; border-top: 1px solid {rule}; }}
+QPushButton#choice {{ border-radius: 0; padding: 5px 11px; margin-left: -1px; }}
+QPushButton#choice[place="first"] {{ border-top-left-radius: 6px; border-bottom-left-radius: 6px; margin-left: 0; }}
+QPushButton#choice[place="last"] {{ border-top-right-radius: 6px; border-bottom-right-radius: 6px; }}
+QPushButton#choice:checked {{ background: {chosen}; border-color: {accent}; }}
 QPushButton#small {{ padding: 2px 8px; font-size: 13px; color: {ink}; }}
 QPushButton#small:disabled {{ color: {faint}; }}
 QComboBox {{ background: {page}; border: 1px solid {field}; border-radius: 6px; padding: 4px 10px; }}
@@ -114,11 +119,6 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ width: 10px; height: 10px; sub
 QHeaderView::down-arrow {{ image: url("{sorted_down}"); }}
 QHeaderView::up-arrow {{ image: url("{sorted_up}"); }}
 QSlider:horizontal {{ min-height: 22px; }}
-QSlider::groove:horizontal {{ height: 4px; background: {field}; border-radius: 2px; }}
-QSlider::sub-page:horizontal {{ height: 4px; background: {accent}; border-radius: 2px; }}
-QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; background: {page};
-                              border: 2px solid {accent}; border-radius: 8px; }}
-QSlider::handle:horizontal:focus {{ background: {accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
 QScrollBar::handle {{ background: {field}; border-radius: 4px; margin: 2px; min-height: 28px; min-width: 28px; }}

@@ -1,10 +1,10 @@
 """A table over plain values: sortable, filtered, with columns to choose, and a choice that outlives every change."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from hengwen.gui.cells import CellDelegate
@@ -163,6 +163,16 @@ class Table(QTableView):
             self.verticalScrollBar().setValue(now * ROW_HEIGHT - (self._offset or 0) if moved else scroll)
         self._renewing = False
 
+    def copy(self, rows: Iterable[int]) -> None:
+        """Put rows on the clipboard as a spreadsheet takes them: names of the columns first, in the order shown."""
+        header = self.horizontalHeader()
+        order = [header.logicalIndex(visual) for visual in range(header.count())]
+        shown = [place for place in order if not self.isColumnHidden(place)]
+        lines = [[self.rows.columns[place].title for place in shown]]
+        lines += [[str(self.rows.index(row, place).data()) for place in shown] for row in rows]
+        clean = ("\t".join(" ".join(cell.split()) for cell in line) for line in lines)
+        QGuiApplication.clipboard().setText("\n".join(clean))
+
     # Opening
 
     def _open(self, index: QModelIndex) -> None:
@@ -174,6 +184,8 @@ class Table(QTableView):
         last = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(self.rows.rows) - 1}
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open(self.currentIndex())
+        elif event.matches(QKeySequence.StandardKey.Copy) and self.currentIndex().isValid():
+            self.copy([self.currentIndex().row()])
         elif event.key() in last and self.rows.rows:
             self.selectRow(last[Qt.Key(event.key())])
         else:

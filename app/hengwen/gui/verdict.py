@@ -83,6 +83,8 @@ class VerdictBar(QWidget):
         row.setSpacing(0)
         for group in ((self.whole, self.passage), tuple(self.choices.values())):
             buttons = QButtonGroup(self)
+            group[0].setProperty("place", "first")
+            group[-1].setProperty("place", "last")
             for part in group:
                 buttons.addButton(part)
                 row.addWidget(part)

@@ -1,5 +1,7 @@
 """What the panes and the page pictures have in common: a tall thing that scrolls, with marked places at heights."""
 
+from html import escape
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
@@ -10,6 +12,11 @@ Hits = list[tuple[int, int]]
 
 
 _ALL = 1 << 40
+
+
+def plain(text: str) -> str:
+    """A hint as it is, wrapped where it is long: what stands in a document is never run as rich text."""
+    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
 
 
 class View(QAbstractScrollArea):

@@ -7,6 +7,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QApplication
 
+from hengwen.checkfile import SUFFIX, Recent
 from hengwen.errors import HengwenError
 from hengwen.gui.compare import ComparePage
 from hengwen.gui.configuring import Configuring
@@ -16,6 +17,7 @@ from hengwen.gui.drops import DropWindow
 from hengwen.gui.exporting import Exporting
 from hengwen.gui.inquiry import Inquiry
 from hengwen.gui.leftout import LeftOutDialog
+from hengwen.gui.library import LibraryDialog
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.overviewing import Overviewing
@@ -23,18 +25,18 @@ from hengwen.gui.progress import ProgressPage
 from hengwen.gui.reading import ReadingPage
 from hengwen.gui.reportwish import write_wish
 from hengwen.gui.request import Check, Request, engine
+from hengwen.gui.reviewing import Reviewing
 from hengwen.gui.settings import Settings
-from hengwen.gui.shell import COMPARE, OVERVIEW, READING, Shell
+from hengwen.gui.shell import COMPARE, OVERVIEW, PROGRESS, READING, START, Shell
 from hengwen.gui.start import StartPage
 from hengwen.gui.status import figures
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
 from hengwen.gui.work import Checker, Found, Write, switch
-from hengwen.options import Options
+from hengwen.library.opening import usual_place
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
-START, PROGRESS = "start", "progress"
 _PATIENCE = 2000  # milliseconds that closing waits for a check to stop
 
 
@@ -63,6 +65,7 @@ class Window(DropWindow):
         self._drawer = Drawer(self.tasks, PageRenderer(), self)
         self._overviewing = Overviewing(self)
         self.exporting = Exporting(self, self.tasks, write, self._dialogs)
+        self.reviewing = Reviewing(self, self._dialogs, Recent(settings.checks))
         self._later: dict[str, QAction] = {}
         self.shell = Shell()
         self.setWindowTitle("Hengwen 衡文")
@@ -95,6 +98,7 @@ class Window(DropWindow):
         self.overview, self.sources = self._overviewing.build()
         self.compare.opened.connect(self._say)
         self._wire()
+        self.reviewing.build()
         self.shell.put(START, self.start)
         self.shell.put(PROGRESS, self.progress)
         self.setCentralWidget(self.shell)
@@ -127,11 +131,12 @@ class Window(DropWindow):
         self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
         self.shell.set_count(READING, problems)
         if self.pair is not None:
-            self.compare.show_pair(self.pair, found.report.options.min_length)
+            self.compare.show_pair(self.pair, found)
 
     def _show(self, name: str) -> None:
         self.shell.show_page(name)
         self.shell.show_way(shown=name not in (START, PROGRESS))
+        self.reviewing.shown(name)
         self._say()
 
     def _go_on(self) -> None:
@@ -154,7 +159,8 @@ class Window(DropWindow):
 
     def _enable(self) -> None:
         busy = self.checker.busy
-        self._later["export"].setEnabled(self.found is not None and not busy)
+        for name in ("export", "save"):
+            self._later[name].setEnabled(self.found is not None and not busy)
         for name in ("again", "with"):
             self._later[name].setEnabled(bool(self.request.paths) and not busy)
         self.shell.enable(COMPARE, on=self.pair is not None)
@@ -193,8 +199,10 @@ class Window(DropWindow):
         self._show(START)
 
     def check_paths(self, paths: tuple[Path, ...]) -> None:
-        """Check these documents, with the task sheets and older documents that were chosen."""
-        if paths:
+        """Check these documents, with what was chosen beside them; a check that was kept is opened."""
+        if len(paths) == 1 and paths[0].suffix == SUFFIX:
+            self.reviewing.keeping.open(paths[0])
+        elif paths:
             self.inquiry.take_paths(paths)
             self.check_again()
 
@@ -222,7 +230,12 @@ class Window(DropWindow):
 
     @Slot(object)
     def show_report(self, found: Found) -> None:
-        """Show what a check found."""
+        """Show what a check found, and keep it."""
+        self.reviewing.take(found)
+        self.show_found(found)
+
+    def show_found(self, found: Found) -> None:
+        """Show what a check found, now or in former days."""
         self.found, self.pair = found, None
         self._put_report(found)
         self._enable()
@@ -255,7 +268,7 @@ class Window(DropWindow):
         """Show a pair side by side."""
         self.pair = pair
         self._enable()
-        self.compare.show_pair(pair, self.found.report.options.min_length if self.found else Options().min_length)
+        self.compare.show_pair(pair, self.found)
         self._show(COMPARE)
         self.compare.take_focus()
 
@@ -272,6 +285,7 @@ class Window(DropWindow):
         if self.found is None:
             return
         self.found, self.pair = switch(self.found, kinds), None
+        self.reviewing.keeping.follow(self.found.report)
         self._put_report(self.found)
         self._enable()
         self._show(OVERVIEW)
@@ -279,6 +293,15 @@ class Window(DropWindow):
     def ask_settings(self) -> None:
         """Show the settings, to be changed."""
         self.configuring.ask()
+
+    def ask_library(self) -> None:
+        """Show the library, to which the documents of the check can be added."""
+        documents = [entry.document for entry in self.found.report.entries] if self.found else []
+        LibraryDialog(self.tasks, self._dialogs, usual_place(), documents, self).open()
+
+    def switch_library(self) -> None:
+        """Check against the library too from now on, or no longer."""
+        self.inquiry.take_library(None if self.request.library else usual_place())
 
     def ask_export(self) -> None:
         """Let the user choose what to hand on, and write it."""
@@ -315,4 +338,5 @@ class Window(DropWindow):
         self._drawer.close()
         self.hide()
         self.tasks.stop(_PATIENCE)
+        self.reviewing.keeping.finish()
         event.accept()

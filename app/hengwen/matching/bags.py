@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Document, Kind
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import gram_hashes_at
 from hengwen.matching.background import RAREST, expected_share
+from hengwen.matching.beyond import Beyond
 from hengwen.matching.collection import Bools, Collection, Postings, postings
 from hengwen.text.fold import WORD_SYMBOL, Folded
 
@@ -40,7 +41,8 @@ class Bags:
     for each of `SIZES` int32, shape (symbols,), the number of the feature that begins at a symbol, -1 for none and for
     one that stands nowhere else. `squares`: int64, shape (features,), the square of each one's weight. `masses`: int64,
     shape (n,), the sum over the different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of each
-    rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`.
+    rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the whole
+    collection, those that are not at hand too.
     """
 
     documents: NDArray[np.int64]
@@ -52,6 +54,7 @@ class Bags:
     rare: NDArray[np.int64]
     rows: NDArray[np.int32]
     firsts: NDArray[np.int64]
+    total: int
 
     def __len__(self) -> int:
         return len(self.documents)
@@ -69,16 +72,27 @@ def fit_paragraphs(
     """`documents`, `ranges` and `sizes` of the paragraphs that are long enough, mostly open and no list of sources."""
     owners, ranges = [np.zeros(0, dtype=np.int64)], [np.zeros((0, 2), dtype=np.int64)]
     for number, (document, text) in enumerate(zip(documents, folded, strict=True)):
-        spans = [(p.span.start, p.span.end) for p in document.paragraphs if p.kind not in _UNFIT]
-        edges = np.searchsorted(text.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
-        edges = edges[edges[:, 1] - edges[:, 0] > SHORTEST // 2]
+        edges = paragraph_ranges(document, text)
         ranges.append(edges + collection.starts[number])
         owners.append(np.full(len(edges), number))
     every, all_ranges = np.concatenate(owners), np.concatenate(ranges)
-    open_ = _sums(collection.open, all_ranges)
-    sizes = open_ + _sums(collection.open & (collection.symbols >= WORD_SYMBOL), all_ranges)
-    fit = (sizes >= SHORTEST) & (open_ * 2 >= all_ranges[:, 1] - all_ranges[:, 0])
-    return every[fit], all_ranges[fit], sizes[fit]
+    sizes, enough = fit(collection, all_ranges)
+    return every[enough], all_ranges[enough], sizes[enough]
+
+
+def paragraph_ranges(document: Document, folded: Folded) -> NDArray[np.int64]:
+    """The symbols of the paragraphs that may be long enough and are no list of sources: int64, shape (n, 2)."""
+    spans = [(p.span.start, p.span.end) for p in document.paragraphs if p.kind not in _UNFIT]
+    edges = np.searchsorted(folded.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
+    long: NDArray[np.int64] = edges[edges[:, 1] - edges[:, 0] > SHORTEST // 2]
+    return long
+
+
+def fit(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
+    """Open symbols of each range, a Latin word counting as two, and which are enough and most of the range."""
+    open_ = _sums(collection.open, ranges)
+    sizes = open_ + _sums(collection.open & (collection.symbols >= WORD_SYMBOL), ranges)
+    return sizes, (sizes >= SHORTEST) & (open_ * 2 >= ranges[:, 1] - ranges[:, 0])
 
 
 def _sums(marked: Bools, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -90,15 +104,21 @@ def _sums(marked: Bools, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def bag(
-    collection: Collection, documents: NDArray[np.int64], ranges: NDArray[np.int64], sizes: NDArray[np.int64]
+    collection: Collection,
+    documents: NDArray[np.int64],
+    ranges: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    beyond: Beyond | None = None,
 ) -> Bags:
     """Weigh the features of some paragraphs and index those that are rare.
 
     Weights are TF-IDF with each feature counted once in a paragraph: log(1 + (n + g) / (df + g s)), n paragraphs, df of
-    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it.
+    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `beyond`: documents
+    whose paragraphs are not at hand but count.
     """
     row_of = _rows_of(ranges, len(collection.symbols))
-    maker = _Maker(collection.with_open(row_of >= 0), row_of, ranges)
+    absent = None if beyond is None else _Absent(beyond, beyond.taken[documents])
+    maker = _Maker(collection.with_open(row_of >= 0), row_of, ranges, absent)
     features = tuple(maker.number(size) for size in SIZES)
     return Bags(documents, ranges, sizes, features, *maker.finished())
 
@@ -117,13 +137,42 @@ def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
     return places + np.arange(len(places))
 
 
+@dataclass(frozen=True, slots=True)
+class _Absent:
+    """Paragraphs that are not at hand but count. `taken`: which of those at hand the shelf counts too."""
+
+    beyond: Beyond
+    taken: Bools
+
+    @property
+    def paragraphs(self) -> int:
+        """How many they are."""
+        return max(0, self.beyond.shelf.paragraphs - int(np.count_nonzero(self.taken)))
+
+    def having(self, hashes: NDArray[np.uint64], size: int, taken: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many of them have each feature, which stands in so many of the taken ones."""
+        return self.beyond.others(self.beyond.shelf.paragraphs_having(hashes, size), taken)
+
+
+def squares_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
+    """The squares of the weights of features that stand in `counts` of so many paragraphs, and in `shares` of general
+    ones.
+    """
+    weights = np.log1p((paragraphs + GENERAL) / (counts + GENERAL * shares))
+    squares: NDArray[np.int64] = np.rint(_SCALE * weights**2).astype(np.int64)
+    return squares
+
+
 class _Maker:
     """Numbers the features of a collection, weighs them and keeps the paragraphs of those that are rare."""
 
-    def __init__(self, inside: Collection, row_of: NDArray[np.int32], ranges: NDArray[np.int64]) -> None:
-        self._inside, self._row_of, self._ranges = inside, row_of, ranges
-        self._paragraphs = paragraphs = len(ranges)
-        self._most = max(RARE_LEAST, int(RARE * paragraphs))
+    def __init__(
+        self, inside: Collection, row_of: NDArray[np.int32], ranges: NDArray[np.int64], absent: _Absent | None
+    ) -> None:
+        self._inside, self._row_of, self._ranges, self._absent = inside, row_of, ranges, absent
+        paragraphs = len(ranges)
+        self._paragraphs = paragraphs + (absent.paragraphs if absent else 0)
+        self._most = max(RARE_LEAST, int(RARE * self._paragraphs))
         self._masses = np.zeros(paragraphs, dtype=np.int64)
         self._count = 0
         self._squares = [np.zeros(0, dtype=np.int64)]
@@ -146,10 +195,14 @@ class _Maker:
         fresh[1:] = (grams[1:] != grams[:-1]) | (rows[1:] != rows[:-1])
         grams, rows = grams[fresh], rows[fresh]
         counts = np.bincount(grams, minlength=len(some.firsts))
-        examples = self._inside.symbols[some.places[some.firsts, None] + np.arange(size)].reshape(-1)
-        squares = self._weigh(counts, expected_share(gram_hashes(examples, size)[::size], size))
-        self._masses += np.bincount(rows, weights=squares[grams], minlength=self._paragraphs).astype(np.int64)
-        rare = (counts >= 2) & (counts <= self._most)
+        hashes = gram_hashes_at(self._inside.symbols, some.places[some.firsts], size)
+        standing = counts
+        if self._absent:
+            taken = np.bincount(grams[self._absent.taken[rows]], minlength=len(some.firsts))
+            standing = counts + self._absent.having(hashes, size, taken)
+        squares = self._weigh(standing, expected_share(hashes, size))
+        self._masses += np.bincount(rows, weights=squares[grams], minlength=len(self._ranges)).astype(np.int64)
+        rare = (counts >= 2) & (standing <= self._most)
         self._rare.append(np.flatnonzero(rare) + self._count)
         self._counts.append(counts[rare])
         self._rows.append(rows[rare[grams]])
@@ -163,22 +216,32 @@ class _Maker:
         if size > 1:
             alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & open_[1:]
             alone[-1:] = False
+        if self._absent:
+            self._add_alone_here(size, np.flatnonzero(alone), self._absent)
+            return
         square = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST))
         self._masses += _sums(alone, self._ranges) * square[0]
 
+    def _add_alone_here(self, size: int, places: NDArray[np.int64], absent: _Absent) -> None:
+        """The same for features that stand in other places that are not at hand."""
+        hashes = gram_hashes_at(self._inside.symbols, places, size)
+        rows = self._row_of[places]
+        others = absent.having(hashes, size, absent.taken[rows].astype(np.int64))
+        shares = np.where(others > 0, expected_share(hashes, size), RAREST)
+        squares = self._weigh(1 + others, shares)
+        self._masses += np.bincount(rows, weights=squares, minlength=len(self._ranges)).astype(np.int64)
+
     def _weigh(self, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
         """The squares of the weights of features that stand in so many paragraphs."""
-        weights = np.log1p((self._paragraphs + GENERAL) / (counts + GENERAL * shares))
-        squares: NDArray[np.int64] = np.rint(_SCALE * weights**2).astype(np.int64)
-        return squares
+        return squares_of(self._paragraphs, counts, shares)
 
     def finished(
         self,
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32], NDArray[np.int64]]:
-        """`squares`, `masses`, `rare`, `rows` and `firsts` of the bags."""
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], int]:
+        """`squares`, `masses`, `rare`, `rows`, `firsts` and `total` of the bags."""
         firsts = np.concatenate(([0], np.cumsum(np.concatenate(self._counts))))
         rare, rows = np.concatenate(self._rare), np.concatenate(self._rows)
-        return np.concatenate(self._squares), self._masses, rare, rows, firsts
+        return np.concatenate(self._squares), self._masses, rare, rows, firsts, self._paragraphs
 
 
 @dataclass(frozen=True, slots=True)

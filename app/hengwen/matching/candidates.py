@@ -30,7 +30,8 @@ def retrieve(batch: Batch, namesakes: Places, shortest: int, progress: Progress)
     """
     subjects = batch.subjects
     progress(Step(Stage.RETRIEVAL, 0, len(subjects)))
-    pairs = {(i, j) for i, j in sharing(batch.texts.collection, batch.texts.weak, shortest).tolist()}
+    found = sharing(batch.texts.collection, batch.texts.weak, shortest, batch.beyond)
+    pairs = {(i, j) for i, j in found.tolist()}
     pairs |= _near(subjects) | namesakes | _same_bytes(subjects)
     return sorted(pair for pair in pairs if any(subjects[i].document.role is Role.NEW for i in pair))
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import gram_hashes, gram_hashes_at
+from hengwen.matching.beyond import Beyond
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
@@ -77,6 +78,14 @@ class Postings:
         """How often each gram stands in the collection, shape (grams,)."""
         return np.diff(np.append(self.firsts, len(self.places)))
 
+    def frequency_in(self, collection: Collection, documents: Bools) -> NDArray[np.int64]:
+        """In how many of some documents (bool, shape (documents,)) each gram stands, shape (grams,)."""
+        owners = collection.owners[self.places]
+        another = np.ones(len(owners), dtype=bool)
+        another[1:] = owners[1:] != owners[:-1]
+        another[self.firsts] = True
+        return np.add.reduceat(another & documents[owners], self.firsts, dtype=np.int64)
+
     def only(self, wanted: Bools) -> "Postings":
         """Those grams that are wanted; bool, shape (grams,)."""
         counts = self.counts[wanted]
@@ -84,8 +93,10 @@ class Postings:
         return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted])
 
 
-def postings(collection: Collection, size: int, wanted: Bools | None = None) -> Iterator[Postings]:
-    """All grams of `size` open symbols that stand in more than one place, some at a time.
+def postings(
+    collection: Collection, size: int, wanted: Bools | None = None, *, alone: bool = False
+) -> Iterator[Postings]:
+    """All grams of `size` open symbols that stand in more than one place, some at a time; with `alone` all grams.
 
     `wanted`: bool, shape (max(0, symbols - size + 1),), at which symbols to look; at all when None.
 
@@ -98,7 +109,7 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
     while start < len(keys):
         stop = _end_of_gram(keys, start + _SLICE, bits)
         part = keys[start:stop]
-        repeated = np.zeros(len(part), dtype=bool)
+        repeated = np.full(len(part), alone)
         same = (part[1:] ^ part[:-1]) <= mask
         repeated[1:] |= same
         repeated[:-1] |= same
@@ -113,7 +124,7 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
     """The sorted keys of all grams of open symbols, and how many low bits of each are its place."""
     total = len(collection.symbols)
     bits = max(1, total.bit_length())
-    begins = _whole(collection, size)
+    begins = whole_grams(collection, size)
     if wanted is not None:
         begins &= wanted
     keys = np.empty(int(np.count_nonzero(begins)), dtype=np.uint64)
@@ -128,7 +139,7 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
     return keys, bits
 
 
-def _whole(collection: Collection, size: int) -> Bools:
+def whole_grams(collection: Collection, size: int) -> Bools:
     """At which symbols a gram of open symbols begins, shape (max(0, n - size + 1),)."""
     closed_before = np.concatenate(([0], np.cumsum(~collection.open, dtype=np.int32)))
     count = max(0, len(collection.symbols) - size + 1)
@@ -151,18 +162,27 @@ def _postings(collection: Collection, places: NDArray[np.int64], fresh: Bools) -
     return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64))
 
 
-def document_frequency(collection: Collection, size: int) -> NDArray[np.uint16]:
+def document_frequency(collection: Collection, size: int, beyond: Beyond | None = None) -> NDArray[np.uint16]:
     """In how many documents the gram that begins at each symbol stands, shape (n,); 65,535 for more than that.
 
-    0 where no gram of open symbols begins.
+    0 where no gram of open symbols begins. `beyond`: documents that are not at hand but count.
     """
     found = np.ones(len(collection.symbols), dtype=np.uint16)
-    for some in postings(collection, size):
-        found[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
-    whole = _whole(collection, size)
+    for some in postings(collection, size, alone=beyond is not None):
+        frequency = some.frequency + others_having(collection, some, size, beyond)
+        found[some.places] = np.minimum(np.repeat(frequency, some.counts), 0xFFFF)
+    whole = whole_grams(collection, size)
     found[: len(whole)][~whole] = 0
     found[len(whole) :] = 0
     return found
+
+
+def others_having(collection: Collection, some: Postings, size: int, beyond: Beyond | None) -> NDArray[np.int64]:
+    """In how many documents that are not at hand each gram stands, shape (grams,)."""
+    if beyond is None:
+        return np.zeros(len(some.firsts), dtype=np.int64)
+    hashes = gram_hashes_at(collection.symbols, some.places[some.firsts], size)
+    return beyond.others(beyond.shelf.having(hashes, size), some.frequency_in(collection, beyond.taken))
 
 
 def covered(starts: Bools, size: int) -> Bools:

@@ -10,12 +10,22 @@ Learned from in how many documents each run of symbols stands:
 What many copied is none of these: it is long without being in most documents around different text.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.collection import Bools, Collection, Postings, covered, document_frequency, postings
+from hengwen.fingerprints.features import gram_hashes_at
+from hengwen.matching.beyond import Beyond
+from hengwen.matching.collection import (
+    Bools,
+    Collection,
+    Postings,
+    covered,
+    document_frequency,
+    others_having,
+    postings,
+)
 
 WORD = 4
 """Symbols of a run that may be everybody's words."""
@@ -72,22 +82,33 @@ class Common:
     weight_in_line: NDArray[np.uint8]
 
 
-def learn_common(collection: Collection, shortest: int) -> Common:
-    """Learn what many documents share; `shortest`: fewest symbols in a row that make a passage."""
-    with_text = int(np.count_nonzero(collection.ends > collection.starts))
+def learn_common(collection: Collection, shortest: int, beyond: Beyond | None = None) -> Common:
+    """Learn what many documents share; `shortest`: fewest symbols in a row that make a passage.
+
+    `beyond`: documents that are not at hand but count.
+    """
+    with_text = documents_with_text(collection, beyond)
     many = max(MANY, int(np.ceil(SHARE * with_text)))
-    heaviest = _over(document_frequency(collection, WORD), WORD)
+    heaviest = _over(document_frequency(collection, WORD, beyond), WORD)
     words = heaviest >= many
     weak = _short_against_document(collection, words & ~_is_dense(collection, words))
     half, most = (max(MANY, int(share * with_text) + 1) for share in (HALF, MOST))
-    frequency, frequent = _lines(collection, half)
-    lines = _forms(collection, frequency, frequent)
-    long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent])
+    frequency, frequent = _lines(collection, half, beyond)
+    lines = _forms(collection, frequency, frequent, beyond)
+    long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent], beyond)
     form = _with_enough_left(collection, long | (lines & ~_long(lines, SHORT)))
     phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
     told = _weights(many)
     in_lines = told[np.minimum(_over(frequency, LINE), many)]
     return Common(weak, phrases, form, told[np.minimum(heaviest, many)], in_lines)
+
+
+def documents_with_text(collection: Collection, beyond: Beyond | None) -> int:
+    """How many documents have symbols, those that are not at hand too."""
+    with_text = collection.ends > collection.starts
+    if beyond is None:
+        return int(np.count_nonzero(with_text))
+    return int(np.count_nonzero(with_text & ~beyond.taken)) + beyond.shelf.documents
 
 
 def no_common(collection: Collection) -> Common:
@@ -133,27 +154,30 @@ def _short_against_document(collection: Collection, marked: Bools) -> Bools:
     return _marked(edges[edges[:, 1] - edges[:, 0] <= PART * lengths], len(marked))
 
 
-def _lines(collection: Collection, most: int) -> tuple[NDArray[np.uint16], list[Postings]]:
+def _lines(collection: Collection, most: int, beyond: Beyond | None) -> tuple[NDArray[np.uint16], list[Postings]]:
     """In how many documents each line stands, and the lines that stand in at least `most`."""
     frequency = np.zeros(len(collection.symbols), dtype=np.uint16)
     frequent = []
-    for some in postings(collection, LINE):
+    for some in postings(collection, LINE, alone=beyond is not None):
+        some = replace(some, frequency=some.frequency + others_having(collection, some, LINE, beyond))  # noqa: PLW2901
         frequency[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
         if (some.frequency >= most).any():
             frequent.append(some.only(some.frequency >= most))
     return frequency, frequent
 
 
-def _forms(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings]) -> Bools:
+def _forms(
+    collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], beyond: Beyond | None
+) -> Bools:
     """Symbols in lines of most documents, nearly all of which have text of their own besides."""
     own = _own_text(collection, frequency)
     starts = np.zeros(len(collection.symbols), dtype=bool)
     for some in filter(lambda some: len(some.firsts), frequent):
-        owners = collection.owners[some.places]
-        another = np.ones(len(owners), dtype=bool)
-        another[1:] = owners[1:] != owners[:-1]
-        another[some.firsts] = True
-        different = np.add.reduceat(another & (own[owners] >= OWN), some.firsts, dtype=np.int64)
+        different = some.frequency_in(collection, own >= OWN)
+        if beyond is not None:
+            hashes = gram_hashes_at(collection.symbols, some.places[some.firsts], LINE)
+            taken = some.frequency_in(collection, (own >= OWN) & beyond.taken)
+            different += beyond.others(beyond.shelf.having_with_text_of_their_own(hashes), taken)
         starts[some.places[np.repeat(different >= _DIFFERENT * some.frequency, some.counts)]] = True
     return covered(starts, LINE)
 
@@ -162,6 +186,13 @@ def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[
     """Symbols of each document in stretches that stand in no third document, shape (documents,)."""
     own = _long(collection.open & ~covered(frequency >= 3, LINE), _STRETCH)
     return collection.sums(own)
+
+
+def own_text_in(shared: Bools, size: int) -> int:
+    """The same for one document of `size` symbols; `shared`: which of its lines stand in a third document."""
+    starts = np.zeros(size, dtype=bool)
+    starts[: len(shared)] = shared
+    return int(np.count_nonzero(_long(~covered(starts, LINE), _STRETCH)))
 
 
 def _long(marked: Bools, length: int) -> Bools:

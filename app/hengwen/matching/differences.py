@@ -32,6 +32,30 @@ def differences(left: str, right: str) -> tuple[list[Span], list[Span]]:
     return _spans(a, changed[0] & ~_found_in(a, b)), _spans(b, changed[1] & ~_found_in(b, a))
 
 
+def replacements(left: str, right: str) -> list[tuple[Span, Span]]:
+    """The places where two passages differ, in order: what the left one has there and what the right one has.
+
+    Either span may be empty. The edits are those of `differences`, neighbours joined.
+    """
+    a, b = fold(left), fold(right)
+    found: list[tuple[int, int, int, int]] = []
+    for same, i, j, k, m in _edits(a.symbols.tolist(), b.symbols.tolist()):
+        if same:
+            continue
+        if found and found[-1][1] == i and found[-1][3] == k:
+            found[-1] = (found[-1][0], j, found[-1][2], m)
+        else:
+            found.append((i, j, k, m))
+    return [(_place(a, i, j), _place(b, k, m)) for i, j, k, m in found]
+
+
+def _place(text: Folded, first: int, last: int) -> Span:
+    if first < last:
+        return text.span(first, last)
+    at = int(text.ends[first - 1]) if first else 0
+    return Span(at, at)
+
+
 def _found_in(text: Folded, other: Folded) -> NDArray[np.bool_]:
     """Which symbols lie in a run of `MOVED` that the other text has too, bool, shape (symbols,)."""
     found = np.zeros(len(text), dtype=bool)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.document import Document
 from hengwen.fingerprints import Source, corpus_of, make
+from hengwen.matching.beyond import Beyond
 from hengwen.matching.titles import title_words
 from hengwen.methods import parse_method
 from hengwen.progress import Progress, Stage, Step
@@ -24,16 +25,21 @@ def source_of_document(document: Document, words: WordIndex | None = None) -> So
 
 
 def document_fingerprints(
-    documents: Sequence[Document], method: str, progress: Progress, words: Iterable[WordIndex | None] | None = None
+    documents: Sequence[Document],
+    method: str,
+    progress: Progress,
+    words: Iterable[WordIndex | None] | None = None,
+    beyond: Beyond | None = None,
 ) -> NDArray[np.uint64]:
     """64 bits for each document by the method, parameters included: uint64, shape (documents,).
 
     Methods that make sets of fingerprints put them into 64 bits here (`fingerprints.kinds`): the Hamming distance of
     two documents is what the report shows, and an estimate of the nearness of the sets. `words`: those of each
-    document, where they are known already. Raises `HengwenError` for a method that does not exist.
+    document, where they are known already. `beyond`: documents that are not at hand but count. Raises `HengwenError`
+    for a method that does not exist.
     """
     known = repeat(None, len(documents)) if words is None else words
-    return make(corpus_of(_sources(documents, known, progress)), parse_method(method)).documents()
+    return make(corpus_of(_sources(documents, known, progress), beyond), parse_method(method)).documents()
 
 
 def _sources(documents: Sequence[Document], words: Iterable[WordIndex | None], progress: Progress) -> Iterator[Source]:

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.collection import Bools, Collection, Postings, postings
+from hengwen.matching.beyond import Beyond
+from hengwen.matching.collection import Bools, Collection, Postings, others_having, postings
+from hengwen.matching.common import documents_with_text
 from hengwen.matching.hamming import Pairs
 
 GRAM = 5
@@ -23,9 +25,9 @@ PORTION = 0.05
 COMMON = 256
 """A gram in more documents than this, and than a tenth of them, brings no pair up."""
 
-_STRONG = 3  # symbols of a gram that must not be everybody's words
-_NEAR = 128  # symbols: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
-_SAMPLE = 8  # of the grams that are not rare one in eight: who shares a portion of them shares a portion of these
+STRONG = 3  # symbols of a gram that must not be everybody's words
+NEAR_BY = 128  # symbols: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
+SAMPLE = 8  # of the grams that are not rare one in eight: who shares a portion of them shares a portion of these
 _CHUNK = 1 << 21
 
 Places = NDArray[np.int64]
@@ -34,31 +36,36 @@ Counts = NDArray[np.int64]
 """Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many grams they share."""
 
 
-def sharing(collection: Collection, weak: Bools, shortest: int = EVIDENCE) -> Pairs:
+def sharing(collection: Collection, weak: Bools, shortest: int = EVIDENCE, beyond: Beyond | None = None) -> Pairs:
     """Pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
 
     `weak`: bool, shape (symbols,), True for everybody's words, which are no evidence. `shortest`: fewest symbols of a
     passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the grams and
-    with the pairs they make, never with all pairs.
+    with the pairs they make, never with all pairs. `beyond`: documents that are not at hand but count.
     """
     strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
-    limit = max(COMMON, int(np.count_nonzero(collection.ends > collection.starts)) // 10)
+    limit = most_documents(documents_with_text(collection, beyond))
     seeds, often = [np.zeros((0, 2), dtype=np.int64)], np.zeros((0, 2), dtype=np.int64)
     for some in postings(collection, GRAM):
-        rows = _documents_of(collection, some, strong_before)
+        rows = _documents_of(collection, some, strong_before, others_having(collection, some, GRAM, beyond))
         seeds += [_pairs_in(group) for group in rows.up_to(RARE)]
-        for group in rows.over(RARE, limit, _SAMPLE):
+        for group in rows.over(RARE, limit, SAMPLE):
             often = _add(often, _pair_keys(collection, _pairs_in(group)))
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
     keys = np.union1d(close, _portions(collection, often))
     return np.column_stack(np.divmod(keys, max(1, len(collection))))
 
 
+def most_documents(documents: int) -> int:
+    """In how many of so many documents a gram may stand that brings a pair up."""
+    return max(COMMON, documents // 10)
+
+
 def _portions(collection: Collection, sampled: Counts) -> NDArray[np.int64]:
     """The pairs that share a portion of the smaller document, by a sample of its grams."""
     i, j = np.divmod(sampled[:, 0], max(1, len(collection)))
     lengths = collection.ends - collection.starts
-    enough = sampled[:, 1] * _SAMPLE >= PORTION * np.minimum(lengths[i], lengths[j])
+    enough = sampled[:, 1] * SAMPLE >= PORTION * np.minimum(lengths[i], lengths[j])
     keys: NDArray[np.int64] = sampled[enough, 0]
     return keys
 
@@ -80,19 +87,20 @@ def _add(counted: Counts, keys: NDArray[np.int64]) -> Counts:
 class _Rows:
     """The grams of some postings, each with the first place in every document that has it."""
 
-    def __init__(self, places: Places, counts: NDArray[np.int64]) -> None:
-        self._places, self._counts = places, counts
+    def __init__(self, places: Places, counts: NDArray[np.int64], others: NDArray[np.int64]) -> None:
+        self._places, self._counts, self._standing = places, counts, counts + others
         self._firsts = np.cumsum(counts) - counts
 
     def up_to(self, most: int) -> Iterator[Places]:
         """Those in 2 to `most` documents: places, shape (grams, documents), for each number of documents."""
         for size in range(2, most + 1):
-            yield from self._of(size, self._firsts[self._counts == size])
+            yield from self._of(size, self._firsts[(self._counts == size) & (self._standing <= most)])
 
     def over(self, least: int, most: int, step: int) -> Iterator[Places]:
         """Every one in `step` of those in more than `least` and at most `most` documents."""
-        for size in np.unique(self._counts[(self._counts > least) & (self._counts <= most)]).tolist():
-            yield from self._of(size, self._firsts[self._counts == size][::step])
+        wanted = (self._counts > 1) & (self._standing > least) & (self._standing <= most)
+        for size in np.unique(self._counts[wanted]).tolist():
+            yield from self._of(size, self._firsts[wanted & (self._counts == size)][::step])
 
     def _of(self, size: int, firsts: NDArray[np.int64]) -> Iterator[Places]:
         rows = max(1, _CHUNK // size**2)
@@ -100,13 +108,15 @@ class _Rows:
             yield self._places[firsts[start : start + rows, None] + np.arange(size)]
 
 
-def _documents_of(collection: Collection, some: Postings, strong_before: NDArray[np.int32]) -> _Rows:
+def _documents_of(
+    collection: Collection, some: Postings, strong_before: NDArray[np.int32], others: NDArray[np.int64]
+) -> _Rows:
     grams = np.repeat(np.arange(len(some.firsts)), some.counts)
     owners = collection.owners[some.places]
     kept = np.ones(len(grams), dtype=bool)
     kept[1:] = (grams[1:] != grams[:-1]) | (owners[1:] != owners[:-1])
-    kept &= strong_before[some.places + GRAM] - strong_before[some.places] >= _STRONG
-    return _Rows(some.places[kept], np.bincount(grams[kept], minlength=len(some.firsts)))
+    kept &= strong_before[some.places + GRAM] - strong_before[some.places] >= STRONG
+    return _Rows(some.places[kept], np.bincount(grams[kept], minlength=len(some.firsts)), others)
 
 
 def _pairs_in(rows: Places) -> Places:
@@ -125,8 +135,8 @@ def _close_together(
     pairs = _pair_keys(collection, seeds)
     inside = (seeds - collection.starts[collection.owners[seeds]]).astype(np.int64)
     for shift in ((0, 0), (0, 1), (1, 0), (1, 1)):
-        here, x, fresh = _in_cells(pairs, inside + np.array(shift) * (_NEAR // 2))
-        x += collection.starts[here // len(collection)] - shift[0] * (_NEAR // 2)
+        here, x, fresh = _in_cells(pairs, inside + np.array(shift) * (NEAR_BY // 2))
+        x += collection.starts[here // len(collection)] - shift[0] * (NEAR_BY // 2)
         before = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + GRAM))))
         evidence = strong_before[x + GRAM] - strong_before[np.minimum(before, x + GRAM)]
         firsts = np.flatnonzero(fresh)
@@ -136,19 +146,19 @@ def _close_together(
 
 def _in_cells(pairs: NDArray[np.int64], places: Places) -> tuple[NDArray[np.int64], NDArray[np.int64], Bools]:
     """Pair and place on the left of seeds, by pair and cell, and which are the first in their cell."""
-    cells, inside = places // _NEAR, places[:, 0] % _NEAR
+    cells, inside = places // NEAR_BY, places[:, 0] % NEAR_BY
     width = [int(cells[:, side].max()).bit_length() for side in (0, 1)]
-    low = (_NEAR - 1).bit_length()
+    low = (NEAR_BY - 1).bit_length()
     if int(pairs.max()).bit_length() + sum(width) + low > 63:
         order = np.lexsort((inside, cells[:, 1], cells[:, 0], pairs))
         pairs, cells, inside = pairs[order], cells[order], inside[order]
         fresh = np.ones(len(order), dtype=bool)
         fresh[1:] = (pairs[1:] != pairs[:-1]) | (np.diff(cells, axis=0) != 0).any(axis=1)
-        return pairs, cells[:, 0] * _NEAR + inside, fresh
+        return pairs, cells[:, 0] * NEAR_BY + inside, fresh
     # All four in one number: to sort these takes a tenth of the time of sorting by columns.
     keys = ((pairs << width[0] | cells[:, 0]) << width[1] | cells[:, 1]) << low | inside
     keys.sort()
     fresh = np.ones(len(keys), dtype=bool)
     fresh[1:] = (keys[1:] ^ keys[:-1]) >> low != 0
     column = keys >> (low + width[1]) & (1 << width[0]) - 1
-    return keys >> (low + sum(width)), column * _NEAR + (keys & _NEAR - 1), fresh
+    return keys >> (low + sum(width)), column * NEAR_BY + (keys & NEAR_BY - 1), fresh

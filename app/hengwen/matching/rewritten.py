@@ -59,9 +59,13 @@ Claims = Mapping[tuple[int, int], list[Claim]]
 def find_rewritten(batch: Batch) -> Claims:
     """The rewritten paragraphs of all documents, in pairs of documents of which one is new."""
     documents = [subject.document for subject in batch.subjects]
-    collection = batch.texts.collection
-    bags = bag(collection, *fit_paragraphs(batch.prose, documents, [subject.folded for subject in batch.subjects]))
+    fit = fit_paragraphs(batch.prose, documents, [subject.folded for subject in batch.subjects])
     new = np.array([document.role is Role.NEW for document in documents], dtype=bool)
+    return claims_of(batch.texts.collection, bag(batch.texts.collection, *fit, batch.beyond), new)
+
+
+def claims_of(collection: Collection, bags: Bags, new: Bools) -> Claims:
+    """The rewritten ones among some paragraphs. `new`: bool, shape (documents,); one of each pair is in a new one."""
     pairs, strong = _outstanding(collection, bags, candidates(bags, new))
     found = defaultdict(list)
     for (i, j), sure in zip(pairs.tolist(), strong.tolist(), strict=True):
@@ -103,7 +107,7 @@ def _above(
 
 def _margin(bags: Bags, pairs: Pairs, least: float, symbols: int) -> NDArray[np.float64]:
     sizes = bags.sizes[pairs].min(axis=1)
-    few = min(MOST_FEW, FEW / np.sqrt(max(1, len(bags))))
+    few = min(MOST_FEW, FEW / np.sqrt(max(1, bags.total)))
     margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, symbols / np.maximum(1, sizes))) + few
     return margin
 

@@ -1,6 +1,6 @@
 """Documents made ready for comparing: folded, fingerprinted, with what does not count left out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.document import Document
+from hengwen.matching.beyond import Beyond
 from hengwen.matching.collection import Collection, collect
 from hengwen.matching.common import Common, learn_common, no_common
 from hengwen.matching.exclusions import Template, open_symbols, set_apart, spans_of, template_text
@@ -57,35 +58,62 @@ class Subject:
 class Batch:
     """The documents of a check, their texts, and what these have of forms that many share.
 
-    `prose`: the texts without their mark-up.
+    `prose`: the texts without their mark-up. `beyond`: documents that are not at hand but count.
     """
 
     subjects: tuple[Subject, ...]
     texts: Texts
     forms: Texts
     prose: Collection
+    beyond: Beyond | None = None
 
 
-def prepare(
+def prepare(  # noqa: PLR0917 - what a check hands on, in one place
     documents: Sequence[Document],
     analyses: dict[int, Analysis],
     template: Template,
     options: Options,
     progress: Progress,
+    beyond: Beyond | None = None,
 ) -> Batch:
     """Fold every document, make the document fingerprints, and find what does not count.
 
-    `analyses`: of some of the documents, by place; they are taken out of it.
+    `analyses`: of some of the documents, by place; they are taken out of it. `beyond`: documents that are not at hand
+    but count.
     """
     texts: list[Folded] = []
     noise: dict[int, NDArray[np.bool_]] = {}
     words = _taken(documents, analyses, texts, noise)
-    fingerprints = document_fingerprints(documents, options.method, progress, words).tolist()
+    fingerprints = document_fingerprints(documents, options.method, progress, words, beyond).tolist()
     forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.symbols for text in texts])
     for number, (text, form) in enumerate(zip(texts, forms, strict=True)):
         collection.open[collection.part(number)] &= open_symbols(text, form)
-    common = learn_common(collection, options.min_length) if "common" in options.leave_out else no_common(collection)
+    out = lay_out(collection, noise, options, beyond)
+    batch = _Prepared(collection, out.common, options)
+    subjects = [
+        batch.subject(number, *parts)
+        for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
+    ]
+    return Batch(tuple(subjects), out.texts, out.forms, out.prose, beyond)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The texts of a collection with what is common among them; `texts`, `forms` and `prose` as in `Batch`."""
+
+    common: Common
+    texts: Texts
+    forms: Texts
+    prose: Collection
+
+
+def lay_out(
+    collection: Collection, noise: Mapping[int, NDArray[np.bool_]], options: Options, beyond: Beyond | None
+) -> LaidOut:
+    """Learn what is common in a collection, and close its forms. `noise`: mark-up of some of the texts, by number."""
+    leave_common = "common" in options.leave_out
+    common = learn_common(collection, options.min_length, beyond) if leave_common else no_common(collection)
     collection.open[common.form] = False
     prose = np.ones(len(collection.symbols), dtype=bool)
     for number, marked in noise.items():
@@ -93,14 +121,9 @@ def prepare(
         common.weak[collection.part(number)] |= marked
         for weight in (common.weight, common.weight_in_line):
             weight[collection.part(number)][marked] = 0
-    batch = _Prepared(collection, common, options)
-    subjects = [
-        batch.subject(number, *parts)
-        for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
-    ]
-    texts_told = Texts(collection, common.weak, common.weight, common.weight_in_line)
-    forms_told = Texts.all_telling(replace(collection, open=common.form))
-    return Batch(tuple(subjects), texts_told, forms_told, collection.with_open(prose))
+    texts = Texts(collection, common.weak, common.weight, common.weight_in_line)
+    forms = Texts.all_telling(replace(collection, open=common.form))
+    return LaidOut(common, texts, forms, collection.with_open(prose))
 
 
 def _taken(

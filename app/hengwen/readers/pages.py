@@ -61,8 +61,9 @@ class PageRenderer:
         self._closed = True
         process = self._process
         if process is not None:
-            # The thread with the request may be burying the process at the same moment.
-            with contextlib.suppress(ValueError, OSError):
+            # The thread with the request may be burying the process at the same moment: then it loses what it has of
+            # the system's process before it knows that it is closed.
+            with contextlib.suppress(ValueError, OSError, AttributeError):
                 process.kill()
 
     def _ask(self, order: Order) -> Picture:
@@ -90,9 +91,12 @@ class PageRenderer:
         if self._connection is None:
             context = get_context("spawn")
             self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=serve, args=(theirs,), daemon=True)
-            self._process.start()
+            process = context.Process(target=serve, args=(theirs,), daemon=True)
+            process.start()
             theirs.close()  # or its end would never be noticed
+            self._process = process
+            if self._closed:  # in the meantime
+                raise EOFError
             self._greet(self._connection)
         return self._connection
 

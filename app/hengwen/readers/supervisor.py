@@ -10,7 +10,7 @@ A spawned worker imports the parent's `__main__`; that module must be light and 
 import os
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -76,6 +76,18 @@ def read_analysed(
     queue = [_Job(index, path, role, names.get(path), analyse=True) for index, (path, role) in enumerate(paths)]
     pool = _Pool(queue, _SECONDS, progress, readers)
     return pool.run(jobs or os.cpu_count() or 1), pool.analyses
+
+
+def read_each(
+    paths: Sequence[tuple[Path, Role]],
+    *,
+    jobs: int | None = None,
+    progress: Progress = silent,
+    readers: Readers = READERS,
+) -> "Iterator[tuple[int, Document, Analysis | None]]":
+    """The same one by one as they are finished, with their places in `paths`: nothing is kept here."""
+    queue = [_Job(index, path, role, analyse=True) for index, (path, role) in enumerate(paths)]
+    yield from _Pool(queue, _SECONDS, progress, readers).each(jobs or os.cpu_count() or 1)
 
 
 def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent) -> list[Content]:
@@ -179,7 +191,8 @@ class _Worker:
 class _Pool:
     def __init__(self, jobs: list[_Job], seconds: float, progress: Progress, readers: Readers) -> None:
         self._queue = deque(jobs)
-        self._documents: list[Document | None] = [None] * len(jobs)
+        self._total = len(jobs)
+        self._finished: list[tuple[int, Document, Analysis | None]] = []
         self._seconds = seconds
         self._progress = progress
         self._readers = readers
@@ -191,19 +204,29 @@ class _Pool:
 
     def run(self, size: int) -> list[Document]:
         """Read all jobs with at most `size` workers."""
+        documents: dict[int, Document] = {}
+        for index, document, analysis in self.each(size):
+            documents[index] = document
+            if analysis:
+                self.analyses[index] = analysis
+        return [documents[index] for index in sorted(documents)]
+
+    def each(self, size: int) -> "Iterator[tuple[int, Document, Analysis | None]]":
+        """The same in the order in which they are finished."""
         try:
-            while self._done < len(self._documents):
+            while self._done < self._total:
                 self._hire(size)
                 self._feed()
                 self._listen()
+                yield from self._finished
+                self._finished.clear()
         finally:
             for worker in self._workers:
                 worker.kill()
-        return [document for document in self._documents if document is not None]
 
     def _hire(self, size: int) -> None:
         """Workers come one by one, and only as many as there are files for them."""
-        wanted = min(size, len(self._documents) - self._done)
+        wanted = min(size, self._total - self._done)
         while len(self._workers) < wanted:
             self._workers.append(_Worker(self._readers))
 
@@ -259,15 +282,13 @@ class _Pool:
 
     def _finish(self, job: _Job, done: Done) -> None:
         document = unpack(done.parcel) if done.parcel else job.failed(done.id)
-        self._documents[job.index] = document
-        if done.parcel and done.parcel.analysis:
-            self.analyses[job.index] = done.parcel.analysis
+        self._finished.append((job.index, document, done.parcel.analysis if done.parcel else None))
         self._done += 1
         self._latest = document.name
         self._tell()
 
     def _tell(self) -> None:
-        self._progress(Step(Stage.READING, self._done, len(self._documents), self._latest))
+        self._progress(Step(Stage.READING, self._done, self._total, self._latest))
 
 
 def _too_slow() -> Content:

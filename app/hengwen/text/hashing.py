@@ -9,7 +9,7 @@ def hash64(word: str) -> int:
     return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 19)
 def usual_hash64(word: str) -> int:
     """The same, remembered: most words of a text stand in the one before."""
     return hash64(word)

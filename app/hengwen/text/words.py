@@ -44,7 +44,17 @@ class WordIndex:
 
 def index_words(text: Expanded) -> WordIndex:
     """The words of a text (`words`), each spelled once."""
-    found = _cut(text.normalised())[0]
+    return _indexed(_cut(text.normalised())[0])
+
+
+def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
+    """The same from the lengths of the words, which follow each other in every run of letters."""
+    letters = "".join(run[0] for run in _RUNS.finditer(text.normalised()))
+    ends = np.cumsum(lengths, dtype=np.int64)
+    return _indexed([letters[i:j] for i, j in zip((ends - lengths).tolist(), ends.tolist(), strict=True)])
+
+
+def _indexed(found: list[str]) -> WordIndex:
     known = {word: number for number, word in enumerate(dict.fromkeys(found))}
     numbers = np.fromiter(map(known.__getitem__, found), dtype=np.uint32, count=len(found))
     hashes = np.fromiter(map(usual_hash64, known), dtype=np.uint64, count=len(known))

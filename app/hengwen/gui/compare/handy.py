@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
 
 from hengwen.document import Document
 from hengwen.gui.compare.files import copy_path, open_file
@@ -50,6 +51,13 @@ class Handy(QObject):
         item = self._page.listing.item(self._page.current)
         if item is not None:
             QGuiApplication.clipboard().setText(both(places, item))
+
+    def show_menu(self, at: QPoint) -> None:
+        """What can be done with a passage, where it was asked for."""
+        menu = QMenu(self._page)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions([self._page.actions_[name] for name in ("copy", "find", "previous", "next", "swap")])
+        menu.popup(at)
 
     def open_file(self, side: int, *, folder: bool = False) -> None:
         """Open a side's file in its own program, or its folder."""

@@ -17,6 +17,7 @@ from hengwen.gui.compare.side import Side
 from hengwen.gui.widgets import Elided, button, column, frame, label, pane_head
 
 _SIZES = [288, 1100]
+_LEAST = 72
 
 
 class Parts(QWidget):
@@ -88,6 +89,19 @@ class Parts(QWidget):
         box.addLayout(row, 1)
         return made
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Most of the height at the side is for the list."""
+        super().resizeEvent(event)
+        self._filters.setMaximumHeight(max(_LEAST, round(event.size().height() * 0.42)))
+        self._legend.setMaximumHeight(max(_LEAST, round(event.size().height() * 0.3)))
+
+    def put_below(self, widget: QWidget) -> None:
+        """Put something below the texts."""
+        layout = self.slot.layout()
+        if layout is not None:
+            layout.addWidget(widget)
+        self.slot.show()
+
     def say_view(self, text: str) -> None:
         """What the figures of the view are; nothing where they are those of the report."""
         self.in_view.setText(text)
@@ -143,4 +157,4 @@ class Fitting(QScrollArea):
         return QSize(100, self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(100, min(self._height(), 72))
+        return QSize(100, min(self._height(), _LEAST))

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from hengwen.document import Span
 from hengwen.gui.items import Item, Order, order_names
 from hengwen.gui.matches import ITEM, MatchesModel, MatchList
 from hengwen.gui.places import LEFT, RIGHT, Places
@@ -168,6 +169,11 @@ class Listing(QWidget):
     def item(self, number: int | None) -> Item | None:
         """The item of a place, whether or not it is listed."""
         return self._items.get(number) if number is not None else None
+
+    def spans(self, number: int | None) -> tuple[Span, Span] | None:
+        """The passages of a place."""
+        item = self.item(number)
+        return item.spans if item else None
 
     def choose(self, number: int | None) -> None:
         """Select the line of a place; no line where the list does not have it."""

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import QObject, Signal, Slot
+
 from hengwen.gui.compare.finder import Finder
 from hengwen.gui.items import Item, matches, paragraphs
 from hengwen.gui.places import LEFT, RIGHT, Places
 from hengwen.gui.script import Script
+from hengwen.gui.task import Task, Tasks
 from hengwen.report import Comparison
 
 _AT_ONCE = 40_000  # characters of both texts that are made ready while the window waits: some hundredths of a second
@@ -40,3 +43,43 @@ def make_ready(pair: Comparison) -> Opened:
         for finder in finders:
             finder.fold()
     return Opened(pair, places, scripts, (matches(places), paragraphs(places)), finders)
+
+
+class Opener(QObject):
+    """`opened` with a pair made ready, and whether nothing of what was chosen before holds any longer."""
+
+    opened = Signal(object, bool)
+
+    def __init__(self, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._task: Task | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a pair is being made ready."""
+        return self._task is not None
+
+    def open(self, pair: Comparison, *, anew: bool) -> bool:
+        """Make a pair ready; whether that is done already. One that was asked for before is not shown any more."""
+        self._task = None
+        if is_short(pair):
+            self.opened.emit(make_ready(pair), anew)
+            return True
+        self._task = Task(lambda _progress: (make_ready(pair), anew))
+        self._task.finished.connect(self._made)
+        self._task.failed.connect(self._broken)
+        self._tasks.start(self._task)
+        return False
+
+    @Slot(object)
+    def _made(self, made: tuple[Opened, bool]) -> None:
+        if self.sender() is self._task:
+            self._task = None
+            self.opened.emit(*made)
+
+    @Slot(object)
+    def _broken(self, fault: Exception) -> None:
+        """A bug: it is shown as one, and never swallowed."""
+        self._task = None
+        raise fault

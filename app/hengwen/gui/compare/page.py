@@ -1,14 +1,15 @@
 """The compare page: two documents side by side, their matches in colours, and the list of them."""
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from hengwen.document import Span
 from hengwen.gui.compare.actions import make_actions, tool_bar
 from hengwen.gui.compare.figures import say_figures, status_of
 from hengwen.gui.compare.handy import Handy
 from hengwen.gui.compare.layout import Parts
 from hengwen.gui.compare.memory import Memory
-from hengwen.gui.compare.opening import Opened, is_short, make_ready
+from hengwen.gui.compare.opening import Opened, Opener
 from hengwen.gui.compare.papers import Papers
 from hengwen.gui.compare.press import Press
 from hengwen.gui.compare.search import Search
@@ -19,8 +20,9 @@ from hengwen.gui.linked import Linked
 from hengwen.gui.matches import MatchList
 from hengwen.gui.places import LEFT, RIGHT, Places
 from hengwen.gui.settings import Settings
-from hengwen.gui.task import Task, Tasks
+from hengwen.gui.task import Tasks
 from hengwen.gui.view import View
+from hengwen.gui.work import Found
 from hengwen.options import LEAVE_OUT, Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison, Match
@@ -38,12 +40,12 @@ class ComparePage(QWidget):
 
     def __init__(self, tasks: Tasks, renderer: PageRenderer, dialogs: Dialogs, settings: Settings) -> None:
         super().__init__()
-        self._tasks = tasks
-        self._task: Task | None = None
+        self.opener = Opener(tasks, self)
         self._pair: Comparison | None = None
         self._shortest = Options().min_length
         self.places: Places | None = None
         self.sieve = Sieve()
+        self._wanted: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
         self.parts = Parts(Press(tasks, renderer, self), Papers(tasks, renderer, self))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -81,8 +83,10 @@ class ComparePage(QWidget):
         parts.listing.chosen.connect(self.go)
         parts.listing.kind_changed.connect(self._enable)
         self.walk.chosen.connect(self._show_chosen)
+        self.opener.opened.connect(self._show)
         for number, side in enumerate(self.sides):
             self._wire_side(number)
+            side.menu_asked.connect(self.handy.show_menu)
             side.view_changed.connect(self._use_views)
             side.noted.connect(self._say_notes)
             side.sheets.laid_out.connect(self.walk.keep)
@@ -130,10 +134,7 @@ class ComparePage(QWidget):
 
     def put_verdict(self, widget: QWidget) -> None:
         """Put something below the texts, such as what is decided about the pair and the chosen match."""
-        layout = self.parts.slot.layout()
-        if layout is not None:
-            layout.addWidget(widget)
-        self.parts.slot.show()
+        self.parts.put_below(widget)
 
     def take_focus(self) -> None:
         """Let the keys go to the list, or to the text where there is no list."""
@@ -154,34 +155,22 @@ class ComparePage(QWidget):
 
     # The pair
 
-    def show_pair(self, pair: Comparison, shortest: int = Options().min_length) -> None:
-        """Open a pair at its first match. `shortest`: from how many counted characters on a match counts."""
-        self._pair, self._shortest, self.sieve = pair, shortest, Sieve()
+    def show_pair(self, pair: Comparison, found: Found | None = None) -> None:
+        """Open a pair at its first match; `found` has the settings it was found with."""
+        options = found.report.options if found else Options()
+        self._pair, self._shortest, self.sieve = pair, options.min_length, Sieve()
         self._open(pair, anew=True)
 
     def _open(self, pair: Comparison, *, anew: bool) -> None:
         """Make a pair ready, at once or in the background; `anew`: nothing of what is chosen holds any longer."""
-        self._task = None
         for side, entry, name in zip(self.sides, (pair.left, pair.right), self._side_names(), strict=True):
             side.head.show_document(entry.document, name)
-        if is_short(pair):
-            self._show(make_ready(pair), anew=anew)
-            return
-        for side in self.sides:
-            side.show_notice(self.tr("The text is being made ready…"))
-        self._task = Task(lambda _progress: (make_ready(pair), anew))
-        self._task.finished.connect(self._made)
-        self._tasks.start(self._task)
+        if not self.opener.open(pair, anew=anew):
+            for side in self.sides:
+                side.show_notice(self.tr("The text is being made ready…"))
 
-    @Slot(object)
-    def _made(self, made: tuple[Opened, bool]) -> None:
-        """Another pair may have been opened in the meantime."""
-        if self.sender() is self._task:
-            self._task = None
-            self._show(made[0], anew=made[1])
-
-    def _show(self, opened: Opened, *, anew: bool) -> None:
-        self.places, parts = opened.places, self.parts
+    def _show(self, opened: Opened, anew: bool) -> None:
+        self.places, parts, wanted = opened.places, self.parts, self._wanted
         self.walk.choose(None)
         with self.linked.released():
             for side, script in zip(self.sides, opened.scripts, strict=True):
@@ -195,7 +184,8 @@ class ComparePage(QWidget):
         self._sieve_places()
         numbers = parts.listing.numbers()
         if numbers:
-            self.go(numbers[0])
+            kept = () if anew else (n for n in numbers if parts.listing.spans(n) == wanted)
+            self.go(next(iter(kept), numbers[0]))
             # A page that was never shown has no size yet, and nothing can be brought into sight.
             QTimer.singleShot(0, self, self.walk.arrive)
         self.parts.bands.update()
@@ -206,8 +196,9 @@ class ComparePage(QWidget):
 
     def swap(self) -> None:
         """Let the documents change sides."""
-        if self._pair is not None and self._task is None:
+        if self._pair is not None and not self.opener.busy:
             self._pair = swapped(self._pair)
+            self._wanted = self._wanted and self._wanted[::-1]
             self._open(self._judged(), anew=False)
 
     def _judged(self) -> Comparison:
@@ -237,14 +228,9 @@ class ComparePage(QWidget):
         self.linked.hide(hidden, None if gone else self.current)
         if gone:
             self.walk.choose(None)
-        self._say(places)
+        say_figures(self.parts, places, self.sieve, self._pair or places.pair)
         self._enable()
         self.parts.repaint_edges()
-
-    # Figures
-
-    def _say(self, places: Places) -> None:
-        say_figures(self.parts, places, self.sieve, self._pair or places.pair)
 
     def _say_notes(self) -> None:
         """Why a side shows no pages, above both sides: beside each other their views have to begin at one height."""
@@ -280,6 +266,9 @@ class ComparePage(QWidget):
     def _show_chosen(self, number: int | None) -> None:
         self.parts.repaint_edges()
         self.listing.choose(number)
+        self._wanted = self.listing.spans(number) or self._wanted
+        for side in self.sides:
+            side.describe(number)
         if self.places is not None:
             self.place_changed.emit(self.places.pair, self.match)
 

@@ -41,8 +41,15 @@ class Papers(QObject):
         renderer, folder = self._renderer, Path(self._folder.name)
         task = Task(lambda _progress: (document, _made(document, renderer, folder)))
         task.finished.connect(self._finished)
+        task.failed.connect(self._broken)
         self._running[document.path] = task
         self._tasks.start(task)
+
+    @Slot(object)
+    def _broken(self, fault: Exception) -> None:
+        """A bug: it is shown as one, and never swallowed."""
+        self._running.clear()
+        raise fault
 
     @Slot(object)
     def _finished(self, found: tuple[Document, Paper | HengwenError]) -> None:

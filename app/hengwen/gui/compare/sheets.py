@@ -12,6 +12,7 @@ from hengwen.gui.compare.stack import Sheet, Stack
 from hengwen.gui.script import Script
 from hengwen.gui.theme import font, theme_now
 from hengwen.gui.translation import sentence
+from hengwen.gui.view import plain
 from hengwen.readers.pages import Picture
 from hengwen.readers.paper import Paper
 
@@ -186,7 +187,7 @@ class Sheets(Stack):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.script is not None:
             offset = self.offset_at(event.pos())
             said = self.script.hint_at(self.script.map.unit(offset)) if offset is not None else ""
-            QToolTip.showText(event.globalPos(), said, self)
+            QToolTip.showText(event.globalPos(), plain(said), self)
             return True
         return super().viewportEvent(event)
 

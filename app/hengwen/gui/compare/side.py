@@ -20,16 +20,19 @@ from hengwen.readers.paper import Paper
 
 _ROOMY, _NARROW = 440, 320  # pixels from which a head names the page too, and the share
 _LEAST = 130
+_SAID = 500  # characters of a passage that are said
 
 
 class Side(QWidget):
     """The text or the pages, or a notice in their place while they are made ready.
 
-    `view_changed` when the other one of them is shown; `noted` when there is something else to say about it (`note`).
+    `view_changed` when the other one of them is shown; `noted` when there is something else to say about it (`note`);
+    `menu_asked` with the place on the screen where a menu was asked for.
     """
 
     view_changed = Signal()
     noted = Signal()
+    menu_asked = Signal(object)
 
     def __init__(self, press: Press, papers: Papers) -> None:
         super().__init__()
@@ -48,6 +51,8 @@ class Side(QWidget):
         self.strip.watch(self.sheets)
         for view in self.views:
             view.scrolled.connect(self.show_page)
+            view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            view.customContextMenuRequested.connect(lambda at, view=view: self.menu_asked.emit(view.mapToGlobal(at)))
         self.sheets.laid_out.connect(self.show_page)
         papers.made.connect(self._made)
         papers.failed.connect(self._failed)
@@ -126,6 +131,15 @@ class Side(QWidget):
             if view.script is not None:
                 view.script.hidden = numbers
             view.viewport().update()
+
+    def describe(self, number: int | None) -> None:
+        """Let a reader of the screen say the passage that is chosen."""
+        script, said = self._script, ""
+        if script is not None and number is not None and script.has_extent(number):
+            stretch = script.extent(number)
+            said = script.original(stretch.start, min(stretch.end, stretch.start + _SAID))
+        for view in self.views:
+            view.setAccessibleDescription(said)
 
     def set_show_differences(self, on: bool) -> None:
         """Whether differences inside edited matches are marked."""

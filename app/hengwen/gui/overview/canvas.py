@@ -1,8 +1,19 @@
 """A plane that is zoomed about the pointer and moved by dragging: the ground of the heat map and of the groups."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QWidget
+
+from hengwen.gui.theme import theme_now
 
 _NOTCH = 1.25
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
@@ -41,6 +52,12 @@ class Canvas(QWidget):
 
     def enter(self) -> None:
         """The keyboard has come here."""
+
+    def say(self, text: str) -> None:
+        """In the place of a picture, why there is none."""
+        painter = QPainter(self)
+        painter.setPen(QColor(theme_now().muted))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, text)
 
     # Where things are
 

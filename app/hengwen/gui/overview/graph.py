@@ -199,7 +199,8 @@ class GraphView(Canvas):
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        if self.groups is None:
+        if self.groups is None or not len(self.groups.nodes):
+            self.say(self.tr("No pair is as similar as that.") if self.groups is not None else "…")
             return
         theme, painter, points = theme_now(), QPainter(self), self._points()
         size = self.width(), self.height()

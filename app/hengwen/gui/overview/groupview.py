@@ -4,11 +4,12 @@ from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
 
 from hengwen.gui.choices import Choices
+from hengwen.gui.latest import Latest
 from hengwen.gui.overview.graph import GraphView
 from hengwen.gui.overview.groups import Group, Groups, group, usual_threshold
 from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.rows import short_names
-from hengwen.gui.task import Task, Tasks
+from hengwen.gui.task import Tasks
 from hengwen.gui.theme import percent
 from hengwen.gui.widgets import button, label, plain_row
 from hengwen.options import Options
@@ -25,13 +26,13 @@ class GroupView(QWidget):
     opened = Signal(object)
     sources_asked = Signal(object)
     group_asked = Signal(object, str)
-    laid_out = Signal()
 
     def __init__(self, tasks: Tasks) -> None:
         super().__init__()
-        self._tasks, self._report = tasks, Report(Options(), (), ())
+        self._report = Report(Options(), (), ())
         self._naming: Naming = plain_name
-        self._task: Task | None = None
+        self._latest = Latest(tasks, self)
+        self._latest.finished.connect(self._take)
         self._touched = False
         self._short: list[str] = []
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
@@ -82,7 +83,7 @@ class GroupView(QWidget):
     @property
     def busy(self) -> bool:
         """Whether a layout is waited for."""
-        return self._pause.isActive() or self._task is not None
+        return self._pause.isActive() or self._latest.busy
 
     def _moved(self, value: int) -> None:
         self.least.setText(f"≥ {value} %")
@@ -90,24 +91,13 @@ class GroupView(QWidget):
 
     def _compute(self) -> None:
         report, threshold = self._report, self.slider.value() / 100
-        self._task = Task(lambda _progress: (report, group(report, threshold)))
-        self._task.finished.connect(self._take)
-        self._task.failed.connect(self._failed)
-        self._tasks.start(self._task)
-
-    @Slot(object)
-    def _failed(self, fault: Exception) -> None:
-        """Whatever it is, it is a fault of the program and shown as one."""
-        self._task = None
-        raise fault
+        self._latest.start(lambda: (report, group(report, threshold)))
 
     @Slot(object)
     def _take(self, result: tuple[Report, Groups]) -> None:
-        """Only what was asked for last."""
-        if self.sender() is self._task:
-            self._task = None
-            self._show(*result)
-            self.laid_out.emit()
+        report, groups = result
+        if report is self._report:  # the places of another one's documents would be other documents here
+            self._show(report, groups)
 
     def _show(self, report: Report, groups: Groups) -> None:
         self.graph.show_groups(report, groups, self._naming)

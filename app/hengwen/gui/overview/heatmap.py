@@ -175,6 +175,7 @@ class HeatMap(Canvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         if self.heat is None or not len(self.heat):
+            self.say(self.tr("No two documents share a passage.") if self.heat is not None else "…")
             return
         theme, painter, room = theme_now(), QPainter(self), self.room()
         painter.setClipRect(room)

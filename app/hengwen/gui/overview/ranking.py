@@ -212,10 +212,17 @@ class Ranking(QWidget):
         found: list[Action] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
         for entry in (pair.left, pair.right):
             found += self._entry_actions(entry)
-        return found
+        return [*found, *self._copy_actions(self.table)]
 
     def _document_actions(self, total: Any) -> list[Action]:
-        return self._entry_actions(total.entry)
+        return [*self._entry_actions(total.entry), *self._copy_actions(self.documents)]
+
+    def _copy_actions(self, table: Table) -> list[Action]:
+        row = table.currentIndex().row()
+        return [
+            (self.tr("Copy this row"), lambda: table.copy([row])),
+            (self.tr("Copy all rows shown"), lambda: table.copy(range(table.rows.rowCount()))),
+        ]
 
     def _entry_actions(self, entry: Entry) -> list[Action]:
         name = self._naming(entry.document)

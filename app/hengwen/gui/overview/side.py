@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from hengwen.gui.latest import Latest
 from hengwen.gui.overview.groupview import GroupView
 from hengwen.gui.overview.heat import Heat, Order, heat
 from hengwen.gui.overview.heatmap import HeatMap
@@ -10,7 +11,7 @@ from hengwen.gui.overview.histogram import Histogram
 from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.overview.switcher import Switcher
 from hengwen.gui.settings import Settings
-from hengwen.gui.task import Task, Tasks
+from hengwen.gui.task import Tasks
 from hengwen.gui.widgets import button, frame, label, plain_row
 from hengwen.options import Options
 from hengwen.report import Comparison, Report
@@ -31,10 +32,11 @@ class Side(QWidget):
     def __init__(self, tasks: Tasks, settings: Settings) -> None:
         super().__init__()
         self.setObjectName("side")
-        self._tasks, self._settings = tasks, settings
+        self._settings = settings
         self._report = Report(Options(), (), ())
         self._naming: Naming = plain_name
-        self._task: Task | None = None
+        self._latest = Latest(tasks, self)
+        self._latest.finished.connect(self._take)
         self._shares: list[float] = []
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self._show_charts)
@@ -146,20 +148,15 @@ class Side(QWidget):
     @property
     def busy(self) -> bool:
         """Whether a chart is waited for."""
-        return self._later.isActive() or self._task is not None or self.groups.busy
+        return self._later.isActive() or self._latest.busy or self.groups.busy
 
     def _heat(self) -> None:
         report, order, directed = self._report, Order(self.order.currentData()), bool(self.measure.currentData())
-        self._task = Task(lambda _progress: heat(report, order, directed=directed))
-        self._task.finished.connect(self._take)
-        self._tasks.start(self._task)
+        self._latest.start(lambda: heat(report, order, directed=directed))
 
     @Slot(object)
     def _take(self, result: Heat) -> None:
-        """Only what was asked for last."""
-        if self.sender() is self._task:
-            self._task = None
-            self.heatmap.show_heat(result, self._naming)
+        self.heatmap.show_heat(result, self._naming)
 
 
 def _spread_out(row: QWidget) -> QWidget:

@@ -34,7 +34,7 @@ def source_columns(
     only = translate("Sources", "Characters that stand in this source and in no other")
     count = translate("Sources", "Characters of the document that stand in this source")
     return [
-        Column(translate("Sources", "No."), lambda t: str(t.number + 1), lambda t: t.number, 56, name="number"),
+        Column(translate("Sources", "No."), lambda t: str(t.number + 1), lambda t: t.number, 66, name="number"),
         Column(translate("Sources", "Source"), lambda t: naming(t.entry.document), lambda t: t.entry.document.path,
                -110, common=common, name="source"),
         Column(translate("Sources", "Share"), lambda t: percent(t.share), lambda t: t.share, 96,

@@ -1,7 +1,7 @@
 """All sources of one document: its text in the middle in their colours, their list with the share of each beside it."""
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.choices import Choices
@@ -20,7 +20,7 @@ from hengwen.report import Entry, Report
 from hengwen.review import Review
 
 _SIZES = "sources/sizes"
-_HERE = 118
+_HERE, _LOW = 118, 560
 
 
 class SourcesPage(QWidget):
@@ -69,7 +69,8 @@ class SourcesPage(QWidget):
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self._list())
         self._splitter.addWidget(self._text())
-        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setStretchFactor(0, 2)
+        self._splitter.setStretchFactor(1, 3)
         kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
         self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [520, 800])
         outer.addWidget(self._splitter, 1)
@@ -110,6 +111,11 @@ class SourcesPage(QWidget):
             ("Escape", self.show_all),
         ):
             QShortcut(QKeySequence(keys), self, call, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the list of sources needs the room more."""
+        super().resizeEvent(event)
+        self.here.setFixedHeight(_HERE if self.height() > _LOW else _HERE // 2)
 
     def set_pixels(self, pixels: float) -> None:
         """Another size of the text."""
@@ -225,6 +231,7 @@ class SourcesPage(QWidget):
     def _show_here(self, number: int | None) -> None:
         """The sources of one passage, each to be compared."""
         self.here.clear()
+        self.here.setVisible(number is not None)
         if number is None or self.sources is None:
             self.current = None
             self.pane.set_current(None)

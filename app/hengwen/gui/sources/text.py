@@ -31,6 +31,7 @@ class SourcePane(Pane):
             return
         column, top = self.script.column, self.position
         brush = Painter(self.script, theme, column.type, self.current, self._selected, self.show_differences)
+        brush.hits, brush.hit = self.hits, self.hit
         for y, block in column.need_between(top + event.rect().top(), top + event.rect().bottom() + 1):
             brush.block(painter, block, QPointF(self._left(), y - top))
         if self.hasFocus():

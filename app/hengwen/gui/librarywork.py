@@ -1,0 +1,81 @@
+"""What the library page lets the engine do, off the window's thread. Each opens the library and closes it again."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from hengwen.document import Document
+from hengwen.errors import Message
+from hengwen.library.store import Row
+from hengwen.progress import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What a library holds. `read_only`: why it cannot be written; `faults`: what a quick look at its pages found."""
+
+    rows: tuple[Row, ...] = ()
+    bytes: int = 0
+    read_only: Message | None = None
+    faults: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of documents that were added."""
+
+    new: int
+    known: int
+    unread: int
+
+
+def look(place: Path) -> Shelf:
+    """What is there; nothing where there is no library yet. Raises `HengwenError`."""
+    from hengwen.library.keeping import quick_check
+    from hengwen.library.opening import size_of
+    from hengwen.library.store import Library
+
+    if not place.exists():
+        return Shelf()
+    faults = quick_check(place)
+    with Library.open(place, write=True) as library:
+        return Shelf(tuple(library.list()), size_of(place), library.read_only, faults)
+
+
+def add_folder(place: Path, paths: Sequence[Path], labels: Mapping[str, str], progress: Progress) -> Outcome:
+    """Read and add documents."""
+    from hengwen.library.adding import add
+    from hengwen.library.store import Library
+
+    with Library.open(place, write=True) as library:
+        added = add(library, paths, labels=labels, progress=progress)
+    return Outcome(len(added.new), len(added.known), len(added.unread))
+
+
+def add_documents(place: Path, documents: Sequence[Document], labels: Mapping[str, str], progress: Progress) -> Outcome:
+    """Add documents that have been read."""
+    from hengwen.library.adding import add_read
+    from hengwen.library.store import Library
+
+    with Library.open(place, write=True) as library:
+        added = add_read(library, documents, labels=labels, progress=progress)
+    return Outcome(len(added.new), len(added.known), len(added.unread))
+
+
+def remove_rows(place: Path, numbers: Sequence[int]) -> None:
+    """Remove documents."""
+    from hengwen.library.segments import remove
+    from hengwen.library.store import Library
+
+    with Library.open(place, write=True) as library:
+        remove(library, numbers)
+
+
+def back_up(place: Path, target: Path) -> Path:
+    """Copy the library; returns where the copy lies."""
+    from hengwen.library.keeping import backup
+    from hengwen.library.store import Library
+
+    with Library.open(place) as library:
+        backup(library, target)
+    return target

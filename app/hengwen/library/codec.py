@@ -1,0 +1,141 @@
+"""Documents as BLOBs of a plain layout: little-endian columns of numbers and UTF-8, each compressed by zlib.
+
+Never pickle: a library may come from anybody, and must be readable by other programs.
+"""
+
+import json
+import zlib
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from hengwen.document import Finding, Kind, Paragraph, Span
+from hengwen.errors import Message
+from hengwen.text.fold import Folded, expand
+from hengwen.text.words import WordIndex, join_words
+
+KINDS = (
+    Kind.TITLE, Kind.HEADING, Kind.BODY, Kind.TABLE, Kind.LIST, Kind.CAPTION, Kind.FOOTNOTE, Kind.HEADER, Kind.FOOTER,
+    Kind.CONTENTS, Kind.REFERENCE, Kind.QUOTATION, Kind.CODE, Kind.DECLARATION,
+)  # fmt: skip
+"""Kinds of paragraphs by the number that stands for them; new ones go to the end."""
+
+_LEVEL = 1  # of zlib: the slowest takes ten times as long and saves a tenth
+
+Number = TypeVar("Number", bound=np.generic)
+
+
+def squeezed(values: NDArray[Any], kind: DTypeLike) -> bytes:
+    """Numbers in little-endian order, compressed."""
+    return zlib.compress(np.ascontiguousarray(values, dtype=np.dtype(kind).newbyteorder("<")).tobytes(), _LEVEL)
+
+
+def numbers_in(blob: bytes, kind: type[Number]) -> NDArray[Number]:
+    """The inverse of `squeezed`, in the machine's order. Raises `zlib.error` for bytes that are none."""
+    found: NDArray[Number] = np.frombuffer(zlib.decompress(blob), np.dtype(kind).newbyteorder("<")).astype(kind)
+    return found
+
+
+def pack_text(text: str) -> bytes:
+    """A text, lone surrogates included."""
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), _LEVEL)
+
+
+def text_in(blob: bytes) -> str:
+    """The inverse of `pack_text`."""
+    return zlib.decompress(blob).decode("utf-8", "surrogatepass")
+
+
+def in_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> bytes:
+    """Numbers cut into units, first the lowest one of all, then the next: the upper ones are nearly always 0."""
+    units = np.ascontiguousarray(values, dtype="<u4").view(np.dtype(unit).newbyteorder("<"))
+    return zlib.compress(
+        np.ascontiguousarray(units.reshape(len(values), 4 // np.dtype(unit).itemsize).T).tobytes(), _LEVEL
+    )
+
+
+def from_planes(blob: bytes, unit: type[np.unsignedinteger]) -> NDArray[np.uint32]:
+    """The inverse of `in_planes`."""
+    kind = np.dtype(unit).newbyteorder("<")
+    units = np.frombuffer(zlib.decompress(blob), dtype=kind)
+    planes = units.reshape(4 // kind.itemsize, len(units) * kind.itemsize // 4)
+    return np.ascontiguousarray(planes.T).view("<u4").reshape(-1).astype(np.uint32)
+
+
+def pack_folded(folded: Folded) -> tuple[bytes, bytes]:
+    """The symbols; and where they lie: the steps between beginnings, then the lengths."""
+    places = np.concatenate((np.diff(folded.starts, prepend=0), folded.ends - folded.starts))
+    return in_planes(folded.symbols, np.uint16), in_planes(places.astype(np.uint32), np.uint8)
+
+
+def symbols_in(blob: bytes) -> NDArray[np.uint32]:
+    """The symbols of a text."""
+    return from_planes(blob, np.uint16)
+
+
+def folded_in(symbols: bytes, places: bytes) -> Folded:
+    """The folded form of a text."""
+    steps, lengths = np.split(from_planes(places, np.uint8).astype(np.int32), 2)
+    starts = np.cumsum(steps, dtype=np.int32)
+    return Folded(symbols_in(symbols), starts, starts + lengths)
+
+
+def pack_words(words: WordIndex) -> bytes:
+    """The lengths of the words of a text one after the other: with the text they say which words it has."""
+    lengths = np.fromiter(map(len, words.different), dtype=np.uint32, count=len(words.hashes))
+    return in_planes(lengths[words.numbers], np.uint8)
+
+
+def words_in(text: str, lengths: bytes) -> WordIndex:
+    """The words of a text that was cut before: no dictionary is asked again."""
+    return join_words(expand(text), from_planes(lengths, np.uint8))
+
+
+def pack_paragraphs(paragraphs: tuple[Paragraph, ...]) -> bytes:
+    """Beginnings, ends, kinds by number, pages (-1 for none), one column after the other."""
+    rows = [(p.span.start, p.span.end, KINDS.index(p.kind), -1 if p.page is None else p.page) for p in paragraphs]
+    return squeezed(np.array(rows, dtype=np.int32).reshape(-1, 4).T, np.int32)
+
+
+def paragraphs_in(blob: bytes) -> tuple[Paragraph, ...]:
+    """The inverse of `pack_paragraphs`."""
+    rows = numbers_in(blob, np.int32).reshape(4, -1).T.tolist()
+    return tuple(Paragraph(Span(a, b), KINDS[kind], None if page < 0 else page) for a, b, kind, page in rows)
+
+
+def pack_findings(findings: tuple[Finding, ...], blank_pages: tuple[int, ...]) -> bytes:
+    """What is odd about a document, as JSON."""
+    rows = [[each.kind, each.span.start, each.span.end, each.page] for each in findings]
+    return zlib.compress(json.dumps([rows, blank_pages]).encode(), _LEVEL) if rows or blank_pages else b""
+
+
+def findings_in(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
+    """The inverse of `pack_findings`."""
+    if not blob:
+        return (), ()
+    rows, blank = json.loads(zlib.decompress(blob))
+    return tuple(Finding(kind, Span(start, end), page) for kind, start, end, page in rows), tuple(blank)
+
+
+def pack_message(message: Message | None) -> str | None:
+    """A sentence with its values, to be translated when it is shown."""
+    return None if message is None else json.dumps([message.text, message.values])
+
+
+def message_in(told: str | None) -> Message | None:
+    """The inverse of `pack_message`."""
+    if told is None:
+        return None
+    text, values = json.loads(told)
+    return Message(text, tuple((name, value) for name, value in values))
+
+
+def pack_titles(words: tuple[str, ...]) -> bytes:
+    """The words of a title."""
+    return "\n".join(words).encode("utf-8", "surrogatepass")
+
+
+def titles_in(blob: bytes) -> tuple[str, ...]:
+    """The inverse of `pack_titles`."""
+    return tuple(blob.decode("utf-8", "surrogatepass").split("\n")) if blob else ()

@@ -1,0 +1,103 @@
+"""Which documents of a library may hold what paragraphs of new ones were rewritten from: rare pairs of words shared."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.features import gram_hashes_at
+from hengwen.library.evidence import Found
+from hengwen.library.pages import HASH, Part
+from hengwen.library.shelf import IndexShelf
+from hengwen.matching.background import expected_share
+from hengwen.matching.bags import squares_of
+from hengwen.matching.collection import Bools, Collection
+
+LEAST = 0.03
+"""Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy, as in `neighbours.SIFT`."""
+
+BEST = 4
+"""Paragraphs of a library that are looked at for each new one."""
+
+_AT_ONCE = 1 << 14  # features looked up at once
+_LOW = np.uint64(64 - HASH)
+_SIZE = 2
+
+
+def with_rare_pairs(
+    shelf: IndexShelf, prose: Collection, owners: NDArray[np.int64], ranges: NDArray[np.int64], taken: Bools
+) -> Found:
+    """Pairs of new documents and numbers of documents with a paragraph each that share rare pairs of words.
+
+    `prose`: the new texts. `ranges`: int64, shape (n, 2), their paragraphs; `owners`: shape (n,), those of which
+    document. `taken`: bool, shape (n,), those of
+    documents that the library has as well.
+    """
+    if not len(ranges):
+        return set()
+    rows, hashes = _features(prose, ranges)
+    different, place = np.unique(hashes, return_inverse=True)
+    standing = shelf.paragraphs_having(different, _SIZE) + np.bincount(place[~taken[rows]], minlength=len(different))
+    total = shelf.paragraphs + int(np.count_nonzero(~taken))
+    squares = squares_of(total, standing, expected_share(different, _SIZE))
+    masses: NDArray[np.float64] = np.bincount(rows, weights=squares[place], minlength=len(ranges)).astype(np.float64)
+    order = np.argsort(place, kind="stable")
+    firsts = np.searchsorted(place[order], np.arange(len(different) + 1))
+    found: list[NDArray[np.float64]] = [np.zeros((0, 3))]
+    for start in range(0, len(different), _AT_ONCE):
+        some = slice(start, start + _AT_ONCE)
+        base = 0
+        for segment, hits in shelf.find(Part.RARE, different[some] >> _LOW):
+            of, told = hits.each()
+            of += start
+            their = told["row"].astype(np.int64) | told["row_high"].astype(np.int64) << 16
+            counts = np.diff(firsts)[of]
+            own = rows[order[np.repeat(firsts[of] - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())]]
+            weights = np.repeat(squares[of], counts).astype(np.float64)
+            found.append(np.column_stack((own, np.repeat(their + base, counts), weights)))
+            base += int(segment.firsts[-1])
+    own, numbers = _best(shelf, np.concatenate(found), masses)
+    return {(i, number) for i, number in zip(owners[own].tolist(), numbers.tolist(), strict=True) if number}
+
+
+def _features(prose: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+    """The different pairs of each paragraph: its row, and the hash."""
+    lengths = ranges[:, 1] - ranges[:, 0] - 1
+    rows = np.repeat(np.arange(len(ranges)), lengths)
+    places = np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths) + np.arange(len(rows))
+    whole = prose.open[places] & prose.open[places + 1]
+    rows, hashes = rows[whole], gram_hashes_at(prose.symbols, places[whole], _SIZE)
+    order = np.lexsort((hashes, rows))
+    rows, hashes = rows[order], hashes[order]
+    fresh = np.ones(len(rows), dtype=bool)
+    fresh[1:] = (rows[1:] != rows[:-1]) | (hashes[1:] != hashes[:-1])
+    return rows[fresh], hashes[fresh]
+
+
+def _best(
+    shelf: IndexShelf, hits: NDArray[np.float64], masses: NDArray[np.float64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """New paragraphs, and the documents of their best ones. `hits`: own row, their row, square of the weight."""
+    width = 1 + max(shelf.paragraphs, int(hits[:, 1].max(initial=0)))
+    keys, place, counts = np.unique(
+        (hits[:, 0] * width + hits[:, 1]).astype(np.int64), return_inverse=True, return_counts=True
+    )
+    shared = np.bincount(place, weights=hits[:, 2], minlength=len(keys))
+    own, their = np.divmod(keys, width)
+    part = shared / np.maximum(1, masses[own])
+    good = np.flatnonzero((part >= LEAST) & (counts >= 2))
+    order = good[np.lexsort((their[good], -part[good], own[good]))]
+    firsts = np.flatnonzero(np.diff(own[order], prepend=-1))
+    rank = np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order))))
+    chosen = order[rank < BEST]
+    return own[chosen], _numbers(shelf, their[chosen])
+
+
+def _numbers(shelf: IndexShelf, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The documents of paragraphs, which are numbered through all segments."""
+    found = np.zeros(len(rows), dtype=np.int64)
+    base = 0
+    for segment in shelf.segments:
+        end = base + int(segment.firsts[-1])
+        here = (rows >= base) & (rows < end)
+        found[here] = segment.documents[np.searchsorted(segment.firsts, rows[here] - base, "right") - 1]
+        base = end
+    return found

@@ -1,0 +1,265 @@
+"""A library: documents with all that comparing needs of them, kept and found by number or by content hash."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path, PurePath
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.document import Content, Document, Role, State
+from hengwen.errors import HengwenError, Message
+from hengwen.fingerprints.vote import vote
+from hengwen.library import codec
+from hengwen.library.faults import spoken
+from hengwen.library.opening import open_file
+from hengwen.matching.bags import paragraph_ranges
+from hengwen.matching.titles import title_words
+from hengwen.text.analysis import Analysis
+
+LABELS = ("year", "course", "author", "group")
+"""What a document can be labelled with."""
+
+_CONTENT = "titles, symbols, places, ranges, markup, words, paragraphs, findings, text"
+_LOADED = "content.symbols, places, markup, words, paragraphs, findings, text"
+_DOCUMENT = "number, hash, path, title, state, message, encoding, pages"
+
+
+SUMMED = "hash, path, title, state, message, encoding, pages, added, characters, symbols, fingerprint"
+"""Columns of a document that its check sum guards; the BLOBs of zlib have their own."""
+
+
+def check_sum(told: Sequence[object]) -> int:
+    """CRC-32 of a row, by which a flipped byte in it is found; a text that became bytes is another row."""
+    return crc32(repr(tuple(told)).encode("utf-8", "surrogatepass"))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a list shows of a document. `characters`: of its text. `labels`: by name. `original`: its bytes are kept."""
+
+    number: int
+    hash: str
+    path: str
+    title: str
+    state: State
+    added: str
+    characters: int
+    labels: Mapping[str, str]
+    original: bool = False
+
+    @property
+    def name(self) -> str:
+        """The file's name without its folders."""
+        return PurePath(self.path).name
+
+
+class Library:
+    """An open library. One writer at a time; any number of readers.
+
+    `opened`: what other modules keep as long as it is open. `terms`: hashes of the different words of documents written
+    by this process that wait for the index.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, read_only: Message | None) -> None:
+        self.path = path
+        self.connection = connection
+        self.read_only = read_only
+        self.opened: dict[str, Any] = {}
+        self.terms: dict[int, NDArray[np.uint64]] = {}
+
+    @classmethod
+    def open(cls, path: Path, *, write: bool = False) -> "Library":
+        """Open a library, or with `write` make it. Raises `HengwenError`."""
+        opened = open_file(path, write=write)
+        return cls(path, opened.connection, opened.read_only)
+
+    def close(self) -> None:
+        """Close it; the log goes into the file when nobody else has it open."""
+        self.connection.close()
+
+    def __enter__(self) -> "Library":
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        ((count,),) = self.rows("SELECT count(*) FROM document")
+        return int(count)
+
+    def rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a query, all at once; faults as sentences."""
+        with spoken(self.path):
+            return self.connection.execute(query, values).fetchall()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction: all of it or nothing. The lock is taken at once, so that it never fails half-way for it."""
+        if self.read_only is not None:
+            raise HengwenError(self.read_only)
+        with spoken(self.path):
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+                self.connection.execute("COMMIT")
+            finally:
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
+
+    def numbers_of(self, hashes: Iterable[str]) -> dict[str, int]:
+        """The numbers of the documents with these contents, of those that are there."""
+        found = {}
+        for each in set(hashes):
+            for (number,) in self.rows("SELECT number FROM document WHERE hash = ?", (each,)):
+                found[each] = number
+        return found
+
+    def put(
+        self,
+        document: Document,
+        analysis: Analysis,
+        labels: Mapping[str, str],
+        original: bytes | None = None,
+    ) -> int | None:
+        """Write a document inside of `writing`; None, and nothing is changed, where its bytes are there already."""
+        told = _told(document, analysis)
+        done = self.connection.execute(
+            f"INSERT OR IGNORE INTO document ({SUMMED}, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*told, check_sum(told)),
+        )  # fmt: skip
+        if not done.rowcount:
+            return None
+        number = done.lastrowid
+        self.connection.execute(
+            f"INSERT INTO content (number, {_CONTENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (number, *_packed(document, analysis)),
+        )
+        if number is not None:
+            self.terms[number] = np.unique(analysis.words.hashes)
+        self._label(number, labels)
+        if original is not None:
+            self.connection.execute("INSERT INTO original (number, bytes) VALUES (?, ?)", (number, original))
+        return number
+
+    def _label(self, number: int | None, labels: Mapping[str, str]) -> None:
+        rows = [(number, key, value) for key, value in labels.items() if value]
+        self.connection.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", rows)
+
+    def load(self, numbers: Sequence[int]) -> Iterator[tuple[int, Document, Analysis]]:
+        """Documents with what comparing needs of them, as old ones, in the order of their numbers."""
+        for start in range(0, len(numbers), 100):
+            some = sorted(numbers)[start : start + 100]
+            marks = ",".join("?" * len(some))
+            query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number IN ({marks})"
+            with spoken(self.path):
+                for row in self.rows(f"{query} ORDER BY number", some):
+                    yield _unpacked(row)
+
+    def list(self, **wanted: str) -> list[Row]:
+        """The documents with all these labels, or all, in the order in which they came."""
+        clauses = " AND ".join(
+            "EXISTS (SELECT 1 FROM label WHERE label.number = document.number AND key = ? AND value = ?)"
+            for _ in wanted
+        )
+        rows = self.rows(
+            "SELECT number, hash, path, title, state, added, characters, EXISTS (SELECT 1 FROM original WHERE"
+            f" original.number = document.number) FROM document{' WHERE ' + clauses if wanted else ''} ORDER BY number",
+            [value for pair in wanted.items() for value in pair],
+        )
+        labels = self.labels()
+        return [_row(row, labels) for row in rows]
+
+    def labels(self) -> dict[int, dict[str, str]]:
+        """The labels of all documents that have some, by number."""
+        found: dict[int, dict[str, str]] = {}
+        for number, key, value in self.rows("SELECT number, key, value FROM label"):
+            found.setdefault(number, {})[key] = value
+        return found
+
+    def original(self, number: int) -> bytes | None:
+        """The bytes of the file, where they were kept."""
+        rows = self.rows("SELECT bytes FROM original WHERE number = ?", (number,))
+        return bytes(rows[0][0]) if rows else None
+
+
+def _told(document: Document, analysis: Analysis) -> tuple[object, ...]:
+    """The columns that the check sum guards."""
+    content = document.content
+    return (
+        document.id,
+        str(Path(document.path).absolute()),
+        content.title,
+        content.state.value,
+        codec.pack_message(content.message),
+        content.encoding,
+        content.pages,
+        datetime.now(UTC).isoformat(timespec="seconds"),
+        len(content.text),
+        len(analysis.folded),
+        int(fingerprint_of(analysis).astype(np.int64)),
+    )
+
+
+def fingerprint_of(analysis: Analysis) -> np.uint64:
+    """Simhash of the words by how often they stand in the text: the one that depends on no other document."""
+    words = analysis.words
+    counts = np.bincount(words.numbers, minlength=len(words.hashes))
+    fingerprint: np.uint64 = vote(words.hashes, counts, np.array([0, len(counts)]))[0]
+    return fingerprint
+
+
+def _row(row: tuple[Any, ...], labels: Mapping[int, Mapping[str, str]]) -> Row:
+    number, identity, path, title, state, added, characters, original = row
+    title = title or PurePath(str(path)).stem
+    return Row(
+        int(number), str(identity), str(path), str(title), State(state), str(added), int(characters),
+        labels.get(int(number), {}), bool(original),
+    )  # fmt: skip
+
+
+def _packed(document: Document, analysis: Analysis) -> tuple[bytes | None, ...]:
+    content, folded = document.content, analysis.folded
+    return (
+        codec.pack_titles(tuple(title_words(document.title))),
+        *codec.pack_folded(folded),
+        codec.squeezed(_ranges(document, analysis), np.int32),
+        None if analysis.markup is None else codec.squeezed(analysis.markup, np.uint8),
+        codec.pack_words(analysis.words),
+        codec.pack_paragraphs(content.paragraphs),
+        codec.pack_findings(content.findings, content.blank_pages),
+        codec.pack_text(content.text),
+    )
+
+
+def _ranges(document: Document, analysis: Analysis) -> NDArray[np.int64]:
+    return paragraph_ranges(document, analysis.folded)
+
+
+def _unpacked(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
+    number, identity, path, title, state, told, encoding, pages = row[:8]
+    symbols, places, markup, words, paragraphs, findings, text = row[8:]
+    odd, blank = codec.findings_in(findings)
+    content = Content(
+        text=codec.text_in(text),
+        paragraphs=codec.paragraphs_in(paragraphs),
+        title=title,
+        state=State(state),
+        message=codec.message_in(told),
+        findings=odd,
+        encoding=encoding,
+        pages=pages,
+        blank_pages=blank,
+    )
+    marked = None if markup is None else codec.numbers_in(markup, np.uint8).astype(bool)
+    analysis = Analysis(
+        codec.folded_in(symbols, places),
+        codec.words_in(content.text, words),
+        marked,
+    )
+    return number, Document(path, identity, content, Role.OLD), analysis

@@ -1,0 +1,238 @@
+"""How long a library takes to fill and to ask, cold, and how that grows: `python -m benchmarks.library DATA`.
+
+Real documents of 5,000 characters, as `benchmarks.peers` deals them out of the labelled sets of a data folder. Where
+more are wanted than the sets have text for, all but the commonest characters change places with others that are about
+as common: as many words that stand as often, and other ones. For each size: importing, 100 new documents of which ten
+took a fifth from the library, one new document as a program of its own and inside of one; beside them the same check
+without a library (`--against`), where it takes no minutes. At the end short documents in great number.
+"""
+
+import argparse
+import json
+import math
+import random
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.peers import LENGTH, make_documents
+from benchmarks.processes import Run, run
+from benchmarks.quality.seeds import seeded
+
+REAL = 3_900
+"""Documents that the sets have text for."""
+
+NEW, ONES = 100, 10
+"""New documents of a batch, and how many are measured one by one as programs of their own."""
+
+KEPT = 150
+"""The commonest characters, which stay what they are."""
+
+BESIDE = 1_000
+"""Documents up to which the same check is made without a library."""
+
+LIMITS = {"import": (60.0, 1_024.0), "file": 4.0, "batch": (10.0, 700.0), "one": 1.0, "warm": 0.150}
+"""What is asked for at 10,000 documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Seconds, and MB, of one size."""
+
+    size: int
+    filling: Run
+    batch: Run
+    one: float
+    warm: float
+
+
+def main() -> None:
+    """Measure each size and print the exponents between the first and the last."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.library", description=__doc__)
+    parser.add_argument("data", type=Path, help="folder of the labelled sets")
+    parser.add_argument("sizes", type=int, nargs="*", default=[1_000, 3_000, 10_000], help="documents of the library")
+    parser.add_argument("--short", type=int, default=100_000, help="short documents at the end; 0 for none")
+    arguments = parser.parse_args()
+    found = []
+    if arguments.sizes:
+        texts = make_texts(arguments.data, max(arguments.sizes) + NEW)
+        found = [measure(texts[:NEW], texts[NEW : NEW + size]) for size in arguments.sizes]
+    if len(found) > 1:
+        _print_exponents(found[0], found[-1])
+    if arguments.short:
+        for size in (arguments.short // 10, arguments.short):
+            measure_short(size)
+
+
+def make_texts(data: Path, count: int) -> list[str]:
+    """So many texts; the first `NEW` of them real, each tenth with a fifth of one that is not among these."""
+    texts = make_documents(data, min(count, REAL))
+    common = [character for character, _ in Counter("".join(texts[::10])).most_common()]
+    turn = 0
+    while len(texts) < count:
+        turn += 1
+        table = _table(common, turn)
+        texts += [text.translate(table) for text in texts[: min(REAL, count - len(texts))]]
+    for number in range(9, NEW, 10):
+        source = texts[NEW + seeded("library", number).randrange(min(len(texts), 1_000) - NEW)]
+        texts[number] = source[2 * LENGTH // 5 : 3 * LENGTH // 5] + texts[number][LENGTH // 5 :]
+    return texts
+
+
+def _table(common: Sequence[str], turn: int) -> dict[int, str]:
+    """Every Chinese character but the commonest becomes another that is about as common."""
+    chinese = [character for character in common if "\u4e00" <= character <= "\u9fff"][KEPT:]
+    table: dict[int, str] = {}
+    for start in range(0, len(chinese), 50):
+        some = chinese[start : start + 50]
+        others = some[:]
+        seeded("turn", turn * 1_000 + start).shuffle(others)
+        table |= dict(zip(map(ord, some), others, strict=True))
+    return table
+
+
+def measure(new: Sequence[str], old: Sequence[str]) -> Figures:
+    """Fill a library, ask it, and print what it took."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        library, report = folder / "bench.hengwen", folder / "report.json"
+        _write(folder / "old", old)
+        _write(folder / "new", new)
+        filling = run([*_program("library", "add"), str(folder / "old"), "--library", str(library), "--quiet"])
+        size, text = library.stat().st_size, sum(len(each.encode()) for each in old)
+        print(f"{len(old):6} documents imported: {_told(filling)}{_met(filling, 'import', len(old))}")
+        print(f"        file {size / 1e6:.0f} MB, {size / text:.2f} × the text{_met(size / text, 'file', len(old))}")
+        asked = [*_program("check"), "--library", str(library), "--quiet", "--output", str(report)]
+        batch = run([*asked, str(folder / "new")])
+        print(f"        {len(new)} new ones: {_told(batch)}{_met(batch, 'batch', len(old))}, {_found(report)}")
+        if len(old) <= BESIDE:
+            _beside(folder, report, batch)
+        ones = [run([*asked, str(path)]).seconds for path in sorted((folder / "new").iterdir())[:ONES]]
+        one = statistics.quantiles(ones, n=10)[-1]
+        print(f"        one new, cold: {one:.2f} s in 9 of 10, median {statistics.median(ones):.2f} s", end="")
+        print(_met(one, "one", len(old)))
+        warm = _warm(library, folder / "new")
+        print(f"        one new, warm: {warm[-1] * 1e3:.0f} ms in 9 of 10, median {warm[4] * 1e3:.0f} ms", end="")
+        print(_met(warm[-1], "warm", len(old)))
+    return Figures(len(old), filling, batch, one, warm[-1])
+
+
+def _program(*words: str) -> list[str]:
+    return [sys.executable, "-m", "hengwen", *words]
+
+
+def _write(folder: Path, texts: Sequence[str]) -> None:
+    folder.mkdir()
+    for number, text in enumerate(texts):
+        (folder / f"{number:06}.txt").write_text(text, encoding="utf-8")
+
+
+def _found(report: Path) -> str:
+    """How many of the planted copies stand in a report."""
+    comparisons = json.loads(report.read_text(encoding="utf-8"))["comparisons"]
+    roles = {document["id"]: document for document in json.loads(report.read_text(encoding="utf-8"))["documents"]}
+    copied = {pair["left"] for pair in comparisons if pair["left_share"] >= 0.1}
+    planted = [place for place, document in enumerate(roles.values()) if place < NEW and place % 10 == 9]
+    ids = list(roles)
+    return f"{sum(ids[place] in copied for place in planted)} of {len(planted)} copied found, {len(comparisons)} pairs"
+
+
+def _beside(folder: Path, report: Path, batch: Run) -> None:
+    """The same check without a library, and whether both find the same."""
+    before = _pairs(report)
+    plain = run([
+        *_program("check"), str(folder / "new"), "--against", str(folder / "old"), "--quiet", "--output", str(report),
+    ])  # fmt: skip
+    after = _pairs(report)
+    same = sum(before[key] == after[key] for key in before.keys() & after.keys())
+    print(
+        f"        without a library: {_told(plain)}; with it {batch.seconds / plain.seconds:.2f} × its time, ", end=""
+    )
+    print(f"{batch.processor / plain.processor:.2f} × its work" if plain.processor else "")
+    print(f"        passages of pairs: {same} the same, {len(before.keys() | after.keys()) - same} not")
+
+
+def _pairs(report: Path) -> dict[tuple[str, str], object]:
+    """The passages of each pair of documents that has some, by their names."""
+    told = json.loads(report.read_text(encoding="utf-8"))
+    names = {document["id"]: Path(document["path"]).parts[-2:] for document in told["documents"]}
+    return {
+        ("/".join(names[pair["left"]]), "/".join(names[pair["right"]])): (pair["matches"], pair["distance"])
+        for pair in told["comparisons"]
+        if pair["matches"]
+    }
+
+
+def _warm(library: Path, new: Path) -> list[float]:
+    """Seconds of one document after the other inside of a program that has the library open, as tenths."""
+    from hengwen.checking import compare_documents
+    from hengwen.library.store import Library
+    from hengwen.readers import read
+    from hengwen.text.analysis import analyse
+
+    spent = []
+    with Library.open(library) as opened:
+        for number, path in enumerate(sorted(new.iterdir())[:60]):
+            document = read(path)
+            analyse(document.text)
+            began = time.perf_counter()
+            compare_documents([document], library=opened)
+            if number >= 10:
+                spent.append(time.perf_counter() - began)
+    return statistics.quantiles(spent, n=10)
+
+
+def _print_exponents(first: Figures, last: Figures) -> None:
+    growth = math.log(last.size / first.size)
+    for name, one, other in (
+        ("importing", first.filling.seconds, last.filling.seconds),
+        ("work of importing", first.filling.processor, last.filling.processor),
+        ("memory of importing", first.filling.megabytes, last.filling.megabytes),
+        (f"{NEW} new ones", first.batch.seconds, last.batch.seconds),
+        (f"memory of {NEW} new ones", first.batch.megabytes, last.batch.megabytes),
+        ("one new, cold", first.one, last.one),
+        ("one new, warm", first.warm, last.warm),
+    ):
+        if one and other:
+            print(f"{name}: grows with the library to the power of {math.log(other / one) / growth:.2f}")
+
+
+def measure_short(size: int) -> None:
+    """Short documents of made-up words: memory must not grow with the library."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        chance = random.Random(size)
+        words = ["".join(chance.choices([chr(code) for code in range(0x4E00, 0x5E00)], k=2)) for _ in range(20_000)]
+        weights = [1 / (rank + 5) for rank in range(len(words))]
+        texts = ["".join(chance.choices(words, weights, k=100)) for _ in range(size)]
+        _write(folder / "old", texts)
+        _write(folder / "new", [texts[5][:100] + "。" + texts[7][100:]])
+        library = folder / "bench.hengwen"
+        filling = run([*_program("library", "add"), str(folder / "old"), "--library", str(library), "--quiet"])
+        asked = run([*_program("check"), "--library", str(library), "--quiet", str(folder / "new")])
+    print(f"{size:6} short documents imported: {_told(filling)}; one new: {_told(asked)}")
+
+
+def _told(of: Run) -> str:
+    return f"{of.seconds:.2f} s, {of.processor:.2f} s of processors, {of.megabytes:.0f} MB"
+
+
+def _met(value: Run | float, name: str, size: int) -> str:
+    """Whether a limit holds, at the size for which there is one."""
+    limit = LIMITS[name]
+    if size != 10_000:
+        return ""
+    if isinstance(value, Run):
+        assert isinstance(limit, tuple)
+        met = value.seconds <= limit[0] and value.megabytes <= limit[1]
+        return f", at most {limit[0]:g} s and {limit[1]:g} MB{' (met)' if met else ' (NOT MET)'}"
+    return f", at most {limit:g}{' (met)' if value <= float(limit) else ' (NOT MET)'}"  # type: ignore[arg-type]
+
+
+if __name__ == "__main__":
+    main()

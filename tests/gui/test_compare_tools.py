@@ -1,0 +1,176 @@
+"""What can be done on the compare page besides going from match to match: copying, opening, reading, remembering."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.sample import METHOD_LEFT, Answers, entry
+from hengwen.document import Content, Document
+from hengwen.gui.compare import ComparePage
+from hengwen.gui.items import Order
+from hengwen.gui.theme import DARK, LIGHT, Theme
+from hengwen.gui.totals import totals
+from hengwen.gui.view import plain
+from hengwen.gui.window import Window
+from hengwen.gui.work import Found
+from hengwen.health import health
+from hengwen.report import Comparison, Report
+
+NONE = Qt.KeyboardModifier.NoModifier
+CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
+    """The compare page with the pair of five matches."""
+    window.show_report(Found(report, totals(report), [health(each.document) for each in report.entries]))
+    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
+    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
+    qtbot.wait(30)
+    return window.compare
+
+
+def test_a_passage_is_copied_with_its_source(page: ComparePage, qtbot: QtBot) -> None:
+    page.list.setFocus()
+    qtbot.keyClick(page.list, Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    copied = QGuiApplication.clipboard().text()
+    assert f"“{METHOD_LEFT}”\n— 提交 03 终稿.pdf · p. 1 · characters" in copied
+    assert copied.endswith("edited, similarity 96.0\u00a0%, Hamming distance 3")
+    page.left.setFocus()
+    page.sides[0].pane._selected = (0, 5)
+    qtbot.keyClick(page.left, Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    assert QGuiApplication.clipboard().text() == "“小学生作文”\n— 提交 03 终稿.pdf · p. 1 · characters 1 to 5"
+
+
+def test_the_original_is_opened_and_shown_in_its_folder_or_said_to_be_gone(
+    window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text(METHOD_LEFT, encoding="utf-8")
+    left = entry(Document(str(file), "1" * 64, Content(METHOD_LEFT)))
+    inside = entry(Document(str(tmp_path / "gone.zip" / "b.txt"), "2" * 64, Content(METHOD_LEFT)))
+    window.compare.show_pair(Comparison(left, inside, (), (), 0, 0.0))
+    window.compare.actions_["open_left"].trigger()
+    window.compare.sides[0].head.folder_asked.emit()
+    assert answers.opened == [file.resolve(), tmp_path.resolve()]
+    window.compare.actions_["open_right"].trigger()
+    assert len(answers.told) == 1
+    assert "gone.zip" in answers.told[0]
+    window.compare.sides[0].head.path_asked.emit()
+    assert QGuiApplication.clipboard().text() == str(file)
+
+
+def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report: Report) -> None:
+    page = window.compare
+    page.actions_["differ"].trigger()
+    page.actions_["legend"].trigger()
+    page.listing.set_order(Order.NEAREST)
+    page.parts.splitter.setSizes([333, 900])
+    page.parts.splitter.splitterMoved.emit(333, 1)
+    sizes = page.parts.splitter.sizes()
+    window.build()
+    again = window.compare
+    assert again is not page
+    assert not again.actions_["differ"].isChecked()
+    assert not again.actions_["legend"].isChecked()
+    assert again.listing.order.currentData() == Order.NEAREST
+    assert window.settings.remembered("compare/sizes", "") == "|".join(map(str, sizes))
+
+
+def test_every_reason_for_grey_text_stands_in_the_legend(page: ComparePage) -> None:
+    lines = [words for _, words in page.parts.legend.lines]
+    assert any(words.startswith("Not counted: template (") for words in lines)
+    assert any(words.startswith("Not counted: references (") for words in lines)
+    assert page.parts.legend.accessibleDescription() == "\n".join(lines)
+
+
+def test_linked_again_the_right_side_comes_level(page: ComparePage, qtbot: QtBot, window: Window) -> None:
+    window.resize(1000, 560)
+    qtbot.wait(30)
+    qtbot.keyClick(page.left, Qt.Key.Key_L)
+    right = page.right.verticalScrollBar()
+    page.left.verticalScrollBar().setValue(page.left.verticalScrollBar().maximum())
+    right.setValue(0)
+    qtbot.keyClick(page.left, Qt.Key.Key_L)
+    assert right.value() == right.maximum()
+
+
+def test_tab_goes_from_the_list_to_the_texts(page: ComparePage, qtbot: QtBot) -> None:
+    page.list.setFocus()
+    order = []
+    for _ in range(12):
+        qtbot.keyClick(QGuiApplication.focusWindow() or page, Qt.Key.Key_Tab)
+        order.append(page.window().focusWidget())
+        if order[-1] is page.right:
+            break
+    assert page.left in order
+    assert order.index(page.left) < order.index(page.right)
+
+
+def test_everything_one_can_focus_has_a_name(page: ComparePage) -> None:
+    page.actions_["filter"].trigger()
+    page.handy.open_find()
+    for widget in (*page.findChildren(QWidget), *page.actions_bar.findChildren(QWidget)):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
+            said = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
+            inner = widget.parent().__class__.__name__ in ("QSpinBox", "QSplitter", "Fitting")
+            assert said or inner or widget.__class__.__name__ in ("Fitting", "QSplitter"), widget
+
+
+def test_a_changed_character_says_what_the_other_side_has_and_one_that_is_equal_says_nothing(page: ComparePage) -> None:
+    script = page.sides[0].pane.script
+    assert script is not None
+    start = script.stretches[0].start
+    at = METHOD_LEFT.index("四年级")
+    assert script.hint_at(start + at) == "On the other side: 五"
+    assert script.hint_at(start + at + 1) == ""
+    english = script.text.index("reliability")
+    assert script.hint_at(script.map.unit(english) + 3) == "On the other side: validity"
+
+
+def test_only_the_changed_characters_are_marked_and_only_while_asked_for(page: ComparePage, qtbot: QtBot) -> None:
+    script = page.sides[0].pane.script
+    assert script is not None
+    parts = [script.original(start, end) for start, end in script.differences(0)]
+    assert parts == ["四", "收回", "信度"] or "".join(parts).startswith("四")
+    assert sum(map(len, parts)) < len(METHOD_LEFT) / 4
+    marked = page.left.viewport().grab().toImage()
+    qtbot.keyClick(page.left, Qt.Key.Key_D)
+    assert page.left.viewport().grab().toImage() != marked
+    qtbot.keyClick(page.left, Qt.Key.Key_D)
+    assert page.left.viewport().grab().toImage() == marked
+
+
+def test_the_chosen_passage_is_said_to_a_reader_of_the_screen(page: ComparePage) -> None:
+    page.go(0)
+    assert page.left.accessibleName() == "Left document"
+    assert page.left.accessibleDescription() == METHOD_LEFT
+    assert page.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole).startswith("1: edited 96\u00a0%")
+
+
+def test_a_hint_is_never_run_as_rich_text() -> None:
+    assert plain("<img src=x>\n2") == "<qt>&lt;img src=x&gt;<br>2</qt>"
+    assert plain("") == ""
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_text_can_be_read_on_every_colour_of_a_match(theme: Theme) -> None:
+    """WCAG's contrast of at least 4.5 to 1 for text, and 4.5 for text that does not count."""
+    for mark in theme.marks:
+        assert _contrast(theme.ink, mark.back) >= 4.5
+    assert _contrast(theme.ink, theme.changed_back) >= 4.5
+    assert _contrast(theme.muted, theme.page) >= 4.5
+
+
+def _contrast(one: str, two: str) -> float:
+    low, high = sorted(_luminance(QColor(colour)) for colour in (one, two))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: QColor) -> float:
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

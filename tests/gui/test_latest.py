@@ -1,0 +1,40 @@
+"""Work of which only the newest matters."""
+
+import threading
+
+from pytestqt.qtbot import QtBot
+
+from hengwen.gui.latest import Latest
+from hengwen.gui.task import Tasks
+
+
+def test_of_what_is_asked_meanwhile_only_the_last_is_done(qtbot: QtBot) -> None:
+    tasks, free = Tasks(), threading.Event()
+    latest, told, done = Latest(tasks, tasks), list[object](), list[int]()
+    latest.finished.connect(told.append)
+
+    def work(number: int) -> int:
+        free.wait(5)
+        done.append(number)
+        return number
+
+    for number in range(5):
+        latest.start(lambda number=number: work(number))
+    assert latest.busy
+    free.set()
+    qtbot.waitUntil(lambda: not latest.busy)
+    assert told == done == [0, 4]
+    assert tasks.stop(5000)
+
+
+def test_a_fault_is_shown_and_the_next_one_is_done_all_the_same(qtbot: QtBot) -> None:
+    tasks = Tasks()
+    latest, told = Latest(tasks, tasks), list[object]()
+    latest.finished.connect(told.append)
+    with qtbot.captureExceptions() as faults:
+        latest.start(lambda: 1 // 0)
+        latest.start(lambda: "on")
+        qtbot.waitUntil(lambda: bool(told))
+    assert told == ["on"]
+    assert [fault for fault, *_ in faults] == [ZeroDivisionError]
+    assert tasks.stop(5000)

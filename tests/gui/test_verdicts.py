@@ -1,0 +1,187 @@
+"""Verdicts in the window: given by clicks and keys, seen in the ranking, kept in files that outlive the window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers
+from hengwen.checkfile import CheckFile, Recent
+from hengwen.gui.settings import Settings
+from hengwen.gui.verdict import VerdictBar
+from hengwen.gui.window import Window
+from hengwen.report import Report
+from hengwen.review import Case, Decision, Verdict
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def checked(qtbot: QtBot, window: Window, tmp_path: Path) -> Window:
+    """The window with a check that is kept, and its worst pair side by side."""
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.found is not None and bool(kept(window)), timeout=60_000)
+    assert window.found is not None
+    window.open_pair(window.found.report.comparisons[0])
+    qtbot.waitUntil(lambda: bar(window).isEnabled(), timeout=60_000)
+    return window
+
+
+def bar(window: Window) -> VerdictBar:
+    return window.reviewing.bar
+
+
+def kept(window: Window) -> list[CheckFile]:
+    """The checks on the disk."""
+    return window.reviewing.keeping.recent.files()
+
+
+def on_disk(window: Window) -> list[Verdict]:
+    return [verdict for _, verdict in kept(window)[0].review()]
+
+
+def test_a_click_decides_and_is_on_the_disk(qtbot: QtBot, checked: Window) -> None:
+    """Excused, with a reason and a note: seen in the ranking and in what is handed on, and written at once."""
+    qtbot.mouseClick(bar(checked).choices[Decision.EXCUSED], LEFT)
+    bar(checked).reason.setEditText("合写")
+    qtbot.keyClicks(bar(checked).note, "asked")
+    qtbot.keyPress(bar(checked).note, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["asked"], timeout=60_000)
+    (verdict,) = on_disk(checked)
+    assert (verdict.decision, verdict.reason) == (Decision.EXCUSED, "合写")
+    assert verdict.when
+    pair = checked.found.report.comparisons[0] if checked.found else None
+    assert pair is not None
+    assert checked.overview.review.of(pair) == verdict
+    assert checked.exporting.review.of(pair) == verdict
+
+
+def test_a_note_is_kept_while_it_is_typed(qtbot: QtBot, checked: Window) -> None:
+    """A moment after the last key, without leaving the field."""
+    qtbot.keyClicks(bar(checked).note, "see page 3")
+    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["see page 3"], timeout=60_000)
+
+
+def test_keys_decide_on_the_page_and_are_letters_in_the_note(qtbot: QtBot, checked: Window) -> None:
+    """C, X and U choose where the list has the keys; in the note they are text."""
+    checked.compare.take_focus()
+    checked.activateWindow()
+    qtbot.keyClick(checked.compare.list, Qt.Key.Key_C)
+    assert bar(checked).verdict.decision is Decision.CONFIRMED
+    bar(checked).note.setFocus()
+    qtbot.keyClicks(bar(checked).note, "xuc")
+    assert bar(checked).note.text() == "xuc"
+    assert bar(checked).verdict.decision is Decision.CONFIRMED
+    qtbot.keyClick(checked.compare.list, Qt.Key.Key_U)
+    assert bar(checked).verdict.decision is Decision.UNDECIDED
+
+
+def test_a_passage_has_a_verdict_of_its_own(qtbot: QtBot, checked: Window) -> None:
+    """The line is about the whole pair until the passage is asked for; the next passage is undecided again."""
+    assert checked.found is not None
+    checked.open_pair(max(checked.found.report.comparisons, key=lambda pair: len(pair.matches)))
+    qtbot.mouseClick(bar(checked).passage, LEFT)
+    qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
+    assert bar(checked).verdict.decision is Decision.CONFIRMED
+    checked.compare.step(1)
+    assert bar(checked).verdict.decision is Decision.UNDECIDED
+    checked.compare.step(-1)
+    assert bar(checked).verdict.decision is Decision.CONFIRMED
+    qtbot.mouseClick(bar(checked).whole, LEFT)
+    assert bar(checked).verdict.decision is Decision.UNDECIDED
+
+
+def test_verdicts_come_back_with_the_next_check(qtbot: QtBot, checked: Window, tmp_path: Path) -> None:
+    """The same documents checked again: what was decided about them holds, and is in the new file too."""
+    qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
+    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1, timeout=60_000)
+    checked.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: len(kept(checked)) == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(checked.overview.review) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1, timeout=60_000)
+
+
+def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
+    qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
+) -> None:
+    """Closing right after the decision, before anything was written, loses nothing."""
+    window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.found is not None, timeout=60_000)
+    window.reviewing.keeping.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED, note="立刻"))
+    window.close()
+    notes = [v.note for file in Recent(settings.checks).files() for _, v in file.review()]
+    assert "立刻" in notes
+
+
+def test_a_check_is_saved_and_opened_again(qtbot: QtBot, checked: Window, answers: Answers, tmp_path: Path) -> None:
+    """Everything comes back in another window: report, verdicts, and what to check again."""
+    qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
+    answers.target = tmp_path / "mine.hengwen"
+    checked.reviewing.ask_save()
+    qtbot.waitUntil(lambda: bool(answers.told), timeout=60_000)
+    qtbot.keyClicks(bar(checked).note, "later")
+    qtbot.keyPress(bar(checked).note, Qt.Key.Key_Return)
+    file = CheckFile(answers.target)
+    qtbot.waitUntil(lambda: [v.note for _, v in file.review()] == ["later"], timeout=60_000)
+    found, checked.found = checked.found, None
+    answers.chosen = (answers.target,)
+    checked.reviewing.ask_open()
+    qtbot.waitUntil(lambda: checked.found is not None, timeout=60_000)
+    assert found is not None
+    assert checked.found is not None
+    assert len(checked.found.report.comparisons) == len(found.report.comparisons)
+    assert checked.overview.review.of(checked.found.report.comparisons[0]).note == "later"
+    assert checked.request.paths == (tmp_path,)
+
+
+def test_recent_checks_are_opened_and_forgotten_on_the_first_page(
+    qtbot: QtBot, checked: Window, answers: Answers
+) -> None:
+    """The list on the first page opens a check at a click, and takes it away after a question."""
+    checked.found = None
+    checked.show_start()
+    rows = checked.start.recents
+    qtbot.waitUntil(lambda: len(rows.rows) == 1, timeout=60_000)
+    qtbot.mouseClick(rows.rows[0].open, LEFT)
+    qtbot.waitUntil(lambda: checked.found is not None, timeout=60_000)
+    checked.show_start()
+    answers.accepts = False
+    qtbot.mouseClick(rows.rows[0].forget, LEFT)
+    assert kept(checked)
+    answers.accepts = True
+    qtbot.mouseClick(rows.rows[0].forget, LEFT)
+    assert not kept(checked)
+    qtbot.waitUntil(rows.isHidden, timeout=60_000)
+
+
+def test_a_file_that_is_no_check_is_refused_with_a_sentence(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    """A damaged file dropped on the window: a sentence on the first page, and nothing else happens."""
+    bad = tmp_path / "bad.hengwen"
+    bad.write_bytes(b"no check")
+    window.check_paths((bad,))
+    qtbot.waitUntil(window.start.notice.isVisible, timeout=60_000)
+    assert window.found is None
+
+
+def test_what_cannot_be_kept_is_told(
+    qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
+) -> None:
+    """A folder that cannot be made: the check is shown, the user is told, and verdicts still count on the screen."""
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    settings._store.setValue("checks", str(blocked / "checks"))
+    window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: bool(answers.told), timeout=60_000)
+    assert "could not be kept" in answers.told[0]
+    window.open_pair(report.comparisons[0])
+    qtbot.waitUntil(lambda: bar(window).isEnabled(), timeout=60_000)
+    QTest.mouseClick(bar(window).choices[Decision.CONFIRMED], LEFT)
+    assert window.overview.review.of(report.comparisons[0]).decision is Decision.CONFIRMED

@@ -1,0 +1,111 @@
+"""Processes that work on a library and are killed: run as a program, which imports once and forks for each of them."""
+
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+
+from hengwen.document import Document
+from hengwen.library.adding import add_read
+from hengwen.library.segments import waiting
+from hengwen.library.store import Library
+from hengwen.text.analysis import analyse
+from library.shelves import essay, whole
+
+DOCUMENTS = [essay(number, 200) for number in range(24)]
+
+
+def in_child(work: "object", *arguments: object) -> int:
+    """Start a process that does some work and ends without tidying up."""
+    child = os.fork()
+    if child:
+        return child
+    try:
+        assert callable(work)
+        work(*arguments)
+        os._exit(0)
+    except BaseException as fault:  # noqa: BLE001 - told to the parent, which forked in the midst of its work
+        sys.stderr.write(f"{type(fault).__name__}: {fault}\n")
+        os._exit(1)
+
+
+def import_all(path: Path) -> None:
+    """Add the documents two at a time, as often as they must be."""
+    with Library.open(path, write=True) as library:
+        for start in range(0, len(DOCUMENTS), 2):
+            add_read(library, DOCUMENTS[start : start + 2])
+
+
+def kill_often(path: Path, times: int, seed: int) -> str:
+    """Import under kills at random moments; after each one the library must be whole. Says what happened."""
+    chance = random.Random(seed)
+    kills = full = 0
+    sizes = []
+    while kills < times:
+        child = in_child(import_all, path)
+        time.sleep(chance.random() ** 2 * 0.15)
+        os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        if os.waitstatus_to_exitcode(status) == 0:
+            full += 1
+            for file in path.parent.glob(path.name + "*"):
+                file.unlink()
+            continue
+        assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL
+        kills += 1
+        if path.exists() and path.stat().st_size:
+            sizes.append(whole(path, DOCUMENTS) if _has_tables(path) else 0)
+    import_all(path)
+    assert whole(path, DOCUMENTS) == len(DOCUMENTS)
+    with Library.open(path, write=True) as library:
+        assert waiting(library) == []
+    return f"{kills} kills, {len(set(sizes))} different states, {full} imports to the end"
+
+
+def _has_tables(path: Path) -> bool:
+    with Library.open(path, write=True) as library:
+        return bool(library.rows("SELECT 1 FROM sqlite_master WHERE name = 'document'"))
+
+
+def import_one_by_one(path: Path, first: int, count: int) -> None:
+    """Put documents, each in a transaction of its own."""
+    with Library.open(path, write=True) as library:
+        for number in range(first, first + count):
+            document: Document = essay(number, 60)
+            with library.writing():
+                assert library.put(document, analyse(document.text), {}) is not None
+
+
+def both_import(path: Path, count: int) -> str:
+    """Two processes import at the same time."""
+    children = [in_child(import_one_by_one, path, first, count) for first in (0, 10_000)]
+    codes = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
+    assert codes == [0, 0], codes
+    known = [essay(number, 60) for first in (0, 10_000) for number in range(first, first + count)]
+    return str(whole(path, known))
+
+
+def with_log(path: Path) -> None:
+    """Leave a library whose last documents stand in the log only, as a power cut does."""
+
+    def work() -> None:
+        library = Library.open(path, write=True)
+        add_read(library, DOCUMENTS[:4])
+        for document in DOCUMENTS[4:12]:
+            with library.writing():
+                library.put(document, analyse(document.text), {})
+
+    child = in_child(work)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+if __name__ == "__main__":
+    what, place, *numbers = sys.argv[1:]
+    if what == "kill":
+        print(kill_often(Path(place), *map(int, numbers)))  # noqa: T201
+    elif what == "both":
+        print(both_import(Path(place), *map(int, numbers)))  # noqa: T201
+    else:
+        with_log(Path(place))

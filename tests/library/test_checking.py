@@ -1,0 +1,169 @@
+"""A check against a library finds what a check against the same documents finds."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from conftest import make_document
+from hengwen.checking import _compare, compare_documents
+from hengwen.company import Company
+from hengwen.document import Document, Role
+from hengwen.library.adding import add_read
+from hengwen.library.store import Library
+from hengwen.options import Options
+from hengwen.progress import silent
+from hengwen.report import Report
+from library.shelves import essay, filled, with_part_of
+
+
+def against(path: Path, new: list[Document], company: Company = Company()) -> Report:  # noqa: B008 - frozen
+    """The report of new documents against a library."""
+    with Library.open(path) as library:
+        return _compare(new, {}, templates=[], options=Options(), progress=silent, library=library, company=company)
+
+
+def figures(report: Report) -> list[tuple[object, ...]]:
+    """What a report says of its pairs."""
+    return [
+        (
+            Path(pair.left.document.path).name, Path(pair.right.document.path).name, pair.matches, pair.paragraphs,
+            pair.similarity, pair.distance, pair.left.fingerprint, pair.right.fingerprint,
+        )
+        for pair in (*report.comparisons, *report.silent)
+    ]  # fmt: skip
+
+
+@pytest.fixture
+def years() -> list[Document]:
+    """Forty essays on one form: a heading that all have, and text of their own."""
+    form = "本表由申请人如实填写并由所在单位审核盖章后提交给主管部门统一受理"
+    essays = [essay(number, role=Role.OLD) for number in range(40)]
+    return [make_document(form + "\n" + old.text, old.path, Role.OLD) for old in essays]
+
+
+def test_passages_fingerprints_and_what_is_common_are_the_same(tmp_path: Path, years: list[Document]) -> None:
+    """Copied, edited, and on the same form; although only some of the forty documents are loaded."""
+    path = filled(tmp_path / "a.hengwen", years)
+    chance = random.Random(3)
+    edited = "".join(c if chance.random() > 0.1 else "甲" for c in years[7].text)
+    new = [
+        with_part_of(essay(100), years[3], "one.txt"), make_document(edited, "two.txt"),
+        make_document(years[0].text.split("\n")[0] + "\n" + essay(101).text, "three.txt"),
+    ]  # fmt: skip
+    found, plain = against(path, new), compare_documents([*new, *years])
+    assert figures(found) == figures(plain)
+    assert {Path(e.document.path).name for e in found.entries} >= {"one.txt", "two.txt", "three.txt", "0003.txt"}
+    assert len(found.entries) < len(plain.entries)
+    ones = [next(e for e in report.entries if e.document.path == "three.txt") for report in (found, plain)]
+    assert ones[0].exclusions == ones[1].exclusions != ()
+
+
+def test_however_the_library_grew_the_report_is_the_same(tmp_path: Path, years: list[Document]) -> None:
+    """At once, in parts, or while some wait for the index."""
+    new = [with_part_of(essay(100), years[3]), with_part_of(essay(101), years[30], "b.txt")]
+    at_once = filled(tmp_path / "a.hengwen", years)
+    in_parts = tmp_path / "b.hengwen"
+    for start in (0, 11, 13, 29):
+        stop = {0: 11, 11: 13, 13: 29, 29: 40}[start]
+        filled(in_parts, years[start:stop])
+    assert figures(against(at_once, new)) == figures(against(in_parts, new))
+
+
+def test_documents_of_the_library_are_never_compared_with_each_other(tmp_path: Path) -> None:
+    """Although both share the same passage with the new one."""
+    source = essay(1)
+    path = filled(tmp_path / "a.hengwen", [source, with_part_of(essay(2), source, "old copy.txt")])
+    report = against(path, [with_part_of(essay(3), source, "new.txt")])
+    pairs = {(pair.left.document.role, pair.right.document.role) for pair in report.comparisons}
+    assert pairs == {(Role.NEW, Role.OLD)}
+    assert len(report.comparisons) == 2
+
+
+def test_the_same_bytes_are_told_and_not_compared_with_themselves(tmp_path: Path) -> None:
+    """A document that is in the library already is checked against all others."""
+    one, copy = essay(1), with_part_of(essay(2), essay(1), "copy.txt")
+    path = filled(tmp_path / "a.hengwen", [one, copy, essay(4)])
+    report = against(path, [replace(copy, path="again.txt")])
+    assert [Path(pair.right.document.path).name for pair in report.comparisons] == ["0001.txt"]
+    assert "again.txt" in str(report.warnings[0])
+
+
+def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
+    """Labels keep apart what is in the library, folders what is new; the others meet."""
+    source = essay(1)
+    path = filled(tmp_path / "a.hengwen", [source], author="张三")
+    new = [with_part_of(essay(2), source, "a/x.txt"), with_part_of(essay(3), source, "a/y.txt")]
+    assert len(against(path, new).comparisons) == 3
+    same = Company({"author": "张三"}, ("author",))
+    assert {pair.right.document.role for pair in against(path, new, same).comparisons} == {Role.NEW}
+    other = Company({"author": "李四"}, ("author", "folder"), each_other=True)
+    assert {pair.right.document.role for pair in against(path, new, other).comparisons} == {Role.OLD}
+    only_old = Company(each_other=False)
+    assert {pair.right.document.role for pair in against(path, new, only_old).comparisons} == {Role.OLD}
+
+
+def test_a_removed_document_is_found_no_more(tmp_path: Path) -> None:
+    """Nor does it count among the others."""
+    from hengwen.library.segments import remove
+
+    path = filled(tmp_path / "a.hengwen", [essay(number) for number in range(4)])
+    new = [with_part_of(essay(9), essay(1))]
+    assert len(against(path, new).comparisons) == 1
+    with Library.open(path, write=True) as library:
+        remove(library, [2])
+    report = against(path, new)
+    assert report.comparisons == ()
+    assert figures(report) == figures(compare_documents([*new, essay(0, role=Role.OLD)]))
+
+
+def test_documents_that_wait_for_the_index_are_found(tmp_path: Path) -> None:
+    """An import that was stopped before its end, in a library that can only be read now."""
+    path = filled(tmp_path / "a.hengwen", [essay(1), essay(2)])
+    with Library.open(path, write=True) as library, library.writing():
+        from hengwen.text.analysis import analyse
+
+        library.put(essay(3), analyse(essay(3).text), {})
+    with Library.open(path) as library:
+        library.read_only = library.read_only or __import__("hengwen.errors").errors.message("Only to be read.")
+        report = _compare(
+            [with_part_of(essay(9), essay(3))], {}, templates=[], options=Options(), progress=silent, library=library
+        )
+    assert [Path(pair.right.document.path).name for pair in report.comparisons] == ["0003.txt"]
+
+
+def test_a_report_becomes_part_of_the_library(tmp_path: Path) -> None:
+    """The documents of a check are added as they were read."""
+    report = compare_documents([essay(1), essay(2)])
+    with Library.open(tmp_path / "a.hengwen", write=True) as library:
+        added = add_read(library, [entry.document for entry in report.entries], labels={"year": "2026"})
+        assert len(added.new) == 2
+
+
+def test_a_title_that_few_have_brings_a_document_up(tmp_path: Path) -> None:
+    """Although the texts share nothing."""
+    path = filled(
+        tmp_path / "a.hengwen", [essay(1, title="城市垃圾分类收费政策的效果评估"), essay(2, title="深海机器人研究")]
+    )
+    report = against(path, [essay(3, title="城市垃圾分类收费政策的效果评价")])
+    assert [(Path(pair.right.document.path).name, pair.namesakes) for pair in report.comparisons] == [
+        ("0001.txt", True)
+    ]
+
+
+def test_the_same_words_in_another_order_bring_a_document_up(tmp_path: Path) -> None:
+    """By the fingerprint of the document, which no order changes."""
+    words = "。".join(essay(1).text[at : at + 2] for at in range(0, 300, 2)).split("。")
+    one = make_document("。".join(words), "one.txt")
+    other = make_document("。".join(sorted(words)), "other.txt")
+    path = filled(tmp_path / "a.hengwen", [one, essay(2)])
+    with Library.open(path) as library:
+        import numpy as np
+
+        from hengwen.library.namesakes import with_near_fingerprint
+        from hengwen.library.store import fingerprint_of
+        from hengwen.text.analysis import analyse
+
+        found = with_near_fingerprint(library, np.array([fingerprint_of(analyse(other.text))], dtype=np.uint64))
+    assert found == {1}

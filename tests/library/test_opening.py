@@ -1,0 +1,162 @@
+"""Which files are opened as a library, for what, and what is said about the others."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from hengwen.errors import HengwenError
+from hengwen.library import opening
+from hengwen.library.keeping import backup, verify
+from hengwen.library.opening import open_file
+from hengwen.library.schema import STEPS
+from hengwen.library.store import Library
+from library.shelves import essay, filled, whole
+
+ESSAYS = [essay(number) for number in range(5)]
+
+
+def test_a_check_makes_no_library(tmp_path: Path) -> None:
+    """Only adding does."""
+    with pytest.raises(HengwenError, match="no library"):
+        Library.open(tmp_path / "a.hengwen")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_other_files_are_no_libraries(tmp_path: Path) -> None:
+    """Neither a text nor another program's database is touched."""
+    text = tmp_path / "a.txt"
+    text.write_text("text", encoding="utf-8")
+    other = tmp_path / "other.db"
+    connection = sqlite3.connect(other)
+    connection.execute("CREATE TABLE theirs (x)")
+    connection.close()
+    for path in (text, other):
+        before = path.read_bytes()
+        for write in (True, False):
+            with pytest.raises(HengwenError, match="no Hengwen library"):
+                open_file(path, write=write)
+        assert path.read_bytes() == before or path is other  # the journal mode of a database stands in its head
+
+
+def test_a_newer_library_is_refused_politely(tmp_path: Path) -> None:
+    """And left as it is."""
+    path = filled(tmp_path / "a.hengwen", ESSAYS)
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+    connection.close()
+    for write in (True, False):
+        with pytest.raises(HengwenError, match="newer"):
+            open_file(path, write=write)
+
+
+def test_an_older_library_is_copied_before_it_is_brought_up_to_date(tmp_path: Path) -> None:
+    """With a made-up next version: the copy opens with the older program, the library with the newer one."""
+    path = filled(tmp_path / "a.hengwen", ESSAYS)
+    newer = (*STEPS, "ALTER TABLE document ADD COLUMN colour TEXT; UPDATE document SET colour = 'red';")
+    opened = open_file(path, write=True, steps=newer)
+    assert opened.connection.execute("SELECT DISTINCT colour FROM document").fetchall() == [("red",)]
+    opened.connection.close()
+    assert whole(tmp_path / "a.hengwen.version-1", ESSAYS) == 5
+    with pytest.raises(HengwenError, match="newer"):
+        open_file(path, write=True)
+
+
+def test_a_step_that_fails_leaves_the_library_as_it_was(tmp_path: Path) -> None:
+    """All of it or nothing."""
+    path = filled(tmp_path / "a.hengwen", ESSAYS)
+    broken = (*STEPS, "ALTER TABLE document ADD COLUMN colour TEXT; INSERT INTO document VALUES (1);")
+    with pytest.raises(sqlite3.OperationalError):
+        open_file(path, write=True, steps=broken)
+    assert whole(path, ESSAYS) == 5
+
+
+def test_a_backup_is_whole_while_the_library_is_in_use(tmp_path: Path) -> None:
+    """What stands in the log is in it; its name may be taken already; the library itself is no place for it."""
+    path, target = filled(tmp_path / "a.hengwen", ESSAYS), tmp_path / "b.hengwen"
+    target.write_bytes(b"an earlier backup")
+    with Library.open(path, write=True) as library:
+        with library.writing():
+            from hengwen.text.analysis import analyse
+
+            library.put(essay(77), analyse(essay(77).text), {})
+        assert path.with_name("a.hengwen-wal").stat().st_size > 0
+        backup(library, target)
+        with pytest.raises(HengwenError, match="another name"):
+            backup(library, path)
+    assert whole(target, [*ESSAYS, essay(77)]) == 6
+    assert verify(target).faults == ()
+
+
+def test_on_a_network_drive_the_log_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A write-ahead log wants shared memory, which two machines do not have."""
+    monkeypatch.setattr(opening, "_file_system", lambda _place: "cifs")
+    path = filled(tmp_path / "a.hengwen", ESSAYS)
+    with Library.open(path, write=True) as library:
+        assert library.rows("PRAGMA journal_mode") == [("delete",)]
+    assert whole(path, ESSAYS) == 5
+    monkeypatch.undo()
+    with Library.open(path, write=True) as library:
+        assert library.rows("PRAGMA journal_mode") == [("wal",)]
+
+
+def test_a_drive_that_goes_away_is_told_in_a_sentence(tmp_path: Path) -> None:
+    """While the library is open, as a network drive does."""
+    folder = tmp_path / "drive"
+    folder.mkdir()
+    path = filled(folder / "a.hengwen", ESSAYS)
+    connection = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+    shutil.rmtree(folder)
+    with pytest.raises(HengwenError):
+        Library(path, connection, None).list()
+    with pytest.raises(HengwenError):
+        Library.open(path, write=False)
+
+
+READ_ONLY = """
+import os, sys
+from pathlib import Path
+from hengwen.checking import compare_documents
+from hengwen.errors import HengwenError
+from hengwen.library.adding import add_read
+from hengwen.library.store import Library
+from hengwen.text.analysis import analyse
+from library.shelves import essay, whole
+analyse(essay(1).text)
+if os.geteuid() == 0:  # may write everywhere; the program itself must be imported before
+    os.setuid(65534)
+path = Path(sys.argv[1])
+with Library.open(path, write=True) as library:
+    print(library.read_only)
+    try:
+        add_read(library, [essay(99)])
+    except HengwenError as fault:
+        print(fault)
+print(whole(path, [essay(number) for number in range(5)]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights of folders are others there")
+@pytest.mark.parametrize("protected", ["folder", "file"])
+def test_in_a_read_only_folder_it_opens_for_reading_and_says_why(protected: str) -> None:
+    """Really without the right to write, in a process of a user who may not; a log beside the file cannot be made."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        path = filled(folder / "a.hengwen", ESSAYS)
+        path.chmod(0o444 if protected == "file" else 0o666)
+        folder.chmod(0o555 if protected == "folder" else 0o777)
+        places = [Path(opening.__file__).parents[2], Path(__file__).parents[1]]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places)), "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-c", READ_ONLY, str(path)]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False, cwd="/")
+        folder.chmod(0o755)
+        assert done.returncode == 0, done.stderr
+        first, second, count = done.stdout.splitlines()
+    assert "write-protected" in first
+    assert "write-protected" in second
+    assert count == "5"

@@ -1,0 +1,73 @@
+"""What was read before is not read again, and the report is the same."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from hengwen import checking
+from hengwen.checking import check
+from hengwen.document import Role
+from hengwen.library.readings import recall_or_read
+from hengwen.readers.supervisor import read_analysed
+from library.shelves import essay, with_part_of
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Three texts, one of which shares a passage with another, and an empty file."""
+    place = tmp_path / "in"
+    place.mkdir()
+    for name, document in (("a", essay(1)), ("b", with_part_of(essay(2), essay(1))), ("c", essay(3))):
+        (place / f"{name}.txt").write_text(document.text, encoding="utf-8")
+    (place / "d.txt").write_bytes(b"")
+    return place
+
+
+def test_only_the_file_that_changed_is_read_again(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And files without text, which have nothing to keep; figures do not depend on it."""
+    asked: list[str] = []
+
+    def counted(paths: Sequence[tuple[Path, Role]], **rest: object) -> object:
+        asked.extend(path.name for path, _ in paths)
+        return read_analysed(paths, **rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(checking, "read_analysed", counted)
+    kept = tmp_path / "cache" / "readings.hengwen"
+    first = check([folder], readings=kept, jobs=1)
+    assert asked == ["a.txt", "b.txt", "c.txt", "d.txt"]
+    asked.clear()
+    (folder / "c.txt").write_text(essay(4).text, encoding="utf-8")
+    (folder / "a.txt").rename(folder / "z.txt")
+    second = check([folder], readings=kept, jobs=1)
+    assert asked == ["c.txt", "d.txt"]
+    assert [e.document.path for e in second.entries] == [str(folder / f"{name}.txt") for name in "bcdz"]
+    assert second.comparisons[0].similarity == first.comparisons[0].similarity
+    plain = check([folder], jobs=1)
+    assert [(e.document, e.fingerprint, e.exclusions) for e in second.entries] == [
+        (e.document, e.fingerprint, e.exclusions) for e in plain.entries
+    ]
+
+
+def test_a_faulty_file_of_readings_is_no_fault_of_the_check(folder: Path, tmp_path: Path) -> None:
+    """Everything is read."""
+    kept = tmp_path / "readings.hengwen"
+    kept.write_bytes(b"rubbish" * 1000)
+    assert len(check([folder], readings=kept, jobs=1).entries) == 4
+
+
+def test_the_same_bytes_under_another_ending_are_read_by_their_own_reader(tmp_path: Path) -> None:
+    """What a reader makes of a file depends on its ending too."""
+    asked: list[str] = []
+
+    def read(paths: Sequence[tuple[Path, Role]]) -> object:
+        asked.extend(path.name for path, _ in paths)
+        return read_analysed(paths, jobs=1)
+
+    for name in ("a.txt", "a.md"):
+        (tmp_path / name).write_text("# 一段文字", encoding="utf-8")
+        for _ in range(2):
+            recall_or_read(tmp_path / "kept", [(tmp_path / name, Role.NEW)], {}, read)  # type: ignore[arg-type]
+    assert asked == ["a.txt", "a.md"]
