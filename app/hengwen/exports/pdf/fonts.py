@@ -172,7 +172,7 @@ def _folders() -> Iterator[Path]:
         yield Path(os.environ.get("LOCALAPPDATA", home)) / "Microsoft" / "Windows" / "Fonts"
     elif sys.platform == "darwin":
         yield from (Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library" / "Fonts")
-        yield Path("/System/Library/AssetsV2")  # where newer systems keep PingFang
+        yield from sorted(Path("/System/Library/AssetsV2").glob("com_apple_MobileAsset_Font*"))
     else:
         yield from (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
         yield from (home / ".local" / "share" / "fonts", home / ".fonts")
