@@ -1,6 +1,10 @@
 """Pages of documents: which text stands on which, and where each of its characters is."""
 
+import os
 import random
+import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -136,3 +140,29 @@ def test_plain_text_has_no_pages_and_a_missing_file_has_a_sentence(renderer: Pag
         make_paper(Document(str(tmp_path / "gone.pdf"), "", Content("一")), renderer, tmp_path)
     with pytest.raises(HengwenError):
         make_paper(Document(str(tmp_path / "gone.docx"), "", Content("一")), renderer, tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
+def test_closing_ends_a_conversion_under_way_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for LibreOffice when the window closes, and nothing of it is left."""
+    stuck = tmp_path / "bin" / "soffice"
+    stuck.parent.mkdir()
+    stuck.write_text(f"#!/bin/sh\ntouch {tmp_path}/began\nsleep 60\n", encoding="utf-8")
+    stuck.chmod(0o755)
+    monkeypatch.setenv("PATH", os.pathsep.join((str(stuck.parent), os.environ["PATH"])))
+    renderer, ended = PageRenderer(), threading.Event()
+
+    def convert() -> None:
+        with pytest.raises(HengwenError):
+            renderer.set_pages(DOCX, tmp_path / "a.pdf")
+        ended.set()
+
+    thread = threading.Thread(target=convert)
+    thread.start()
+    until = time.monotonic() + 30
+    while not (tmp_path / "began").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    renderer.close()
+    assert ended.wait(20)
+    thread.join()
+    assert not (tmp_path / "a.pdf").exists()

@@ -14,6 +14,7 @@ from pypdfium2 import raw
 from hengwen.errors import Message, message
 from hengwen.readers.archive import fetch, stamp
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.office import set_pages
 from hengwen.readers.page_letters import Boxes, locate, page_letters
 from hengwen.readers.worker import settle
 
@@ -55,6 +56,19 @@ class Order:
     text: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A document without pages, to be set by LibreOffice and written to `target` as PDF."""
+
+    path: Path
+    target: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The pages are set and written."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
     """A drawn page: `data` are RGB bytes in rows of `stride` bytes; `size` is the page in points, `pages` how many.
@@ -76,10 +90,10 @@ class Picture:
     letters: str = ""
 
 
-Answer = Picture | Message
+Answer = Picture | Message | Done
 
 
-def serve(connection: "Connection[Answer, Order]") -> None:
+def serve(connection: "Connection[Answer, Order | Setting]") -> None:
     """Answer orders until the pipe closes. Runs as the main function of a spawned process."""
     settle()
     desk = _Desk()
@@ -95,9 +109,12 @@ class _Desk:
     def __init__(self) -> None:
         self._open_ones: dict[tuple[object, ...], Any] = {}
 
-    def answer(self, order: Order) -> Answer:
+    def answer(self, order: Order | Setting) -> Answer:
         """The picture, or a sentence why there is none."""
         try:
+            if isinstance(order, Setting):
+                order.target.write_bytes(set_pages(fetch(order.path), order.path.suffix.lower()))
+                return Done()
             return _draw(self._open(order.path), order)
         except Unreadable as fault:
             return fault.content.message or no_page("…")

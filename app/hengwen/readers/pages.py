@@ -9,7 +9,8 @@ from threading import Lock
 
 from hengwen.document import Document, Finding
 from hengwen.errors import HengwenError, Message, message
-from hengwen.readers.page_worker import Answer, Box, Order, Picture, Wanted, fold, serve
+from hengwen.readers.office import SECONDS
+from hengwen.readers.page_worker import Answer, Box, Done, Order, Picture, Setting, Wanted, fold, serve
 
 __all__ = ["Box", "PageRenderer", "Picture", "Wanted", "wanted"]
 
@@ -28,7 +29,8 @@ class PageRenderer:
         self._seconds = seconds
         self._lock = Lock()
         self._process: SpawnProcess | None = None
-        self._connection: Connection[Order, Answer] | None = None
+        self._connection: Connection[Order | Setting, Answer] | None = None
+        self._setter: PageRenderer | None = None
         self._closed = False
 
     def render(
@@ -48,6 +50,13 @@ class PageRenderer:
         """Where a text stands on a page, a box for each line; none where it is not found."""
         return self._ask(Order(path, page, 0.0, (Wanted(text, occurrence),))).boxes[0]
 
+    def set_pages(self, path: Path, target: Path) -> None:
+        """Let LibreOffice set a document and write it as PDF, in a process of its own beside the one that draws."""
+        if self._setter is None:
+            self._setter = PageRenderer(SECONDS + 10)
+            self._setter._closed = self._closed
+        self._setter._give(Setting(path, target))
+
     def size(self, path: Path, page: int = 1) -> tuple[float, float]:
         """Width and height of a page in points, as it is shown."""
         return self._ask(Order(path, page, 0.0)).size
@@ -59,6 +68,8 @@ class PageRenderer:
     def close(self) -> None:
         """End the process for good; a request under way fails at once."""
         self._closed = True
+        if self._setter is not None:
+            self._setter.close()
         process = self._process
         if process is not None:
             # The thread with the request may be burying the process at the same moment: then it loses what it has of
@@ -67,13 +78,18 @@ class PageRenderer:
                 process.kill()
 
     def _ask(self, order: Order) -> Picture:
+        answer = self._give(order)
+        assert isinstance(answer, Picture)
+        return answer
+
+    def _give(self, order: Order | Setting) -> Picture | Done:
         with self._lock:
             answer = self._exchange(order)
         if isinstance(answer, Message):
             raise HengwenError(answer)
         return answer
 
-    def _exchange(self, order: Order) -> Answer:
+    def _exchange(self, order: Order | Setting) -> Answer:
         try:
             connection = self._started()
             connection.send(order)
@@ -85,7 +101,7 @@ class PageRenderer:
             self._bury()
             return message("The page cannot be shown: the file takes the process that draws it down.")
 
-    def _started(self) -> "Connection[Order, Answer]":
+    def _started(self) -> "Connection[Order | Setting, Answer]":
         if self._closed:
             raise EOFError
         if self._connection is None:
@@ -100,7 +116,7 @@ class PageRenderer:
             self._greet(self._connection)
         return self._connection
 
-    def _greet(self, connection: "Connection[Order, Answer]") -> None:
+    def _greet(self, connection: "Connection[Order | Setting, Answer]") -> None:
         """Wait until the process is there: starting it must not be taken out of the time for the page."""
         if not connection.poll(_STARTING):
             raise EOFError

@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 
 from hengwen.document import Document, Span
 from hengwen.errors import HengwenError, message
-from hengwen.readers.archive import fetch
-from hengwen.readers.failure import Unreadable
-from hengwen.readers.office import can_set_pages, set_pages
+from hengwen.readers.office import can_set_pages
 from hengwen.readers.page_letters import align, folded
 from hengwen.readers.pages import PageRenderer
 
@@ -61,12 +59,11 @@ def make_paper(document: Document, renderer: PageRenderer, folder: Path) -> Pape
         return Paper(path, renderer.size(path), by_paragraphs(document, renderer.count(path)))
     if suffix not in SET:
         raise HengwenError(message("This kind of file has no pages."))
+    if not can_set_pages():
+        raise HengwenError(message("The pages of this kind of file need LibreOffice, which was not found."))
     path = folder / f"{document.id or 'document'}.pdf"
-    try:
-        if not path.is_file():
-            path.write_bytes(set_pages(fetch(Path(document.path)), suffix))
-    except Unreadable as fault:
-        raise HengwenError(fault.content.message or message("This kind of file has no pages.")) from fault
+    if not path.is_file():
+        renderer.set_pages(Path(document.path), path)
     letters = [renderer.letters(path, page) for page in range(1, renderer.count(path) + 1)]
     return Paper(path, renderer.size(path), by_letters(document.text, letters))
 

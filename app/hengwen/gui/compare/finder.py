@@ -14,11 +14,11 @@ class Finder:
     """Finds in one text, which is folded as it is for matching when it is first searched."""
 
     def __init__(self, text: str) -> None:
-        self._text = text
+        self.text = text
 
     @cached_property
     def _folded(self) -> tuple[Expanded, str]:
-        expanded = expand(self._text)
+        expanded = expand(self.text)
         return expanded, expanded.normalised()
 
     def fold(self) -> None:
@@ -33,7 +33,7 @@ class Finder:
         """
         needle = expand(words).normalised().strip()
         if not needle:
-            return [(start, start + len(words)) for start in _starts(self._text, words)] if words.strip() else []
+            return [(start, start + len(words)) for start in _starts(self.text, words)] if words.strip() else []
         expanded, text = self._folded
         starts = np.array(_starts(text, needle), dtype=np.int64)
         first, last = expanded.sources[starts], expanded.sources[starts + len(needle) - 1] + 1

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from hengwen.document import union
 from hengwen.gui.compare.leaf import Leaf
 from hengwen.gui.extract import Stretch
 from hengwen.gui.painting import paint_hit
@@ -30,8 +31,9 @@ class Marker:
         """Everything: what does not count, the matches, what was found."""
         painter.save()
         painter.setClipRect(self.box)
-        for start, end, _ in self.script.left_out:
-            for line in self._lines(start, end):
+        # Joined first: where two reasons meet, the grey would be twice as dark.
+        for span in union(exclusion.span for _, _, exclusion in self.script.left_out):
+            for line in self._placed(self.leaf.lines(span.start, span.end)):
                 painter.fillRect(line, _GREY)
         here = [s for s in self.script.shown_stretches if self._is_here(s)]
         for stretch in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
@@ -48,7 +50,9 @@ class Marker:
 
     def _lines(self, start: int, end: int) -> list[QRectF]:
         """The rectangles of a stretch in the viewport, from UTF-16 units."""
-        found = self.leaf.lines(self.script.map.point(start), self.script.map.point(end))
+        return self._placed(self.leaf.lines(self.script.map.point(start), self.script.map.point(end)))
+
+    def _placed(self, found: list[QRectF]) -> list[QRectF]:
         x, y, scale = self.box.left(), self.box.top(), self.scale
         return [QRectF(x + b.x() * scale, y + b.y() * scale, b.width() * scale, b.height() * scale) for b in found]
 

@@ -32,17 +32,18 @@ def is_short(pair: Comparison) -> bool:
     return characters + _WEIGHT * (len(pair.matches) + len(pair.paragraphs)) <= _AT_ONCE
 
 
-def make_ready(pair: Comparison) -> Opened:
-    """Everything about a pair that takes time, computed."""
+def make_ready(pair: Comparison, before: Opened | None = None) -> Opened:
+    """Everything about a pair that takes time, computed; texts that were folded for the pair before are so already."""
     places = Places(pair)
     _ = pair.left_share, pair.right_share, pair.matched, places.pages
     places.compare_long()
     scripts = Script(places, LEFT).ready(), Script(places, RIGHT).ready()
-    finders = Finder(scripts[LEFT].text), Finder(scripts[RIGHT].text)
+    known = {id(finder.text): finder for finder in (before.finders if before else ())}
+    finders = tuple(known.get(id(script.text)) or Finder(script.text) for script in scripts)
     if not is_short(pair):
         for finder in finders:
             finder.fold()
-    return Opened(pair, places, scripts, (matches(places), paragraphs(places)), finders)
+    return Opened(pair, places, scripts, (matches(places), paragraphs(places)), (finders[LEFT], finders[RIGHT]))
 
 
 class Opener(QObject):
@@ -54,6 +55,7 @@ class Opener(QObject):
         super().__init__(parent)
         self._tasks = tasks
         self._task: Task | None = None
+        self._last: Opened | None = None
 
     @property
     def busy(self) -> bool:
@@ -64,9 +66,10 @@ class Opener(QObject):
         """Make a pair ready; whether that is done already. One that was asked for before is not shown any more."""
         self._task = None
         if is_short(pair):
-            self.opened.emit(make_ready(pair), anew)
+            self._tell(make_ready(pair), anew=anew)
             return True
-        self._task = Task(lambda _progress: (make_ready(pair), anew))
+        before = self._last
+        self._task = Task(lambda _progress: (make_ready(pair, before), anew))
         self._task.finished.connect(self._made)
         self._task.failed.connect(self._broken)
         self._tasks.start(self._task)
@@ -76,7 +79,11 @@ class Opener(QObject):
     def _made(self, made: tuple[Opened, bool]) -> None:
         if self.sender() is self._task:
             self._task = None
-            self.opened.emit(*made)
+            self._tell(made[0], anew=made[1])
+
+    def _tell(self, opened: Opened, *, anew: bool) -> None:
+        self._last = opened
+        self.opened.emit(opened, anew)
 
     @Slot(object)
     def _broken(self, fault: Exception) -> None:
