@@ -1,6 +1,7 @@
 """Work of which only the newest matters."""
 
 import threading
+from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
@@ -19,7 +20,7 @@ def test_of_what_is_asked_meanwhile_only_the_last_is_done(qtbot: QtBot) -> None:
         return number
 
     for number in range(5):
-        latest.start(lambda number=number: work(number))
+        latest.start(lambda _pause, number=number: work(number))
     assert latest.busy
     free.set()
     qtbot.waitUntil(lambda: not latest.busy)
@@ -32,9 +33,23 @@ def test_a_fault_is_shown_and_the_next_one_is_done_all_the_same(qtbot: QtBot) ->
     latest, told = Latest(tasks, tasks), list[object]()
     latest.finished.connect(told.append)
     with qtbot.captureExceptions() as faults:
-        latest.start(lambda: 1 // 0)
-        latest.start(lambda: "on")
+        latest.start(lambda _pause: 1 // 0)
+        latest.start(lambda _pause: "on")
         qtbot.waitUntil(lambda: bool(told))
     assert told == ["on"]
     assert [fault for fault, *_ in faults] == [ZeroDivisionError]
+    assert tasks.stop(5000)
+
+
+def test_what_takes_long_ends_at_its_next_pause_when_the_window_closes(qtbot: QtBot) -> None:
+    tasks, begun = Tasks(), threading.Event()
+    latest = Latest(tasks, tasks)
+
+    def endless(pause: Callable[[], None]) -> None:
+        while True:
+            begun.set()
+            pause()
+
+    latest.start(endless)
+    assert begun.wait(5)
     assert tasks.stop(5000)

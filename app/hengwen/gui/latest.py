@@ -6,6 +6,11 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.gui.task import Task, Tasks
+from hengwen.progress import Stage, Step
+
+Pause = Callable[[], None]
+Work = Callable[[Pause], Any]
+_STILL = Step(Stage.RETRIEVAL, 0, 0)  # nobody is told of it: it only asks whether to go on
 
 
 class Latest(QObject):
@@ -20,19 +25,22 @@ class Latest(QObject):
         super().__init__(parent)
         self._tasks = tasks
         self._task: Task | None = None
-        self._waiting: Callable[[], Any] | None = None
+        self._waiting: Work | None = None
 
     @property
     def busy(self) -> bool:
         """Whether an outcome is waited for."""
         return self._task is not None
 
-    def start(self, call: Callable[[], Any]) -> None:
-        """Have something computed off the window's thread, now or as soon as what runs is done."""
+    def start(self, call: Work) -> None:
+        """Have something computed off the window's thread, now or as soon as what runs is done.
+
+        What takes long calls its argument now and then: it raises `Cancelled` when the window is being closed.
+        """
         if self._task is not None:
             self._waiting = call
             return
-        self._task = Task(lambda _progress: call())
+        self._task = Task(lambda progress: call(lambda: progress(_STILL)))
         self._task.finished.connect(self._finished)
         self._task.failed.connect(self._failed)
         self._tasks.start(self._task)

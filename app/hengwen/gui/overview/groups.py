@@ -1,6 +1,6 @@
 """Groups of documents that share text: who hangs together above a threshold, and where to draw them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, sqrt
@@ -58,12 +58,12 @@ class Groups:
         return np.array([pair.similarity for pair in self.pairs], dtype=np.float64)
 
 
-def group(report: Report, threshold: float) -> Groups:
+def group(report: Report, threshold: float, pause: Callable[[], None] = lambda: None) -> Groups:
     """The groups of a report; the same for the same report. Takes up to seconds: to be called off the window's thread.
 
     Two documents hang together when their similarity reaches `threshold`, and so do all that a chain of such pairs
     connects. Each group is laid out by the forces of Fruchterman and Reingold, as networkx does it, and the groups are
-    put beside each other in rows.
+    put beside each other in rows. `pause` is called between them, and may raise.
     """
     import networkx
 
@@ -79,7 +79,7 @@ def group(report: Report, threshold: float) -> Groups:
         threshold,
         tuple(found),
         nodes,
-        _packed([_laid_out(graph.subgraph(each.members)) for each in found]),
+        _packed([_laid_out(graph.subgraph(each.members), pause) for each in found]),
         np.repeat(np.arange(len(found)), [len(each.members) for each in found]).astype(np.int64),
         np.array([(index[place[id(p.left)]], index[place[id(p.right)]]) for p in pairs], np.int64).reshape(-1, 2),
         pairs,
@@ -96,13 +96,14 @@ def _rank(each: Group) -> tuple[int, float, int]:
     return -len(each.members), -each.strongest, each.members[0]
 
 
-def _laid_out(graph: "Graph") -> NDArray[np.float64]:
+def _laid_out(graph: "Graph", pause: Callable[[], None]) -> NDArray[np.float64]:
     """Places of one group's documents in ascending order, shape (n, 2), about as far apart as `_SPACING`."""
     import networkx
 
+    pause()
     order = sorted(graph.nodes)
     if len(order) > _DENSE:
-        return _in_parts(graph, order)
+        return _in_parts(graph, order, pause)
     if len(order) == 2:
         return np.array([[0.0, 0.0], [_SPACING * 1.6, _SPACING * 0.35]])
     # A fresh graph in one order: what a subgraph iterates over is a set, and a layout must not hang on chance.
@@ -115,13 +116,13 @@ def _laid_out(graph: "Graph") -> NDArray[np.float64]:
     return moved
 
 
-def _in_parts(graph: "Graph", order: Sequence[int]) -> NDArray[np.float64]:
+def _in_parts(graph: "Graph", order: Sequence[int], pause: Callable[[], None]) -> NDArray[np.float64]:
     """A very large group in communities (Louvain), each laid out by itself, beside each other."""
     import networkx
 
     parts = [sorted(part) for part in networkx.community.louvain_communities(graph, weight="weight", seed=1)]
     parts = [part[first : first + _DENSE] for part in parts for first in range(0, len(part), _DENSE)]
-    packed = _packed([_laid_out(graph.subgraph(part)) for part in parts])
+    packed = _packed([_laid_out(graph.subgraph(part), pause) for part in parts])
     where = {node: packed[number] for number, node in enumerate(node for part in parts for node in part)}
     return np.array([where[node] for node in order])
 

@@ -1,6 +1,7 @@
 """Groups with their threshold and their list: the graph is laid out off the window's thread."""
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
 
 from hengwen.gui.choices import Choices
@@ -33,7 +34,7 @@ class GroupView(QWidget):
         self._naming: Naming = plain_name
         self._latest = Latest(tasks, self)
         self._latest.finished.connect(self._take)
-        self._touched = False
+        self._touched = self._due = False
         self._short: list[str] = []
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
         self._pause.timeout.connect(self._compute)
@@ -87,11 +88,19 @@ class GroupView(QWidget):
 
     def _moved(self, value: int) -> None:
         self.least.setText(f"≥ {value} %")
-        self._pause.start()
+        self._due = not self.isVisible()
+        if not self._due:
+            self._pause.start()
 
     def _compute(self) -> None:
         report, threshold = self._report, self.slider.value() / 100
-        self._latest.start(lambda: (report, group(report, threshold)))
+        self._latest.start(lambda pause: (report, group(report, threshold, pause)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Nothing is laid out, and networkx is not loaded, before somebody looks."""
+        super().showEvent(event)
+        if self._due:
+            self._moved(self.slider.value())
 
     @Slot(object)
     def _take(self, result: tuple[Report, Groups]) -> None:

@@ -152,7 +152,7 @@ class Side(QWidget):
 
     def _heat(self) -> None:
         report, order, directed = self._report, Order(self.order.currentData()), bool(self.measure.currentData())
-        self._latest.start(lambda: heat(report, order, directed=directed))
+        self._latest.start(lambda _pause: heat(report, order, directed=directed))
 
     @Slot(object)
     def _take(self, result: Heat) -> None:
