@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
-import rjieba
-
 from hengwen.document import Document
+from hengwen.text.segmenter import segmenter
 
 _SURNAMES = frozenset(
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆"
@@ -65,7 +64,7 @@ def _is_chinese_name(text: str) -> bool:
         return len(text) in (3, 4)
     if text[0] not in _SURNAMES or len(text) not in (2, 3):
         return False
-    tags = rjieba.tag(text)
+    tags = segmenter().tag(text)
     return len(tags) > 1 or tags[0][1].startswith("nr")  # one word of the dictionary is a name only if it says so
 
 

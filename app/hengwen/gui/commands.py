@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject
 
 from hengwen.gui.dialogs import Dialogs
 from hengwen.gui.leftout import LeftOutDialog
-from hengwen.gui.library import LibraryDialog
 from hengwen.library.opening import usual_place
 
 if TYPE_CHECKING:
@@ -56,6 +55,8 @@ class Commands(QObject):
 
     def ask_library(self) -> None:
         """Show the library, to which the documents of the check can be added."""
+        from hengwen.gui.library import LibraryDialog  # with all of the engine: not while the window starts
+
         found = self._window.found
         documents = [entry.document for entry in found.report.entries] if found else []
         LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window).open()

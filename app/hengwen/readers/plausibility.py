@@ -12,11 +12,11 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import rjieba
 from numpy.typing import NDArray
 
 from hengwen.document import Finding, Kind, Oddity, Paragraph, Span
 from hengwen.text.fold import expand
+from hengwen.text.segmenter import segmenter
 
 # The most frequent pairs of letters in English: about half of all pairs in prose, a twentieth of them by chance.
 _FREQUENT = (
@@ -67,7 +67,7 @@ def tally(text: str) -> Tally:
 
 def _in_words(han: str) -> int:
     """Characters in words of two or more by jieba's dictionary without its HMM; blanks part runs of characters."""
-    return sum(length for length in map(len, rjieba.cut(han, False)) if length > 1)
+    return sum(length for length in map(len, segmenter().cut(han, False)) if length > 1)
 
 
 def _most(han: str) -> int:

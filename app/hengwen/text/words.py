@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 
 import numpy as np
-import rjieba
 from numpy.typing import NDArray
 
 from hengwen.text.fold import Expanded, expand
 from hengwen.text.hashing import usual_hash64
+from hengwen.text.segmenter import segmenter
 
 # rjieba groups Latin letters by rules of its own; only runs of Chinese go to it.
 _HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -82,7 +82,7 @@ def _cut(folded: str) -> tuple[list[str], list[int], list[int]]:
     found: list[str] = []
     starts, counts = [], []
     for run in _RUNS.finditer(folded):
-        cut = rjieba.cut(run[1], False) if run[1] else [run[2]]
+        cut = segmenter().cut(run[1], False) if run[1] else [run[2]]
         found += cut
         starts.append(run.start())
         counts.append(len(cut))
@@ -94,4 +94,4 @@ def part_of_speech(word: str) -> str:
 
     The tag does not depend on the words around it: the dictionary has one for each word. `x` where it has none.
     """
-    return str(rjieba.tag(word, False)[-1][1]) if word.isprintable() else "x"
+    return str(segmenter().tag(word, False)[-1][1]) if word.isprintable() else "x"

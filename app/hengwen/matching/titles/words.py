@@ -5,12 +5,11 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
-import rjieba
-
 from hengwen.text.characters import simplified
 from hengwen.text.fold import expand
 from hengwen.text.lists import list_lines
 from hengwen.text.numerals import LAST, PART, with_digits
+from hengwen.text.segmenter import segmenter
 
 LONGEST = 6
 """Words that a phrase of the synonym list may have."""
@@ -44,7 +43,7 @@ def _words(run: re.Match[str]) -> list[str]:
         return [part if part[1] == LAST else f"{PART}{int(part[1:])}"]
     if digits:
         return [digits.replace("点", ".") if "点" in digits else str(int(digits))]
-    return list(rjieba.cut(han, False)) if han else [letters]
+    return list(segmenter().cut(han, False)) if han else [letters]
 
 
 @cache
@@ -103,7 +102,7 @@ def is_name(word: str) -> bool:
 @lru_cache(maxsize=1 << 16)
 def _class(word: str) -> str:
     """Part of speech by jieba's dictionary, that of the last word where it knows several in it."""
-    return str(rjieba.tag(word, False)[-1][1])
+    return str(segmenter().tag(word, False)[-1][1])
 
 
 def is_noun(word: str) -> bool:
