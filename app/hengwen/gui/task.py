@@ -11,6 +11,7 @@ from hengwen.errors import Cancelled
 from hengwen.progress import Progress, Step
 
 _PER_SECOND = 30  # more than that nobody can read, and the queue of signals would slow the window
+_AT_ONCE = 16  # more than there are cores: a check that takes minutes keeps no verdict and no list waiting
 
 
 class Task(QObject):
@@ -68,6 +69,7 @@ class Tasks(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(_AT_ONCE)
         self._running: set[Task] = set()
 
     def start(self, task: Task) -> Task:
