@@ -47,11 +47,6 @@ class Exporting(QObject):
         self.dialog.open()
 
     @Slot(object)
-    def take_review(self, review: Review) -> None:
-        """Show these verdicts in reports from now on."""
-        self.review = review
-
-    @Slot(object)
     def _choose_file(self, wish: Wish) -> None:
         """Ask where to; what is already there was agreed to be replaced in that dialog."""
         folder = self._window.settings.folder
