@@ -2493,6 +2493,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>外观(&amp;A)</translation>
     </message>
     <message>
+        <source>&amp;Hide names</source>
+        <translation>隐去姓名(&amp;H)</translation>
+    </message>
+    <message>
         <source>&amp;Reading</source>
         <translation>读取情况(&amp;R)</translation>
     </message>

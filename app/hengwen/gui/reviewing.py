@@ -56,7 +56,7 @@ class Reviewing(QObject):
     @Slot(object)
     def _show_review(self, review: Review) -> None:
         window = self._window
-        window.overview.review = review
+        window.overview.review = window.sources.review = review
         window.exporting.review = review
         self.bar.show_review(review)
 

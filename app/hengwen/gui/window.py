@@ -16,6 +16,7 @@ from hengwen.gui.dialogs import Dialogs
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.drops import DropWindow
 from hengwen.gui.exporting import Exporting
+from hengwen.gui.hiding import Hiding
 from hengwen.gui.inquiry import Inquiry
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
@@ -65,6 +66,7 @@ class Window(DropWindow):
         self._drawer = Drawer(self.tasks, PageRenderer(), self)
         self._overviewing = Overviewing(self)
         self.exporting = Exporting(self, self.tasks, write, self._dialogs)
+        self.hiding = Hiding(self)
         self.reviewing = Reviewing(self, self._dialogs, Recent(settings.checks))
         self._later: dict[str, QAction] = {}
         self.shell = Shell()
@@ -214,6 +216,8 @@ class Window(DropWindow):
 
     def show_found(self, found: Found) -> None:
         """Show what a check found, now or in former days."""
+        if self.hiding.takes(found):
+            return
         self.found, self.pair = found, None
         self._put_report(found)
         self._enable()
@@ -255,7 +259,7 @@ class Window(DropWindow):
         if self.found is None:
             return
         self.found, self.pair = switch(self.found, kinds), None
-        self.reviewing.keeping.follow(self.found.report)
+        self.reviewing.keeping.follow(self.hiding.named(self.found.report))
         self._put_report(self.found)
         self._enable()
         self._show(OVERVIEW)

@@ -1,0 +1,40 @@
+"""Names hidden in the window: on every page, for every later check, until they are asked for again."""
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from hengwen.gui.window import Window
+from hengwen.review import Case, Decision, Verdict
+
+
+def _names(window: Window) -> list[str]:
+    assert window.found is not None
+    return [entry.document.path for entry in window.found.report.entries]
+
+
+def test_names_are_hidden_everywhere_and_come_back(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    """Figures stay, verdicts stay, the kept check has its names; another check while hidden shows none either."""
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(
+        lambda: window.found is not None and len(window.reviewing.keeping.recent.files()) == 1, timeout=60_000
+    )
+    named = _names(window)
+    assert window.found is not None
+    before = window.found.report
+    window.reviewing.keeping.decide(Case.of(before.comparisons[0]), Verdict(Decision.CONFIRMED, note="同一份"))
+    window.hiding.toggle()
+    qtbot.waitUntil(lambda: _names(window) != named, timeout=60_000)
+    after = window.found.report
+    assert _names(window) == [f"Document {number}" for number in range(1, len(named) + 1)]
+    assert [pair.similarity for pair in after.comparisons] == [pair.similarity for pair in before.comparisons]
+    assert window.overview.review.of(after.comparisons[0]).decision is Decision.CONFIRMED
+    window.leave_kinds_out(frozenset())
+    kept = window.reviewing.keeping.report
+    assert kept is not None
+    assert [entry.document.path for entry in kept.entries] == named
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: len(window.reviewing.keeping.recent.files()) == 2, timeout=60_000)
+    qtbot.waitUntil(lambda: _names(window) != named and not window.checker.busy, timeout=60_000)
+    window.hiding.toggle()
+    qtbot.waitUntil(lambda: _names(window) == named, timeout=60_000)
