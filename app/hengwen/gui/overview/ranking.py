@@ -108,7 +108,9 @@ class Ranking(QWidget):
         searched = [self._searched(entry) for entry in report.entries]
         self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
         self._pairs = PairSearch(report, searched, self._ruling)
-        columns = pair_columns(report.entries, report.options.method, self._ruling, naming)
+        # Only of documents in the list: the one file that is called otherwise, and shares nothing, decides nothing.
+        listed = {id(entry): entry for pair in report.comparisons for entry in (pair.left, pair.right)}
+        columns = pair_columns(tuple(listed.values()), report.options.method, self._ruling, naming)
         query = Query.parse(self.search.text())
         self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
         self.documents.rows.set_rows(sums, document_columns(sums, naming))
