@@ -79,7 +79,7 @@ def test_no_report_tells_a_hidden_name(tmp_path, suffix):
         assert not any(
             name in text for name in (*NAMES, "林 知 远", "２０２３０１０１０７", "JOHN SMITH", "阅卷人", "班/", "垃圾")
         )
-    assert "Document 1" in written[0].read_text(encoding="utf-8")
+    assert "文档 1" in written[0].read_text(encoding="utf-8")
 
 
 def test_figures_and_places_stay():

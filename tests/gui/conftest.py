@@ -1,5 +1,6 @@
 """The window's tests run without a screen, with settings of their own."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,14 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
 from hengwen.report import Report
+
+
+@pytest.fixture(autouse=True)
+def _nothing_set_aside() -> Iterator[None]:
+    """What a window has kept from the collector of cycles goes with the test, or every test would keep its window."""
+    yield
+    gc.unfreeze()
+    gc.collect()
 
 
 @pytest.fixture

@@ -27,6 +27,16 @@ def set_aside() -> None:
     gc.freeze()
 
 
+def tidy() -> None:
+    """Let the collector see everything again, once: what has been given up since goes, the rest is set aside anew.
+
+    To be called when a check begins, where a moment more is not noticed; without it pages of former reports would stay.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
 class Overviewing(QObject):
     """Makes both pages, and keeps them up with the report. `naming`: what documents are called from then on."""
 

@@ -20,7 +20,7 @@ from hengwen.gui.hiding import Hiding
 from hengwen.gui.inquiry import Inquiry
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
-from hengwen.gui.overviewing import Overviewing
+from hengwen.gui.overviewing import Overviewing, tidy
 from hengwen.gui.progress import ProgressPage
 from hengwen.gui.reading import ReadingPage
 from hengwen.gui.reportwish import write_wish
@@ -189,6 +189,7 @@ class Window(DropWindow):
     def check_again(self) -> None:
         """Check the same documents once more."""
         self.cancel()
+        tidy()
         self.start.show_notice("")
         self.progress.restart()
         self.checker.start(self.request)
