@@ -30,6 +30,7 @@ class Reviewing(QObject):
         self.keeping.failed.connect(window.tell)
         self.keeping.saved.connect(self._saved)
         self.bar = VerdictBar()
+        self._listing: Task | None = None
 
     @property
     def review(self) -> Review:
@@ -86,13 +87,14 @@ class Reviewing(QObject):
     def list_recent(self) -> None:
         """Show the last checks on the first page, as soon as they are read."""
         recent = self.keeping.recent
-        task = Task(lambda _progress: [(file.path, about) for file, about in recent.about()])
-        task.finished.connect(self._list)
-        self._window.tasks.start(task)
+        self._listing = Task(lambda _progress: [(file.path, about) for file, about in recent.about()])
+        self._listing.finished.connect(self._list)
+        self._window.tasks.start(self._listing)
 
     @Slot(object)
     def _list(self, checks: list[tuple[Path, About]]) -> None:
-        self._window.start.recents.show_checks(checks)
+        if self.sender() is self._listing:  # one that was begun before may have seen what is gone now
+            self._window.start.recents.show_checks(checks)
 
     @Slot(object)
     def _forget(self, path: Path) -> None:
