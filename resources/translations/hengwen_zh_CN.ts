@@ -1301,11 +1301,11 @@
     </message>
     <message>
         <source>The name of the sheet {path} must end in {known}.</source>
-        <translation>证据表 {path} 的名称须以 {known} 结尾。</translation>
+        <translation>证据单 {path} 的名称须以 {known} 结尾。</translation>
     </message>
     <message>
         <source>{left} and {right} share nothing that a sheet could show.</source>
-        <translation>{left} 与 {right} 没有可列入证据表的共同文字。</translation>
+        <translation>{left} 与 {right} 没有可列入证据单的共同文字。</translation>
     </message>
     <message>
         <source>Several documents are called {name}: give the path.</source>
@@ -1345,7 +1345,7 @@
     </message>
     <message>
         <source>Evidence sheet: two documents compared</source>
-        <translation>证据表：两份文档对照</translation>
+        <translation>证据单：两份文档对照</translation>
     </message>
     <message>
         <source>Text similarity report: full text with sources marked</source>
@@ -3122,7 +3122,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>The pair that is open: evidence sheet</source>
-        <translation>打开的文档对：证据表</translation>
+        <translation>打开的文档对：证据单</translation>
     </message>
     <message>
         <source>Every document, a sheet for each</source>
