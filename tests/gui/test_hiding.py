@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from hengwen.gui.library import LibraryDialog
 from hengwen.gui.window import Window
 from hengwen.review import Case, Decision, Verdict
 
@@ -38,3 +40,23 @@ def test_names_are_hidden_everywhere_and_come_back(qtbot: QtBot, window: Window,
     qtbot.waitUntil(lambda: _names(window) != named and not window.checker.busy, timeout=60_000)
     window.hiding.toggle()
     qtbot.waitUntil(lambda: _names(window) == named, timeout=60_000)
+
+
+def test_what_is_kept_and_read_again_has_its_names(
+    qtbot: QtBot, window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library gets the documents as they are, never the covered ones; a file is read again from where it lies."""
+    monkeypatch.setenv("HENGWEN_LIBRARY", str(tmp_path / "library.db"))
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.found is not None, timeout=60_000)
+    assert window.found is not None
+    documents = [entry.document for entry in window.found.report.entries]
+    window.hiding.toggle()
+    qtbot.waitUntil(lambda: _names(window)[0] == "Document 1", timeout=60_000)
+    window.commands.ask_library()
+    (dialog,) = window.findChildren(LibraryDialog)
+    assert list(dialog._documents) == documents
+    dialog.close()
+    qtbot.waitUntil(lambda: not window.tasks.busy, timeout=60_000)
+    window.read_again("Document 2", "big5")
+    assert window.request.encodings == {Path(documents[1].path): "big5"}

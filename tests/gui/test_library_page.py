@@ -44,6 +44,10 @@ def test_the_documents_of_a_check_are_added_in_one_click(qtbot: QtBot, window: W
         rows = library.list(year="2026")
     assert page.table.rows.total == len(rows) > 3
     assert str(len(rows)) in page.figures.text()
+    assert window.found is not None
+    unread = [entry for entry in window.found.report.entries if not entry.document.state.has_text]
+    assert f"{len(unread)} without text" in page.notice.text()
+    assert unread
 
 
 def test_a_folder_is_added_filtered_removed_and_backed_up(

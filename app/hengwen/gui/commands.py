@@ -58,7 +58,8 @@ class Commands(QObject):
         from hengwen.gui.library import LibraryDialog  # with all of the engine: not while the window starts
 
         found = self._window.found
-        documents = [entry.document for entry in found.report.entries] if found else []
+        named = self._window.hiding.named(found.report).entries if found else ()
+        documents = [entry.document for entry in named]
         LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window).open()
 
     def switch_library(self) -> None:

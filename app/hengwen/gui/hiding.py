@@ -39,10 +39,18 @@ class Hiding(QObject):
         return True
 
     def named(self, report: Report) -> Report:
-        """The same report with its names, to be kept."""
+        """The same report with its names, to be kept or added to the library."""
         if not self.on or self._named is None:
             return report
         return self._named.report.switched(report.options.leave_out)
+
+    def path(self, shown: str) -> str:
+        """Where a document lies that is shown under this path or this number."""
+        found = self._window.found
+        if not self.on or found is None or found is not self._hidden or self._named is None:
+            return shown
+        pairs = zip(found.report.entries, self._named.report.entries, strict=True)
+        return next((named.document.path for hidden, named in pairs if hidden.document.path == shown), shown)
 
     def _hide(self, found: Found) -> None:
         self._named, language = found, self._window.language

@@ -29,7 +29,7 @@ class LibraryDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._tasks, self._dialogs, self.place = tasks, dialogs, place
-        self._documents = tuple(document for document in documents if document.state.has_text)
+        self._documents = tuple(documents)
         self._task: Task | None = None
         self.setWindowTitle(self.tr("Library"))
         self.where = label(str(place), "muted", wrap=True)
@@ -64,7 +64,7 @@ class LibraryDialog(QDialog):
         ):  # fmt: skip
             made.setAutoDefault(False)
             made.clicked.connect(call)
-        self.these_button.setVisible(bool(self._documents))
+        self.these_button.setVisible(any(document.state.has_text for document in self._documents))
 
     def _lay_out(self) -> None:
         box = QVBoxLayout(self)

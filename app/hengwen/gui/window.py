@@ -198,6 +198,7 @@ class Window(DropWindow):
 
     def read_again(self, path: str, encoding: str) -> None:
         """Check once more, with one file read in another encoding, and show that file again."""
+        path = self.hiding.path(path)
         self.inquiry.take_encoding(Path(path), encoding)
         self.check_again()
         self._again = Path(path)

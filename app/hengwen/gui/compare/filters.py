@@ -1,7 +1,7 @@
 """What the view shows: kinds of matches, their shortest length, and the kinds of text that do not count."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLayout, QWidget
 
 from hengwen.gui.compare.sieve import Sieve
 from hengwen.gui.leftout import kind_names
@@ -48,6 +48,9 @@ class Filters(QWidget):
         box.setSpacing(4)
         said = self.tr("Changes this view and its figures only, not the report.")
         box.addWidget(label(said, "small", wrap=True))
+        for check in (*self.kinds.values(), *self.left_out.values()):
+            # A long name is cut at the edge; without this it would make everything here wider than its room.
+            check.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for check in self.kinds.values():
             box.addWidget(check)
         box.addSpacing(4)
