@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject
 
 from hengwen.document import Document, Finding
-from hengwen.errors import HengwenError
-from hengwen.gui.task import Task, Tasks
+from hengwen.gui.drawing import OneAtATime
+from hengwen.gui.task import Tasks
 from hengwen.readers.pages import PageRenderer, Picture, wanted
 
 
@@ -26,18 +26,12 @@ class Wish:
         return renderer.render(Path(self.document.path), self.page, self.scale, texts)
 
 
-class Drawer(QObject):
+class Drawer(OneAtATime):
     """Wishes that were overtaken by a later one while another page was being drawn are never drawn."""
 
-    drawn = Signal(object, object)
-    failed = Signal(object, object)
-
     def __init__(self, tasks: Tasks, renderer: PageRenderer, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._tasks, self._renderer = tasks, renderer
-        self._now: Wish | None = None
+        super().__init__(tasks, renderer, parent)
         self._next: Wish | None = None
-        self._task: Task | None = None
 
     @property
     def renderer(self) -> PageRenderer:
@@ -55,27 +49,6 @@ class Drawer(QObject):
         self._next = None
         self._renderer.close()
 
-    def _start(self) -> None:
-        self._now, self._next = self._next, None
-        if self._now is None:
-            self._task = None
-            return
-        wish, renderer = self._now, self._renderer
-        self._task = Task(lambda _progress: wish.fulfil(renderer))
-        self._task.finished.connect(self._drawn)
-        self._task.failed.connect(self._failed)
-        self._tasks.start(self._task)
-
-    @Slot(object)
-    def _drawn(self, picture: object) -> None:
-        wish = self._now
-        self._start()
-        self.drawn.emit(wish, picture)
-
-    @Slot(object)
-    def _failed(self, fault: Exception) -> None:
-        wish = self._now
-        self._start()
-        if not isinstance(fault, HengwenError):
-            raise fault
-        self.failed.emit(wish, fault.message)
+    def _take_next(self) -> Wish | None:
+        wish, self._next = self._next, None
+        return wish
