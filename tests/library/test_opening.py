@@ -160,3 +160,23 @@ def test_in_a_read_only_folder_it_opens_for_reading_and_says_why(protected: str)
     assert "write-protected" in first
     assert "write-protected" in second
     assert count == "5"
+
+
+def test_two_programs_that_make_it_at_the_same_moment_both_open_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one's tables appear between the look at the version and the making: both find a library."""
+    path, told = tmp_path / "a.db", opening.version_of
+    others: list[int] = []
+
+    def version_of(connection: sqlite3.Connection) -> int:
+        found = told(connection)
+        if not others:
+            others.append(found)
+            Library.open(path, write=True).close()
+        return found
+
+    monkeypatch.setattr(opening, "version_of", version_of)
+    with Library.open(path, write=True) as library:
+        assert library.rows("SELECT count(*) FROM document") == [(0,)]
+    assert others == [0]

@@ -149,11 +149,12 @@ def _to_version(connection: sqlite3.Connection, path: Path, steps: Sequence[str]
         return
     if found:
         copy_to(connection, path.with_name(f"{path.name}.version-{found}"))
-    elif connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise HengwenError(no_library(str(path)))
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for step in steps[version_of(connection) :]:
+        found = version_of(connection)  # another program may have made it in the meantime
+        if not found and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            raise HengwenError(no_library(str(path)))
+        for step in steps[found:]:
             for statement in filter(str.strip, step.split(";")):
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
