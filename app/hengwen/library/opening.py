@@ -4,6 +4,7 @@ import os
 import shutil
 import sqlite3
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ WAIT = 60.0
 _UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _MAGIC = b"SQLite format 3\0"
 _NETWORKS = ("nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "9p", "afs", "fuse.sshfs", "davfs", "fuse.rclone")
+_PAUSE = 0.02  # seconds between two tries to set the journal
 
 
 def usual_place() -> Path:
@@ -99,10 +101,24 @@ def _connected(path: Path, wait: float) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
     # Copies and other threads wait for a lock; what is begun as a writer is never refused half-way.
     mode = "DELETE" if on_network(path) else "WAL"
-    (got,) = connection.execute(f"PRAGMA journal_mode = {mode}").fetchone()
+    got = _in_mode(connection, mode, wait)
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if got == 'wal' else 'FULL'}")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def _in_mode(connection: sqlite3.Connection, mode: str, wait: float) -> str:
+    """Set the journal; SQLite itself does not wait for another program that sets it at the same moment."""
+    until = time.monotonic() + wait
+    while True:
+        try:
+            (got,) = connection.execute(f"PRAGMA journal_mode = {mode}").fetchone()
+        except sqlite3.OperationalError as fault:
+            if getattr(fault, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(_PAUSE)
+        else:
+            return str(got)
 
 
 def _at_rest(path: Path, version: int) -> sqlite3.Connection:
