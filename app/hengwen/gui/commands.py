@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.help import Helping
 from hengwen.gui.leftout import LeftOutDialog
 from hengwen.library.opening import usual_place
 
@@ -18,6 +19,7 @@ class Commands(QObject):
     def __init__(self, window: "Window", dialogs: Dialogs) -> None:
         super().__init__(window)
         self._window, self._dialogs = window, dialogs
+        self.helping = Helping(window)
 
     def open_folder(self) -> None:
         """Let the user choose a folder and check it."""
@@ -51,6 +53,7 @@ class Commands(QObject):
         if self._window.found is not None:
             dialog = LeftOutDialog(self._window.found.report, self._window)
             dialog.switched.connect(self._window.leave_kinds_out)
+            self.helping.attach(dialog, "figures")
             dialog.open()
 
     def ask_library(self) -> None:
@@ -60,7 +63,9 @@ class Commands(QObject):
         found = self._window.found
         named = self._window.hiding.named(found.report).entries if found else ()
         documents = [entry.document for entry in named]
-        LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window).open()
+        dialog = LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window)
+        self.helping.attach(dialog, "library")
+        dialog.open()
 
     def switch_library(self) -> None:
         """Check against the library too from now on, or no longer."""
