@@ -2,8 +2,8 @@
 
     xvfb-run -s "-screen 0 1400x900x24" python packaging/guide_pictures.py [docs/guide]
 
-Needs a screen (a virtual one will do) and a font with Chinese characters. Each picture has as few colours as it takes to
-look the same, since the guide travels with the program.
+Needs a screen (a virtual one will do) and a font with Chinese characters. Pictures have few colours, since the guide
+travels with the program.
 """
 
 import os
@@ -14,6 +14,7 @@ from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hengwen.gui.library import LibraryDialog
@@ -56,7 +57,11 @@ class Guide:
     def take(self, name: str, widget: QWidget | None = None, seconds: float = 0.8) -> None:
         """Save what a widget, or the window, shows after some seconds."""
         settle(self._app, seconds)
-        picture = (widget or self.window).grab().toImage()
+        picture = (widget or self.window).grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        painter = QPainter(picture)
+        painter.setPen(QColor("#c4c7cb"))
+        painter.drawRect(picture.rect().adjusted(0, 0, -1, -1))
+        painter.end()
         few_colours(picture).save(str(self._folder / f"{name}.png"), quality=0)
 
     def until(self, done: Callable[[], object], seconds: float = 60.0) -> None:

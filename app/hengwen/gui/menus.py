@@ -82,7 +82,7 @@ def _help_menu(window: "Window") -> None:
     translate = QCoreApplication.translate
     menu, helping = window.menuBar().addMenu(translate("Menus", "&Help")), window.commands.helping
     _add(menu, translate("Menus", "&User guide"), helping.show_first)
-    _add(menu, translate("Menus", "About this &page"), helping.show_here, _Keys.HelpContents)
+    _add(menu, translate("Menus", "About this &page"), helping.show_here, "F1")
     _add(menu, translate("Menus", "What the &figures mean"), helping.show_figures, "Shift+F1")
     _add(menu, translate("Menus", "Check the &samples"), helping.check_samples)
     menu.addSeparator()

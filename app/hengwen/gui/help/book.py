@@ -96,5 +96,5 @@ def _hits(page: Page, wanted: list[str]) -> Iterator[Hit]:
 def plain(markdown: str) -> str:
     """The words of a piece of Markdown without its marks."""
     text = _TARGET.sub("]", _PICTURE.sub("", markdown))
-    text = re.sub(r"^\s*\|?[\s|:-]+$", "", text, flags=re.MULTILINE)
-    return re.sub(r"\*\*|[`\[\]|]|^```\w*", " ", text, flags=re.MULTILINE).strip()
+    text = re.sub(r"^\|[\s|:-]+$|^```\w*$|^\s*(\*|\d+\.) ", "", text, flags=re.MULTILINE)
+    return re.sub(r" *\| *", " ", re.sub(r"\*\*|[`\[\]]", "", text)).strip()

@@ -10,7 +10,7 @@ from hengwen.gui.theme import theme_now
 
 _WIDEST = 900  # pixels of a line of text, beyond which it is hard to read
 _SCROLL_BAR = 14
-_MARKDOWN = QTextDocument.ResourceType.MarkdownResource
+_IMAGE = QTextDocument.ResourceType.ImageResource.value
 
 
 class Browser(QTextBrowser):
@@ -25,28 +25,52 @@ class Browser(QTextBrowser):
         self.setOpenExternalLinks(False)
         self.anchorClicked.connect(self.follow)
         self.book, self.page, self._pixels = book, "", pixels
+        self._look = theme_now()
+        self._visits: list[tuple[str, str]] = []
+        self._now = -1
 
     # Where to
 
     def follow(self, link: QUrl) -> None:
         """Go where a link of the guide leads; there are none to anywhere else."""
-        target = self.source().resolved(link)
-        if target.fileName().removesuffix(".md") in self.book.pages:
-            self.setSource(target)
+        page = link.path().removesuffix(".md") or self.page
+        if link.isRelative() and page in self.book.pages:
+            self._visit(page, link.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
 
     def go(self, page: str, heading: str = "") -> None:
         """Show a page, from a heading on."""
-        url = QUrl(f"{page}.md")
-        url.setFragment(anchor(heading))
-        self.setSource(url)
+        self._visit(page, anchor(heading))
 
-    def doSetSource(self, name: QUrl, type: QTextDocument.ResourceType = _MARKDOWN) -> None:  # noqa: A002, ARG002
-        wanted = name.fileName().removesuffix(".md")
-        if wanted != self.page:
-            self.page = wanted
+    def _visit(self, page: str, fragment: str) -> None:
+        if [(page, fragment)] != self._visits[self._now : self._now + 1]:
+            self._visits[self._now + 1 :] = [(page, fragment)]
+            self._now = len(self._visits) - 1
+        self._show()
+
+    def _show(self) -> None:
+        page, fragment = self._visits[self._now]
+        if page != self.page:
+            self.page = page
             self.render_page()
-        self._scroll_to(name.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
-        self.went.emit(wanted)
+        self._scroll_to(fragment)
+        self.went.emit(page)
+
+    @property
+    def can_go(self) -> tuple[bool, bool]:
+        """Whether there is a way back, and one forward."""
+        return self._now > 0, self._now < len(self._visits) - 1
+
+    def backward(self) -> None:
+        """Where one was before. Qt's own way back knows pages only, not how they are made here."""
+        if self.can_go[0]:
+            self._now -= 1
+            self._show()
+
+    def forward(self) -> None:
+        """Where one came back from."""
+        if self.can_go[1]:
+            self._now += 1
+            self._show()
 
     def _scroll_to(self, fragment: str) -> None:
         block = next((b for b in headings(self.document()) if anchor(b.text()) == fragment), None)
@@ -78,19 +102,29 @@ class Browser(QTextBrowser):
         """Make the page anew, as for another look, and stay where it was scrolled to."""
         if self.shown is None:
             return
-        place = self.verticalScrollBar().value()
-        self.setMarkdown(self.shown.source)
-        dress(self.document(), theme_now(), self._pixels)
-        fit_pictures(self.document(), self._room())
+        place, made = (
+            self.verticalScrollBar().value(),
+            QTextDocument(self),
+        )  # apart: it is laid out once, not at each step
+        made.setMarkdown(self.shown.source)
+        self._look = theme_now()
+        dress(made, self._look, self._pixels)
+        self._fit_pictures(made)
+        self.setDocument(made)
         self.verticalScrollBar().setValue(place)
 
-    def loadResource(self, type: int, name: QUrl) -> object:  # noqa: A002
+    def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: A002
         """Pictures of the guide; nothing else, and nothing from anywhere else."""
-        if type != QTextDocument.ResourceType.ImageResource.value or not name.isRelative():
-            return None
-        path = (self.book.folder / name.path()).resolve()
-        inside = path.is_relative_to(self.book.folder.parent.resolve())
-        return QImage(str(path)) if inside else None
+        url = QUrl(name)
+        return self.picture(url.toString()) if type == _IMAGE and url.isRelative() else None
+
+    def picture(self, name: str) -> QImage:
+        """A picture of the guide as it lies on the disk; none for a name that leads out of the guide."""
+        path = (self.book.folder / name).resolve()
+        return QImage(str(path)) if path.is_relative_to(self.book.folder.resolve()) else QImage()
+
+    def _fit_pictures(self, document: QTextDocument) -> None:
+        fit_pictures(document, self.picture, self._room(), self.devicePixelRatioF())
 
     def _room(self) -> int:
         return min(self.width() - _SCROLL_BAR, _WIDEST + 2 * MARGIN) - 2 * MARGIN
@@ -99,11 +133,11 @@ class Browser(QTextBrowser):
         spare = max(0, self.width() - _SCROLL_BAR - _WIDEST - 2 * MARGIN)
         self.setViewportMargins(spare // 2, 0, spare - spare // 2, 0)
         super().resizeEvent(event)
-        fit_pictures(self.document(), self._room())
+        self._fit_pictures(self.document())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange and theme_now() is not self._look:  # it comes for less than that
             self.render_page()
 
     # What was searched
@@ -115,8 +149,8 @@ class Browser(QTextBrowser):
         marks = []
         for place in found:
             one = QTextEdit.ExtraSelection()
-            one.cursor = place  # type: ignore[attr-defined]
-            one.format.setBackground(QColor(look.back))  # type: ignore[attr-defined]
+            one.cursor = place
+            one.format.setBackground(QColor(look.back))
             marks.append(one)
         self.setExtraSelections(marks)
 

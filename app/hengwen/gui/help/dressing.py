@@ -1,9 +1,9 @@
 """The look of a page of the guide: what Qt makes of Markdown is put into the window's colours and sizes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -27,10 +27,11 @@ from hengwen.gui.theme import Theme, font
 _CODE = ["JetBrains Mono", "Cascadia Mono", "Consolas", "Menlo", "DejaVu Sans Mono", "Noto Sans Mono CJK SC"]
 _LARGER = {1: 1.6, 2: 1.28, 3: 1.1}
 _ABOVE = {1: 4, 2: 26, 3: 18}
-_LINES = 140.0  # per cent of a line's height
+_LINES = 124.0  # per cent of a line's height
 MARGIN = 28
 """Pixels around a page."""
 
+_IMAGE = QTextDocument.ResourceType.ImageResource.value
 _Style = QTextFrameFormat.BorderStyle
 
 
@@ -56,11 +57,13 @@ def dress(document: QTextDocument, theme: Theme, pixels: float) -> None:
             _dress_table(frame, theme)
 
 
-def fit_pictures(document: QTextDocument, width: float) -> None:
-    """Make every picture as wide as it is, or as there is room for."""
+def fit_pictures(document: QTextDocument, load: Callable[[str], QImage], width: float, ratio: float) -> None:
+    """Make every picture as wide as it is, or as there is room for; `ratio`: device pixels of a pixel."""
     for piece in [piece for block in blocks(document) for piece in pieces(block)]:
         if piece.format.isImageFormat():
-            _fit(document, piece, width)
+            picture = load(piece.format.toImageFormat().name())
+            if not picture.isNull():
+                _fit(document, piece, width, picture, ratio)
 
 
 def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
@@ -73,10 +76,11 @@ def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
 
 def pieces(block: QTextBlock) -> list[Piece]:
     """The pieces of a block; values, since to change one is to make the others anew."""
-    found = []
-    for each in block:
-        fragment = each.fragment()
+    found, places = [], block.begin()
+    while not places.atEnd():
+        fragment = places.fragment()
         found.append(Piece(fragment.position(), fragment.length(), fragment.charFormat()))
+        places += 1
     return found
 
 
@@ -85,24 +89,37 @@ def is_code(block: QTextBlock) -> bool:
     return block.blockFormat().hasProperty(int(QTextFormat.Property.BlockCodeFence))
 
 
+def _is_picture(block: QTextBlock) -> bool:
+    return any(piece.format.isImageFormat() for piece in pieces(block))
+
+
 def _dress_block(block: QTextBlock, theme: Theme, pixels: float) -> None:
     cursor, made, level = QTextCursor(block), QTextBlockFormat(), block.blockFormat().headingLevel()
-    made.setLineHeight(_LINES, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    if not _is_picture(block):  # whose line would have that much more of its height, which is a lot
+        made.setLineHeight(_LINES, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     if level:
         made.setTopMargin(_ABOVE[level])
-        made.setBottomMargin(8)
+        made.setBottomMargin(4)
         cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
         # In the place of Qt's own: it has a size relative to the default font, beside which no other one counts.
         cursor.setCharFormat(_heading(pixels * _LARGER[level], theme))
     elif is_code(block):
+        made.setNonBreakableLines(False)
         made.setBackground(QBrush(QColor(theme.hover)))
         made.setTopMargin(0)
         made.setBottomMargin(0)
-    elif (items := block.textList()) is not None:
+    elif (items := _list_of(block)) is not None:
         made.setTopMargin(2)
         made.setBottomMargin(2)
         _dress_list(items)
+    elif not cursor.currentTable():
+        made.setTopMargin(6)
+        made.setBottomMargin(8)
     QTextCursor(block).mergeBlockFormat(made)
+
+
+def _list_of(block: QTextBlock) -> QTextList | None:
+    return block.textList()  # none outside lists, which Qt's types do not tell
 
 
 def _dress_list(items: QTextList) -> None:
@@ -158,11 +175,14 @@ def _dress_table(table: QTextTable, theme: Theme) -> None:
         cell.setFormat(form)
 
 
-def _fit(document: QTextDocument, piece: Piece, width: float) -> None:
-    made = QTextImageFormat(piece.format.toImageFormat())
-    picture = document.resource(QTextDocument.ResourceType.ImageResource.value, QUrl(made.name()))
-    if isinstance(picture, QImage) and not picture.isNull():
-        ratio = min(1.0, max(80.0, width) / picture.width())
-        made.setWidth(picture.width() * ratio)
-        made.setHeight(picture.height() * ratio)
-        _cursor(document, piece).setCharFormat(made)
+def _fit(document: QTextDocument, piece: Piece, width: float, picture: QImage, ratio: float) -> None:
+    """Qt itself scales without smoothing: the picture is put there as it is to be seen, pixel for pixel."""
+    made, share = QTextImageFormat(piece.format.toImageFormat()), min(1.0, max(80.0, width) / picture.width())
+    size = (picture.size().toSizeF() * share).toSize()
+    shown = picture.convertToFormat(QImage.Format.Format_RGB32).scaled(
+        size * ratio, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    document.addResource(_IMAGE, QUrl(made.name()), shown)
+    made.setWidth(size.width())
+    made.setHeight(size.height())
+    _cursor(document, piece).setCharFormat(made)

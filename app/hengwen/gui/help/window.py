@@ -27,6 +27,7 @@ class HelpWindow(QWidget):
         self.browser = Browser(Book(language()), settings.text_size)
         self.search, self.contents = QLineEdit(clearButtonEnabled=True), QListWidget()
         self.contents.setWordWrap(True)
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.actions_by_name = self._make_actions()
         self._lay_out()
         self._connect()
@@ -51,15 +52,11 @@ class HelpWindow(QWidget):
             made[name].setShortcuts(keys)
             made[name].triggered.connect(lambda _checked=False, call=call: call())
             self.addAction(made[name])
-        browser.backwardAvailable.connect(made["back"].setEnabled)
-        browser.forwardAvailable.connect(made["forward"].setEnabled)
-        made["back"].setEnabled(False)
-        made["forward"].setEnabled(False)
         return made
 
     def _lay_out(self) -> None:
         shown = [self.actions_by_name[name] for name in ("back", "forward", "first", "smaller", "larger")]
-        bar = plain_row(action_row(shown), margins=(12, 8, 12, 8))
+        bar = plain_row(action_row(shown), QWidget(), margins=(12, 8, 12, 8))
         side = frame("side", [self.search, self.contents], (10, 10, 10, 10))
         self._parts = QSplitter()
         self._parts.addWidget(side)
@@ -67,7 +64,6 @@ class HelpWindow(QWidget):
         self._parts.setSizes([270, 850])
         self._parts.setStretchFactor(1, 1)
         self._parts.setChildrenCollapsible(False)
-        bar.layout().addStretch(1)  # type: ignore[attr-defined]
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
@@ -147,6 +143,8 @@ class HelpWindow(QWidget):
 
     def _follow(self, page: str) -> None:
         """Choose the page that is shown in the contents."""
+        for name, possible in zip(("back", "forward"), self.browser.can_go, strict=True):
+            self.actions_by_name[name].setEnabled(possible)
         if self.search.text().strip():
             return
         self.contents.blockSignals(True)
