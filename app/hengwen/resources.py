@@ -12,6 +12,10 @@ def resource(*names: str) -> Path:
 
 
 def guide_folder(language: str) -> Path:
-    """Where the user guide lies in a language, `zh_CN` or `en`: packed among the resources, or in `docs/guide`."""
-    installed = resource("guide")
-    return (installed if installed.is_dir() else _PACKAGE.parents[1] / "docs" / "guide") / language[:2]
+    """Where the user guide lies in a language such as `zh_CN`: packed among the resources, or in `docs/guide`.
+
+    In English where nobody has written it in that language yet.
+    """
+    packed = resource("guide")
+    guide = packed if packed.is_dir() else _PACKAGE.parents[1] / "docs" / "guide"
+    return guide / (language[:2] if (guide / language[:2]).is_dir() else "en")
