@@ -208,8 +208,10 @@ def test_the_guide_is_no_reason_to_stay(window: Window, guide: HelpWindow) -> No
 
 def test_the_samples_are_checked_from_the_menu(window: Window, qtbot: QtBot, answers: Answers) -> None:
     """Their task sheet is left out; nothing is asked."""
+    before = window.settings.folder
     menu_action(window, "Check the samples").trigger()  # type: ignore[attr-defined]
     qtbot.waitUntil(lambda: window.found is not None)
     assert [path.name for path in window.request.paths] == ["samples"]
     assert [path.suffix for path in window.request.templates] == [".docx"]
     assert not answers.told
+    assert window.settings.folder == before

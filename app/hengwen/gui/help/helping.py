@@ -65,6 +65,7 @@ class Helping(QObject):
 
     def check_samples(self) -> None:
         """Check the samples that come with the program, their task sheet left out."""
-        folder = resource("samples")
+        folder, before = resource("samples"), self._window.settings.folder
         self._window.inquiry.take_templates((folder / "作业要求.docx",))
         self._window.check_paths((folder,))
+        self._window.settings.folder = before  # nobody looks for papers of their own in the program's folder

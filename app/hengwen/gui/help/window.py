@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.help.book import FIRST, Book
 from hengwen.gui.help.browser import Browser
@@ -56,7 +56,10 @@ class HelpWindow(QWidget):
 
     def _lay_out(self) -> None:
         shown = [self.actions_by_name[name] for name in ("back", "forward", "first", "smaller", "larger")]
-        bar = plain_row(action_row(shown), QWidget(), margins=(12, 8, 12, 8))
+        bar = plain_row(action_row(shown), margins=(12, 8, 12, 8))
+        row = bar.layout()
+        if isinstance(row, QHBoxLayout):
+            row.addStretch(1)
         side = frame("side", [self.search, self.contents], (10, 10, 10, 10))
         self._parts = QSplitter()
         self._parts.addWidget(side)
