@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import struct
+import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
@@ -13,9 +14,13 @@ import click
 import pytest
 
 from hengwen import cli
+from hengwen.checkfile import recent
 from hengwen.document import Oddity, State
 from hengwen.i18n import catalogue, word
+from hengwen.library.opening import usual_place
+from hengwen.library.readings import usual_readings
 from hengwen.resources import guide_folder
+from hengwen.text import lists
 
 LANGUAGES = ("en", "zh_CN")
 ROOT = Path(__file__).parents[1]
@@ -120,6 +125,20 @@ def test_every_state_and_finding_is_explained(language: str) -> None:
     rows = dict(re.findall(r"^\| \*\*(.+?)\*\* \|(.+)\|$", page(language, "reading.md"), re.MULTILINE))
     for value in (*State, *Oddity):
         assert len(rows[word(value, language)]) > 8, value
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the table has a column for each system")
+def test_data_lie_where_the_guide_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Row by row, for the system of this machine."""
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HENGWEN_LIBRARY", "HENGWEN_READINGS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    readings = usual_readings()
+    places = (recent.user_folder(), usual_place(), readings and readings.parent, lists.user_folder())
+    for language in LANGUAGES:
+        rows = re.findall(r"^\| [^|]+ \| `~/([^`]+)` \|", page(language, "privacy.md"), re.MULTILINE)
+        assert [tmp_path / row for row in rows[:4]] == list(places)
+        assert rows[4] == ".config/hengwen/hengwen.conf"
 
 
 @pytest.fixture(scope="module")

@@ -15,10 +15,13 @@ from hengwen.gui.help.book import Book
 from hengwen.gui.help.dressing import blocks, pieces
 from hengwen.gui.help.window import HelpWindow
 from hengwen.gui.menus import fill_menus
+from hengwen.gui.search import Query
 from hengwen.gui.theme import DARK, LIGHT
 from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
 
+VERDICTS = ("未定", "确认", "说明")
+CONTROL = Qt.KeyboardModifier.ControlModifier
 NONE = Qt.KeyboardModifier.NoModifier
 IMAGE = QTextDocument.ResourceType.ImageResource.value
 
@@ -133,7 +136,7 @@ def test_links_lead_nowhere_else(guide: HelpWindow) -> None:
 
 def test_search_finds_places_and_goes_there(qtbot: QtBot, guide: HelpWindow) -> None:
     """Headings first; what was searched is marked on the page."""
-    press(qtbot, guide, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    press(qtbot, guide, Qt.Key.Key_F, CONTROL)
     assert guide.search.hasFocus()
     qtbot.keyClicks(guide.search, "hamming distance")
     assert guide.contents.item(0).text().startswith("What the figures mean › Hamming distance")
@@ -178,12 +181,42 @@ def test_every_page_is_shown_whole(guide: HelpWindow, language: str) -> None:
         assert document.size().width() <= guide.browser.viewport().width() + 1, name
 
 
-def test_larger_and_smaller(qtbot: QtBot, guide: HelpWindow, window: Window) -> None:
-    """The size is that of the other texts, and kept."""
-    before = guide.browser.document().begin().layout().boundingRect().height()
-    press(qtbot, guide, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
-    assert guide.browser.document().begin().layout().boundingRect().height() > before
-    assert window.settings.text_size > 15
+def text_size(shown: HelpWindow) -> int:
+    return pieces(shown.browser.document().begin())[0].format.font().pixelSize()
+
+
+def test_size_and_place_are_remembered(qtbot: QtBot, guide: HelpWindow, window: Window) -> None:
+    """The size of the text is the guide's own; other texts keep theirs."""
+    before = text_size(guide)
+    press(qtbot, guide, Qt.Key.Key_Plus, CONTROL)
+    larger = text_size(guide)
+    assert larger > before
+    assert window.settings.text_size == 15
+    guide.resize(640, 480)
+    guide.close()
+    again = HelpWindow(window.settings)
+    qtbot.addWidget(again)
+    again.go("documents")
+    again.show()
+    assert again.size() == guide.size()
+    assert text_size(again) == larger
+    press(qtbot, again, Qt.Key.Key_Minus, CONTROL)
+    assert text_size(again) == before
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_search_line_understands_what_the_guide_types(language: str) -> None:
+    """Limits are limits, verdicts verdicts, and names names."""
+    rows = re.findall(r"^\| (`.*`) \| .* \|$", Book(language).pages["overview"].source, re.MULTILINE)
+    typed = [text for row in rows for text in re.findall(r"`([^`]+)`", row)]
+    assert len(typed) == 11
+    for text in typed:
+        (clause, *others) = Query.parse(text).clauses
+        numbers, verdict = bool(re.search(r"\d", text)), text in {"undecided", "confirmed", "excused", *VERDICTS}
+        assert bool(clause.limits) == numbers, text
+        assert bool(clause.decisions) == verdict, text
+        assert bool(clause.words or clause.without) == (not numbers and not verdict), text
+        assert bool(others) == (text in ("Chen or Lin", "陈 或 林")), text
 
 
 def test_every_key_of_the_menus_stands_in_the_guide(window: Window) -> None:

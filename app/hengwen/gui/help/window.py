@@ -1,17 +1,18 @@
 """The window of the guide: contents and search beside the page, back and forward above it."""
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.help.book import FIRST, Book
 from hengwen.gui.help.browser import Browser
-from hengwen.gui.settings import Settings
+from hengwen.gui.settings import TEXT_SIZES, Settings
 from hengwen.gui.translation import language
 from hengwen.gui.widgets import action_row, frame, plain_row
 
 _PAGE, _HEADING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _SIZE = QSize(1120, 760)
+_PLACE, _TEXT = "guide", "guide_text_size"
 _Keys = QKeySequence.StandardKey
 
 
@@ -24,7 +25,7 @@ class HelpWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self._settings = settings
-        self.browser = Browser(Book(language()), settings.text_size)
+        self.browser = Browser(Book(language()), self._pixels)
         self.search, self.contents = QLineEdit(clearButtonEnabled=True), QListWidget()
         self.contents.setWordWrap(True)
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -34,6 +35,7 @@ class HelpWindow(QWidget):
         self._name()
         self._list()
         self.resize(_SIZE)
+        self.restoreGeometry(QByteArray.fromBase64(settings.arranged(_PLACE).encode()))
         self.browser.setFocus()
 
     def _make_actions(self) -> dict[str, QAction]:
@@ -156,5 +158,19 @@ class HelpWindow(QWidget):
                 self.contents.setCurrentRow(row)
         self.contents.blockSignals(False)
 
+    # What is remembered
+
+    @property
+    def _pixels(self) -> int:
+        """Size of the text, to begin with that of all texts."""
+        kept = self._settings.remembered(_TEXT, "")
+        return int(kept) if kept.isdecimal() and int(kept) in TEXT_SIZES else self._settings.text_size
+
     def _zoom(self, by: int) -> None:
-        self.browser.set_pixels(self._settings.zoom(by))
+        place = TEXT_SIZES.index(self._pixels) + by
+        self._settings.remember(_TEXT, str(TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)]))
+        self.browser.set_pixels(self._pixels)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._settings.arrange(_PLACE, self.saveGeometry().toBase64().toStdString())
+        super().closeEvent(event)
