@@ -91,14 +91,15 @@ def _library(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("_library")
-@pytest.mark.parametrize("page", ["settings", "library", "reports"])
+@pytest.mark.parametrize("page", ["settings", "library", "reports", "documents"])
 def test_f1_in_a_dialog_opens_its_page(window: Window, qtbot: QtBot, guide: HelpWindow, page: str) -> None:
     """Although the window behind it cannot be reached; the guide can."""
-    if page == "reports":
+    if page in ("reports", "documents"):
         window.check_paths((Path("x"),))
         qtbot.waitUntil(lambda: window.found is not None)
     ask = {"settings": window.configuring.ask, "library": window.commands.ask_library, "reports": window.exporting.ask}
-    ask[page]()
+    (ask | {"documents": window.commands.ask_left_out})[page]()
+    guide.browser.go("index")
     dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
     press(qtbot, dialog, Qt.Key.Key_F1)
     assert guide.browser.page == page

@@ -53,7 +53,6 @@ class Commands(QObject):
         if self._window.found is not None:
             dialog = LeftOutDialog(self._window.found.report, self._window)
             dialog.switched.connect(self._window.leave_kinds_out)
-            self.helping.attach(dialog, "figures")
             dialog.open()
 
     def ask_library(self) -> None:
@@ -63,9 +62,7 @@ class Commands(QObject):
         found = self._window.found
         named = self._window.hiding.named(found.report).entries if found else ()
         documents = [entry.document for entry in named]
-        dialog = LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window)
-        self.helping.attach(dialog, "library")
-        dialog.open()
+        LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window).open()
 
     def switch_library(self) -> None:
         """Check against the library too from now on, or no longer."""

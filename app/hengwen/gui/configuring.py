@@ -30,7 +30,6 @@ class Configuring(QObject):
         dialog = SettingsDialog(kept, settings.method, self._window)
         dialog.chosen.connect(self.take)
         dialog.list_asked.connect(self._open_list)
-        self._window.commands.helping.attach(dialog, "settings")
         dialog.open()
 
     @Slot(object)

@@ -44,7 +44,6 @@ class Exporting(QObject):
         self.dialog.file_asked.connect(self._choose_own)
         self.dialog.stopped.connect(self._exporter.cancel)
         self.dialog.finished.connect(self._closed)
-        window.commands.helping.attach(self.dialog, "reports")
         self.dialog.open()
 
     @Slot(object)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication
 
 from hengwen.gui.shell import COMPARE, OVERVIEW, PROGRESS, READING, SOURCES, START
 from hengwen.resources import resource
@@ -19,6 +19,15 @@ PAGES = {
 }  # fmt: skip
 """Which page of the guide is about which page of the window."""
 
+DIALOGS = {
+    "SettingsDialog": "settings", "LibraryDialog": "library", "ReportDialog": "reports", "LeftOutDialog": "documents",
+    "ColumnsDialog": "overview", "FaultDialog": "trouble",
+}  # fmt: skip
+"""And about which dialog, by the name of its class: most of them are not imported before they are needed."""
+
+
+_KEY = "guide"
+
 
 class Helping(QObject):
     """Opens the guide, in one window that is kept."""
@@ -30,6 +39,7 @@ class Helping(QObject):
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.lastWindowClosed.connect(self.close)
+            application.focusWindowChanged.connect(self._attend)
 
     def show(self, page: str = "index") -> None:
         """Show a page of the guide."""
@@ -54,9 +64,13 @@ class Helping(QObject):
         """How figures are to be read."""
         self.show("figures")
 
-    def attach(self, dialog: QDialog, page: str) -> None:
-        """F1 in a dialog shows its page."""
-        QShortcut(QKeySequence(Qt.Key.Key_F1), dialog, lambda: self.show(page))
+    def _attend(self) -> None:
+        """F1 in a dialog that came to the front shows its page; the keys of the window do not reach there."""
+        dialog = QApplication.activeModalWidget()
+        page = DIALOGS.get(type(dialog).__name__)
+        if dialog is not None and page is not None and dialog.findChild(QShortcut, _KEY) is None:
+            key = QShortcut(QKeySequence(Qt.Key.Key_F1), dialog, lambda: self.show(page))
+            key.setObjectName(_KEY)
 
     def close(self) -> None:
         """Close the guide, as when the program ends."""
