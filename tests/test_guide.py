@@ -163,10 +163,12 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def kept_check(path: Path) -> None:
     """What the window writes for Save check."""
     from hengwen.checkfile import Asked, Kept, save
-    from hengwen.checking import check
+    from hengwen.checking import compare_documents
+    from hengwen.readers import read
     from hengwen.review import Review
 
-    save(Kept(check([path.parent / "submissions"], jobs=1), Review(), Asked()), path)
+    documents = [read(file) for file in sorted((path.parent / "submissions").iterdir())]
+    save(Kept(compare_documents(documents), Review(), Asked()), path)
 
 
 def test_every_command_line_runs(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument, QTextTable
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,7 +16,7 @@ from hengwen.gui.help.dressing import blocks, pieces
 from hengwen.gui.help.window import HelpWindow
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.search import Query
-from hengwen.gui.theme import DARK, LIGHT
+from hengwen.gui.theme import DARK, LIGHT, palette
 from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
 
@@ -49,10 +49,12 @@ def menu_action(window: Window, text: str) -> object:
     return next(a for a in window.menuBar().actions()[-1].menu().actions() if a.text().replace("&", "") == text)
 
 
-def test_it_follows_the_look(window: Window, guide: HelpWindow) -> None:
+def test_it_follows_the_look(guide: HelpWindow, qapp: QApplication) -> None:
     """Links and headings have the colours of the look, which stand out from the page."""
-    for name, theme in (("dark", DARK), ("light", LIGHT)):
-        window.set_theme(name)
+    for theme in (DARK, LIGHT):
+        # Not through the settings: a style sheet put on anew takes seconds where a suite has left many widgets.
+        qapp.setPalette(palette(theme))
+        QApplication.sendEvent(guide.browser, QEvent(QEvent.Type.PaletteChange))
         first = guide.browser.document().begin()
         assert pieces(first)[0].format.foreground().color().name() == theme.ink
 
