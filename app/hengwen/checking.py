@@ -17,7 +17,7 @@ from hengwen.library.readings import recall_or_read
 from hengwen.library.store import Library
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
 from hengwen.matching.comparing import aligned, compare
-from hengwen.matching.exclusions import learn_template
+from hengwen.matching.exclusions import Template, learn_template
 from hengwen.matching.rewritten import find_rewritten
 from hengwen.matching.subjects import Subject, prepare
 from hengwen.options import Options
@@ -110,17 +110,18 @@ def _compare(
     company: Company = Company(),  # noqa: B008 - frozen
 ) -> Report:
     """Compare documents; `analyses`: of some of them, by place, taken out of it so that none is in memory twice."""
-    drawn = _drawn(library, documents, analyses, options, progress)
+    template = learn_template(templates)
+    drawn = _drawn(library, documents, analyses, template, options, progress)
     labels = [company.labels_of(document) for document in documents]
     if drawn is not None:
         documents, labels = [*documents, *drawn.documents], [*labels, *drawn.labels]
         analyses |= drawn.analyses
     beyond = drawn.beyond if drawn else None
-    batch = prepare(documents, analyses, learn_template(templates), options, progress, beyond)
+    batch = prepare(documents, analyses, template, options, progress, beyond)
     subjects = batch.subjects
     namesakes = similar_titles_of_few(subjects)
-    claims = find_rewritten(batch)
-    pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress)
+    claims = drawn.claims if drawn else find_rewritten(batch)
+    pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress, drawn.pairs if drawn else None)
     pairs = [(i, j) for i, j in pairs if company.meet(documents[i], labels[i], documents[j], labels[j])]
     comparisons = []
     for done, (i, j, shared) in enumerate(aligned(batch, pairs, options)):
@@ -143,21 +144,22 @@ def _compare(
     )
 
 
-def _drawn(
+def _drawn(  # noqa: PLR0917 - what a check hands on
     library: Library | None,
     documents: Sequence[Document],
     analyses: dict[int, Analysis],
+    template: Template,
     options: Options,
     progress: Progress,
 ) -> Drawn | None:
     """What a library brings into the check; None without one."""
     if library is None:
         return None
-    new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
-    for place in new:
+    for place, document in enumerate(documents):
         if place not in analyses:
-            analyses[place] = analyse(documents[place].text)
-    return draw(library, documents, analyses, new, options, progress)
+            analyses[place] = analyse(document.text)
+    new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
+    return draw(library, documents, analyses, new, template, options, progress)
 
 
 def _shown(subjects: Sequence[Subject], comparisons: Sequence[Comparison], own: int) -> tuple[Entry, ...]:

@@ -45,6 +45,25 @@ class Collection:
         """The same texts with other symbols closed; those between documents stay closed."""
         return Collection(self.symbols, open_ & self.open, self.starts, self.ends, self.owners)
 
+    def followed_by(self, others: "Collection") -> "Collection":
+        """The same texts and then others."""
+        base = len(self.symbols)
+        kind = np.min_scalar_type(max(1, len(self) + len(others)))
+        return Collection(
+            np.concatenate((self.symbols, others.symbols)),
+            np.concatenate((self.open, others.open)),
+            np.concatenate((self.starts, others.starts + base)),
+            np.concatenate((self.ends, others.ends + base)),
+            np.concatenate((self.owners.astype(kind), others.owners.astype(kind) + kind.type(len(self)))),
+        )
+
+    def first(self, documents: int) -> "Collection":
+        """The first so many texts, views of these."""
+        end = int(self.ends[documents - 1]) + 1 if documents else 0
+        return Collection(
+            self.symbols[:end], self.open[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
+        )
+
 
 def collect(texts: Sequence[NDArray[np.uint32]]) -> Collection:
     """Lay the symbols of all texts one after the other."""
