@@ -13,7 +13,9 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-HASH = 40
+from hengwen.matching.collection import TOLD
+
+HASH = TOLD
 """Bits of a hash that are told apart at most."""
 
 _SUM = 4  # bytes of the check sum behind the entries of a page

@@ -10,8 +10,9 @@ from hengwen.matching.background import expected_share
 from hengwen.matching.bags import squares_of
 from hengwen.matching.collection import Bools, Collection
 
-LEAST = 0.03
-"""Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy, as in `neighbours.SIFT`."""
+LEAST = 0.01
+"""Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy: those that show a level give
+less than a source does (`neighbours.SIFT`)."""
 
 BEST = 16
 """Paragraphs of a library that are looked at for each one: its source, and enough unrelated ones to tell it from."""

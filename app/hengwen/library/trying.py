@@ -80,11 +80,8 @@ def _cells(symbols: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
 
 
 def _laid(old: Sequence[Old], known: Bools) -> Texts:
-    """Old documents, weak wherever the new ones have nothing equal."""
+    """Old documents, weak wherever the new ones have nothing equal, and in mark-up."""
     collection = collect([each.symbols for each in old])
-    for row, each in enumerate(old):
-        if each.markup is not None:
-            collection.open[collection.part(row)] = ~each.markup
     starts = np.zeros(len(collection.symbols), dtype=bool)
     equal = starts.copy()
     for size in SIZES:
@@ -92,6 +89,9 @@ def _laid(old: Sequence[Old], known: Bools) -> Texts:
         starts[: len(whole)] = whole & known[_cells(collection.symbols, size)]
         starts[len(whole) :] = False
         equal |= covered(starts, size)
+    for row, each in enumerate(old):
+        if each.markup is not None:
+            equal[collection.part(row)] &= ~each.markup
     full = np.full(len(equal), 100, dtype=np.uint8)
     return Texts(collection, ~equal, full, full)
 

@@ -66,7 +66,12 @@ def find_rewritten(batch: Batch) -> Claims:
 
 def claims_of(collection: Collection, bags: Bags, new: Bools) -> Claims:
     """The rewritten ones among some paragraphs. `new`: bool, shape (documents,); one of each pair is in a new one."""
-    pairs, strong = _outstanding(collection, bags, candidates(bags, new))
+    return claims_among(collection, bags, candidates(bags, new))
+
+
+def claims_among(collection: Collection, bags: Bags, pairs: Pairs) -> Claims:
+    """The rewritten ones among some pairs of paragraphs."""
+    pairs, strong = _outstanding(collection, bags, pairs)
     found = defaultdict(list)
     for (i, j), sure in zip(pairs.tolist(), strong.tolist(), strict=True):
         one, other = int(bags.documents[i]), int(bags.documents[j])
