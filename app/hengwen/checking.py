@@ -25,6 +25,7 @@ from hengwen.progress import Progress, Stage, Step, silent
 from hengwen.readers.supervisor import list_archives, read_analysed
 from hengwen.report import Comparison, Entry, Report, best_first
 from hengwen.text.analysis import Analysis, analyse
+from hengwen.warming import warm_up
 
 
 def check(
@@ -55,8 +56,10 @@ def check(
     old = _without(with_members(discover(against), lister), (*forms, *new.files))
     files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
     asked = [*((f, Role.OLD) for f in forms), *files]
+    warming = warm_up()
     read_now = partial(read_analysed, jobs=jobs, progress=progress, encodings=encodings)
     read, analyses = recall_or_read(readings, asked, encodings, read_now) if readings else read_now(asked)
+    warming.join()
     report = _compare(
         read[len(forms) :],
         {place - len(forms): analyses.pop(place) for place in tuple(analyses)},

@@ -150,7 +150,7 @@ def _moved(claim: Claim, start: int) -> Claim:
 def _table(hand: Hand, old: Pieces) -> _Table:
     mine = hand.out.texts.collection
     numbers, own, prose = old.laid()
-    of, ranges = old.ranges(own)
+    of, ranges = old.ranges()
     sizes, _ = fit(prose, ranges)
     texts = mine.followed_by(own)
     bags = bag(

@@ -59,11 +59,10 @@ class Pieces:
         unmarked[texts.open] = ~self.marked
         return numbers, texts, texts.with_open(unmarked)
 
-    def ranges(self, texts: Collection) -> tuple[Places, Places]:
-        """The text that each is in and its symbols there, int64, shapes (n,) and (n, 2)."""
-        owners = np.cumsum(np.diff(self.numbers, prepend=self.numbers[:1]) > 0)
+    def ranges(self) -> tuple[Places, Places]:
+        """The text of `laid` that each is in and its symbols there, int64, shapes (n,) and (n, 2)."""
+        owners = np.cumsum(np.diff(self.numbers, prepend=self.numbers[:1]) > 0, dtype=np.int64)
         ends = np.cumsum(self.lengths) + owners  # a closed symbol stands behind every text
-        assert not len(owners) or owners[-1] == len(texts) - 1
         return owners, np.column_stack((ends - self.lengths, ends))
 
 
