@@ -19,10 +19,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.big_reports import big_found
 from benchmarks.heartbeat import Heard, Heart
+from hengwen.gui.found import Found
 from hengwen.gui.look import dress
 from hengwen.gui.settings import Settings
 from hengwen.gui.window import Window
-from hengwen.gui.work import Found
 from hengwen.review import Case, Decision, Review, Verdict
 
 DOCUMENTS, PAIRS = 2000, 20_000
@@ -63,9 +63,7 @@ class Bench:
         self.hear("fonts are loaded", lambda: window.show_report(few))
         yield self.hear("the report arrives, on all pages", lambda: window.show_report(found))
         yield self.hear("the overview is shown", lambda: window.go_to("overview"))
-        yield self.hear(
-            "the report arrives again, in the overview", lambda: page.show_report(found.report, found.totals, 0)
-        )
+        yield self.hear("the report arrives again, in the overview", lambda: page.show_report(found, 0))
         yield from self.tables()
         yield from self.charts()
         for rank in (0, len(found.totals) // 2):

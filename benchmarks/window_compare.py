@@ -26,12 +26,13 @@ from PySide6.QtWidgets import QApplication
 
 from hengwen.checking import check
 from hengwen.gui.compare.sheets import Sheets
+from hengwen.gui.found import Found
 from hengwen.gui.look import dress
 from hengwen.gui.request import Request
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
-from hengwen.gui.work import Found, find
+from hengwen.gui.work import find
 from hengwen.progress import silent
 
 PER_PAGE = 1000  # characters

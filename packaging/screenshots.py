@@ -16,12 +16,13 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
+from hengwen.gui.found import Found
 from hengwen.gui.look import dress
 from hengwen.gui.request import Request, engine
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
-from hengwen.gui.work import Found, find
+from hengwen.gui.work import find
 from hengwen.progress import silent
 from hengwen.report import Comparison
 

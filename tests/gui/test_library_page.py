@@ -35,7 +35,7 @@ def opened(qtbot: QtBot, window: Window) -> LibraryDialog:
 def test_the_documents_of_a_check_are_added_in_one_click(qtbot: QtBot, window: Window, place: Path) -> None:
     """With labels; then they stand in the list, and those without text are told."""
     window.check_paths((Path("folder"),))
-    qtbot.waitUntil(lambda: window.found is not None)
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
     page = opened(qtbot, window)
     page.labels["year"].setText("2026")
     qtbot.mouseClick(page.these_button, LEFT)

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.document import Span, union
+from hengwen.gui.found import Found
 from hengwen.gui.look import wear
 from hengwen.gui.overview.colours import lightness, rises, stops
 from hengwen.gui.palette import COUNT, shades
@@ -28,7 +29,6 @@ from hengwen.gui.sources.script import QUIET, SourceScript
 from hengwen.gui.task import Tasks
 from hengwen.gui.theme import DARK, LIGHT, Theme
 from hengwen.gui.window import Window
-from hengwen.gui.work import Found
 from hengwen.options import Options
 from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, Report
 from hengwen.review import Case, Decision, Review, Verdict
@@ -264,7 +264,7 @@ def test_the_window_goes_from_the_list_of_documents_to_the_sources_to_a_pair_and
     qtbot.keyClick(window.sources.table, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert window.shell.current == "overview"
     with qtbot.waitSignal(window.sources.shown):
-        window.leave_kinds_out(Options().leave_out - {"template"})
+        window.report_pages.leave_out(Options().leave_out - {"template"})
     assert any(window.sources.sources.entry is entry for entry in window.found.report.entries)
     assert window.found.report.options.leave_out == Options().leave_out - {"template"}
 

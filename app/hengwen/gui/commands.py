@@ -47,10 +47,10 @@ class Commands(QObject):
             self._window.check_again()
 
     def ask_left_out(self) -> None:
-        """Show what does not count, to be switched."""
-        if self._window.found is not None:
+        """Show what does not count, to be switched once all is there."""
+        if self._window.found is not None and not self._window.checker.busy:
             dialog = LeftOutDialog(self._window.found.report, self._window)
-            dialog.switched.connect(self._window.leave_kinds_out)
+            dialog.switched.connect(self._window.report_pages.leave_out)
             dialog.open()
 
     def ask_library(self) -> None:

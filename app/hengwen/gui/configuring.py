@@ -48,8 +48,8 @@ class Configuring(QObject):
 
     def _follow(self, shown: Options, wanted: Options) -> None:
         """Kinds of text are switched in what was found; everything else needs another check."""
-        if replace(shown, leave_out=wanted.leave_out) == wanted:
-            self._window.leave_kinds_out(wanted.leave_out)
+        if replace(shown, leave_out=wanted.leave_out) == wanted and not self._window.checker.busy:
+            self._window.report_pages.leave_out(wanted.leave_out)
             return
         text = self.tr("The settings hold from the next check on. Check the same documents again now?")
         self._dialogs.offer(self._window, text, self.tr("Check again"), self._window.check_again)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.checkfile import Asked, CheckFile, Kept, Recent, save
 from hengwen.errors import HengwenError, message
+from hengwen.gui.found import Found, found_from
 from hengwen.gui.request import Request
 from hengwen.gui.task import Task, Tasks
-from hengwen.gui.work import Found, found_from
 from hengwen.report import Report
 from hengwen.review import Case, Review, Verdict
 
@@ -40,7 +40,7 @@ class Keeping(QObject):
         super().__init__(parent)
         self.recent, self.review = recent, Review()
         self.report: Report | None = None
-        self._asked, self._number = Asked(), 0
+        self._asked, self._number, self._growing = Asked(), 0, False
         self._tasks = tasks
         self._files: list[CheckFile] = []
         self._left: list[tuple[Case, Verdict]] = []
@@ -50,24 +50,39 @@ class Keeping(QObject):
 
     # A check comes
 
-    def take(self, found: Found, request: Request) -> None:
-        """Keep a check that was just made; what was decided about its documents before comes back."""
+    def begin(self, found: Found, request: Request) -> None:
+        """A check under way has found something: what was decided about its documents before comes back.
+
+        Verdicts are taken from now on, and written as soon as all of the check is there, or in the end.
+        """
         self._begin(found.report, Review(), asked_of(request), [])
-        report, asked, recent, number = found.report, self._asked, self.recent, self._number
+        self._growing = True
+        report, recent, number = found.report, self.recent, self._number
+        self._run(lambda: (number, recent.remembered(report), None), self._taken)
+
+    def take(self, found: Found, request: Request) -> None:
+        """Keep a check that was just made, with what was decided while it grew."""
+        if self._growing:
+            self.report, self._growing = found.report, False
+        else:
+            self._begin(found.report, Review(), asked_of(request), [])
+        report, asked, recent, number, now = found.report, self._asked, self.recent, self._number, self._now()
 
         def keep() -> tuple[int, Review, CheckFile]:
-            review = recent.remembered(report)
+            review = _over(recent.remembered(report), now)
             return number, review, recent.keep(Kept(report, review, asked))
 
         self._run(keep, self._taken)
 
-    def _taken(self, made: tuple[int, Review, CheckFile]) -> None:
+    def _taken(self, made: tuple[int, Review, CheckFile | None]) -> None:
         number, before, file = made
         if number == self._number:
-            self._files.append(file)
-            for case, verdict in self.review:
-                before = before.decided(case, verdict)
-            self._set(before)
+            self._files += [file] if file is not None else []
+            self._set(_over(before, self._now()))
+
+    def _now(self) -> list[tuple[Case, Verdict]]:
+        """What was decided since the check came, and what was taken back."""
+        return [*self.review, *self._left]
 
     def follow(self, report: Report) -> None:
         """The same check with other kinds of text left out."""
@@ -76,6 +91,7 @@ class Keeping(QObject):
     def _begin(self, report: Report, review: Review, asked: Asked, files: list[CheckFile]) -> None:
         self.finish()
         self.report, self._asked, self._files, self._number = report, asked, files, self._number + 1
+        self._growing = False
         self._set(review)
 
     def _set(self, review: Review) -> None:
@@ -155,6 +171,13 @@ class Keeping(QObject):
         words = message("The check could not be kept: {why}. Save it elsewhere (File menu).", why=str(fault))
         self.failed.emit(HengwenError(words) if isinstance(fault, OSError) else fault)
         self._pump()
+
+
+def _over(before: Review, now: list[tuple[Case, Verdict]]) -> Review:
+    """What was decided before, and over it what was decided now."""
+    for case, verdict in now:
+        before = before.decided(case, verdict)
+    return before
 
 
 def asked_of(request: Request) -> Asked:

@@ -12,11 +12,11 @@ from hengwen.gui.cells import SENTENCE
 from hengwen.gui.detail import FileDetail
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.facts import pages_text, plausible_text
+from hengwen.gui.found import Found
 from hengwen.gui.table import ROW, Column, Table
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets import button, label
-from hengwen.gui.work import Found
 from hengwen.health import GARBLED, Health
 
 _MOST_ROWS = 7  # that the table has to begin with; the rest of the height is for the chosen file
@@ -144,8 +144,18 @@ class ReadingPage(QWidget):
         if not self.table.currentIndex().isValid() and self.table.filter.rowCount():
             self.table.selectRow(0)
 
+    def show_ready(self, *, ready: bool) -> None:
+        """Whether there are results to go on to; while a check goes on they come later."""
+        self.go_on.setEnabled(ready)
+
+    @property
+    def path(self) -> str:
+        """The file that is chosen, empty for none."""
+        row = self.table.current
+        return row.path if isinstance(row, FileRow) else ""
+
     def choose(self, path: str) -> None:
-        """Show one file from near."""
+        """Show one file from near; nothing changes where there is none of that name."""
         for place in range(self.table.filter.rowCount()):
             if self.table.filter.index(place, 0).data(ROW).path == path:
                 self.table.selectRow(place)

@@ -33,6 +33,7 @@ QPushButton#chip {{ border-radius: 11px; padding: 2px 10px; background: {chosen}
 #figure {{ font-size: 30px; font-weight: bold; }}
 
 #card {{ background: {page}; border: 1px solid {rule}; border-radius: 8px; }}
+#runLine {{ background: {chosen}; border: none; border-bottom: 1px solid {rule}; }}
 #banner {{ background: {notice_fill}; border: none; border-bottom: 1px solid {rule}; }}
 #banner QLabel {{ color: {notice_ink}; }}
 QLabel#fault {{ color: {changed}; }}

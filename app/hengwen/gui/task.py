@@ -15,9 +15,13 @@ _AT_ONCE = 16  # more than there are cores: a check that takes minutes keeps no 
 
 
 class Task(QObject):
-    """A piece of work that may be running. `finished` carries its result, `failed` its exception."""
+    """A piece of work that may be running. `finished` carries its result, `failed` its exception.
+
+    `grew`: whatever the work wants to hand out before it is done.
+    """
 
     progressed = Signal(object)
+    grew = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
     cancelled = Signal()

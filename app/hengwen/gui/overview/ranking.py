@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.document import Document
 from hengwen.gui.columns import ColumnsDialog, remember_columns
+from hengwen.gui.found import Found
 from hengwen.gui.overview.listed import Action, Listed, offer
 from hengwen.gui.overview.pairs import VERDICT, Naming, Ruling, pair_columns, pair_identity, plain_name
 from hengwen.gui.overview.pairsearch import Flags, PairSearch
@@ -38,6 +39,7 @@ class Ranking(QWidget):
         self._ruling, self._report = Ruling(), Report(Options(), (), ())
         self._naming: Naming = plain_name
         self._names: dict[int, str] = {}
+        self._growing = False
         self._group: frozenset[str] | None = None
         self._pairs = PairSearch(self._report, (), self._ruling)
         self.table = Table(pair_columns(), (), pair_identity)
@@ -102,9 +104,14 @@ class Ranking(QWidget):
         """The table in front."""
         return self.table if self.switcher.current == PAIRS else self.documents
 
-    def show_report(self, report: Report, sums: list[Total], naming: Naming = plain_name) -> None:
-        """Show another report, or more of the same one: what was chosen and searched stays."""
-        self._report, self._naming = report, naming
+    def show_report(self, found: Found, naming: Naming = plain_name, *, growing: bool = False) -> None:
+        """Show another report, or more of the same one: what was chosen and searched stays.
+
+        While it is `growing` and nobody has chosen anything, the first row is the chosen one.
+        """
+        report, sums = found.report, found.totals
+        self._report, self._naming, self._growing = report, naming, growing
+        self.left_out.setEnabled(not growing)
         searched = [self._searched(entry) for entry in report.entries]
         self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
         self._pairs = PairSearch(report, searched, self._ruling)
@@ -115,8 +122,8 @@ class Ranking(QWidget):
         self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
         self.documents.rows.set_rows(sums, document_columns(sums, naming))
         for table in (self.table, self.documents):
-            if table.current is None and table.rows.rows:
-                table.selectRow(0)
+            if table.rows.rows and (table.current is None or not table.touched):
+                table.choose_first()
         self._count()
         self.filtered.emit()
 
@@ -196,11 +203,15 @@ class Ranking(QWidget):
         words = self.tr("{shown} of {all}")
         said = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
         self._shown.setText(said if rows.rowCount() < rows.total else "")
-        self.switcher.name(PAIRS, self.tr("Pairs") + f" {self.table.rows.total:,}")
+        pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
+        self.switcher.name(PAIRS, f"{pairs} {self.table.rows.total:,}")
         self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
+        none = self.tr("No two documents share a passage.")
+        if self._growing:
+            none = self.tr("No pair is finished yet.")
         least = self.tr("Passages count from {count} characters on.").format(count=self._report.options.min_length)
         for listed, why, hint in (
-            (self.pairs_list, self.tr("No two documents share a passage."), least),
+            (self.pairs_list, none, least),
             (self.documents_list, self.tr("No document could be read."), ""),
         ):
             if listed.table.rows.total:

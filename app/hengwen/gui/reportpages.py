@@ -1,15 +1,16 @@
-"""The overview and the sources of one document as parts of the window: what their signals mean there."""
+"""The pages of a report as parts of the window: what their signals mean there, and how they are kept up with it."""
 
 import gc
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from hengwen.gui.found import Found, switch
 from hengwen.gui.overview import OverviewPage
 from hengwen.gui.overview.pairs import Naming, plain_name
-from hengwen.gui.shell import OVERVIEW, READING, SOURCES
+from hengwen.gui.reading import ReadingPage
+from hengwen.gui.shell import COMPARE, OVERVIEW, READING, SOURCES
 from hengwen.gui.sources import SourcesPage
-from hengwen.gui.work import Found
 from hengwen.report import Entry
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ def tidy() -> None:
     gc.freeze()
 
 
-class Overviewing(QObject):
-    """Makes both pages, and keeps them up with the report. `naming`: what documents are called from then on."""
+class ReportPages(QObject):
+    """Makes the pages of reports. `naming`: what documents are called on them from then on."""
 
     def __init__(self, window: "Window") -> None:
         super().__init__(window)
@@ -47,7 +48,7 @@ class Overviewing(QObject):
         self.naming: Naming = plain_name
 
     def build(self) -> tuple[OverviewPage, SourcesPage]:
-        """Both pages anew, in the language of the moment."""
+        """The overview and the sources of a document anew, in the language of the moment."""
         window = self._window
         page, sources = OverviewPage(window.settings, window.tasks), SourcesPage(window.settings, window.tasks)
         page.opened.connect(window.open_pair)
@@ -59,13 +60,25 @@ class Overviewing(QObject):
         sources.set_pixels(window.settings.text_size)
         return page, sources
 
-    def put(self, found: Found, problems: int) -> None:
-        """Show what was found; the document whose sources were asked for stays, where it is still there."""
+    def put_reading(self, found: Found, *, results: bool = True) -> None:
+        """Show how the documents were read; `results`: whether there are any to go on to."""
+        window = self._window
+        page = window.reading = ReadingPage(found, window.tasks, window.drawer)
+        page.show_ready(ready=results)
+        page.results_asked.connect(window.go_on)
+        page.encoding_chosen.connect(window.read_again)
+        page.set_pixels(window.settings.text_size)
+        window.shell.put(READING, page)
+        window.shell.set_count(READING, page.problems)
+
+    def put_pairs(self, found: Found, *, growing: bool = False) -> None:
+        """Show what was found, `growing` when more will come; the document whose sources were asked for stays."""
         window = self._window
         set_aside()
-        window.overview.show_report(found.report, found.totals, problems, self.naming)
+        window.overview.show_report(found, window.reading.problems, self.naming, growing=growing)
         for name, page in ((OVERVIEW, window.overview), (SOURCES, window.sources)):
             window.shell.put(name, page)
+        window.shell.put(COMPARE, window.compare, window.compare.actions_bar)
         entry = next((each for each in found.report.entries if each.document.path == self._path), None)
         if entry is not None:
             window.sources.show_entry(found.report, entry, self.naming)
@@ -80,3 +93,13 @@ class Overviewing(QObject):
             window.sources.show_entry(window.found.report, entry, self.naming)
             window.go_to(SOURCES)
             window.sources.table.setFocus()
+
+    def leave_out(self, kinds: frozenset[str]) -> None:
+        """Leave these kinds of text out from now on; every figure follows."""
+        window = self._window
+        if window.found is not None:
+            window.found, window.pair = switch(window.found, kinds), None
+            window.reviewing.keeping.follow(window.hiding.named(window.found.report))
+            window.put_report(window.found)
+            window.enable()
+            window.show_page(OVERVIEW)
