@@ -6,7 +6,7 @@ from time import perf_counter, thread_time
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-_BEAT = 1  # milliseconds
+_BEAT = 2  # milliseconds
 _AFTER = 0.15  # seconds in which what was done may still paint
 
 
@@ -40,6 +40,21 @@ class Heart(QObject):
         since = now[0] - self._last[0], now[1] - self._last[1]
         self._longest = max(self._longest[0], since[0]), max(self._longest[1], since[1])
         self._last = now
+
+    def begin(self) -> None:
+        """Beat from now on."""
+        self._last, self._longest = (perf_counter(), thread_time()), (0.0, 0.0)
+        self._timer.start()
+
+    def take(self) -> tuple[float, float]:
+        """The longest silence and work since it was asked last, in milliseconds, the one under way included."""
+        self._beat()
+        (longest, worked), self._longest = self._longest, (0.0, 0.0)
+        return longest * 1000, worked * 1000
+
+    def end(self) -> None:
+        """Beat no more."""
+        self._timer.stop()
 
     def listen(self, name: str, act: Callable[[], object], done: Callable[[], bool] = lambda: True) -> Heard:
         """Do something from within the event loop, wait until it is done and painted, and tell the longest silence."""

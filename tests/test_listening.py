@@ -8,7 +8,7 @@ from hengwen.document import Document
 from hengwen.listening import Listener, said_unfinished
 from hengwen.report import Report
 
-SHARED = "阅读量大的学生写得更长，也更愿意修改，而只做练习册的学生篇幅短，修改多半停在错别字，家长陪读的时间与作文分数有关。"
+SHARED = "阅读量大的学生写得更长，也更愿意修改，而只做练习册的学生篇幅短，修改多半停在错别字。"
 
 
 class Heard(Listener):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report
@@ -49,13 +50,15 @@ class Slow:
 Make = Callable[[Slow], Window]
 
 
-@pytest.fixture
-def make(
-    qtbot: QtBot, qapp: object, settings: Settings, answers: Answers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Iterator[Make]:
+@pytest.fixture(autouse=True)
+def _at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arriving, "_EVERY", 0.0)
     monkeypatch.setattr(arriving, "_SHARE", 0)
-    speak(qapp, "en")  # type: ignore[arg-type]
+    speak(qapp, "en")
+
+
+@pytest.fixture
+def make(qtbot: QtBot, settings: Settings, answers: Answers, tmp_path: Path) -> Iterator[Make]:
     made: list[Window] = []
 
     def start(check: Slow) -> Window:

@@ -47,9 +47,13 @@ class ReportPages(QObject):
         self._path = ""
         self.naming: Naming = plain_name
 
-    def build(self) -> tuple[OverviewPage, SourcesPage]:
-        """The overview and the sources of a document anew, in the language of the moment."""
+    def build(self) -> tuple[ReadingPage, OverviewPage, SourcesPage]:
+        """How documents were read, the overview and the sources of a document anew, in the language of the moment."""
         window = self._window
+        reading = ReadingPage(window.tasks, window.drawer)
+        reading.results_asked.connect(window.go_on)
+        reading.encoding_chosen.connect(window.read_again)
+        reading.set_pixels(window.settings.text_size)
         page, sources = OverviewPage(window.settings, window.tasks), SourcesPage(window.settings, window.tasks)
         page.opened.connect(window.open_pair)
         page.sources_asked.connect(self.show_sources)
@@ -58,18 +62,15 @@ class ReportPages(QObject):
         sources.opened.connect(window.open_pair)
         sources.left.connect(lambda: window.go_to(OVERVIEW))
         sources.set_pixels(window.settings.text_size)
-        return page, sources
+        return reading, page, sources
 
     def put_reading(self, found: Found, *, results: bool = True) -> None:
         """Show how the documents were read; `results`: whether there are any to go on to."""
         window = self._window
-        page = window.reading = ReadingPage(found, window.tasks, window.drawer)
-        page.show_ready(ready=results)
-        page.results_asked.connect(window.go_on)
-        page.encoding_chosen.connect(window.read_again)
-        page.set_pixels(window.settings.text_size)
-        window.shell.put(READING, page)
-        window.shell.set_count(READING, page.problems)
+        window.reading.show_found(found)
+        window.reading.show_ready(ready=results)
+        window.shell.put(READING, window.reading)
+        window.shell.set_count(READING, window.reading.problems)
 
     def put_pairs(self, found: Found, *, growing: bool = False) -> None:
         """Show what was found, `growing` when more will come; the document whose sources were asked for stays."""

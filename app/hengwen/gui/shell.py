@@ -100,11 +100,13 @@ class Shell(QWidget):
                 old.hide()
                 old.deleteLater()
         self._pages[name] = page
-        self.stack.addWidget(page)
+        if self.stack.indexOf(page) < 0:  # or it would be taken out and put in again, every part of it dressed anew
+            self.stack.addWidget(page)
         if tools is not None:
             self._tools[name] = tools
-            self._row.addWidget(tools)
-            tools.hide()
+            if self._row.indexOf(tools) < 0:
+                self._row.addWidget(tools)
+                tools.hide()
 
     def has(self, name: str) -> bool:
         """Whether there is a page of that name now."""

@@ -1,5 +1,6 @@
 """Work off the window's thread: a callable on a pool, its outcome as signals."""
 
+import sys
 from collections.abc import Callable
 from threading import Event
 from time import monotonic
@@ -11,6 +12,7 @@ from hengwen.errors import Cancelled
 from hengwen.progress import Progress, Step
 
 _PER_SECOND = 30  # more than that nobody can read, and the queue of signals would slow the window
+_TURN = 0.001  # seconds after which a thread lets the window's in; five times that would be felt in every painted part
 _AT_ONCE = 16  # more than there are cores: a check that takes minutes keeps no verdict and no list waiting
 
 
@@ -72,6 +74,7 @@ class Tasks(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        sys.setswitchinterval(_TURN)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(_AT_ONCE)
         self._running: set[Task] = set()

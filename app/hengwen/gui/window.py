@@ -23,7 +23,6 @@ from hengwen.gui.inquiry import Inquiry
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.progress import ProgressPage
-from hengwen.gui.reading import ReadingPage
 from hengwen.gui.reportpages import ReportPages, tidy
 from hengwen.gui.reportwish import write_wish
 from hengwen.gui.request import Check, Request, engine
@@ -43,8 +42,6 @@ _PATIENCE = 2000  # milliseconds that closing waits for a check to stop
 
 class Window(DropWindow):
     """`check`, `write` and `dialogs` are what it does to the world; tests hand in their own."""
-
-    reading: ReadingPage  # from the first check on
 
     def __init__(
         self,
@@ -104,7 +101,7 @@ class Window(DropWindow):
         self.start, self.progress = StartPage(self.request), ProgressPage()
         self.compare = ComparePage(self.tasks, self.drawer.renderer, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
-        self.overview, self.sources = self.report_pages.build()
+        self.reading, self.overview, self.sources = self.report_pages.build()
         self.compare.opened.connect(self._say)
         self._wire()
         self.reviewing.build()
@@ -286,7 +283,7 @@ class Window(DropWindow):
     def zoom(self, by: int) -> None:
         """Make the text in the panes larger or smaller, 0 for its usual size."""
         pixels = self.settings.zoom(by)
-        for page in (self.compare, self.sources, *((self.reading,) if self.found else ())):
+        for page in (self.compare, self.sources, self.reading):
             page.set_pixels(pixels)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -9,8 +9,7 @@ from threading import Lock
 
 from hengwen.document import Document, Finding
 from hengwen.errors import HengwenError, Message, message
-from hengwen.readers.office import SECONDS
-from hengwen.readers.page_worker import Answer, Box, Done, Order, Picture, Setting, Wanted, fold, serve
+from hengwen.readers.page_orders import Answer, Box, Done, Order, Picture, Setting, Wanted, fold
 
 __all__ = ["Box", "PageRenderer", "Picture", "Wanted", "wanted"]
 
@@ -52,6 +51,8 @@ class PageRenderer:
 
     def set_pages(self, path: Path, target: Path) -> None:
         """Let LibreOffice set a document and write it as PDF, in a process of its own beside the one that draws."""
+        from hengwen.readers.office import SECONDS
+
         if self._setter is None:
             self._setter = PageRenderer(SECONDS + 10)
             self._setter._closed = self._closed
@@ -105,6 +106,8 @@ class PageRenderer:
         if self._closed:
             raise EOFError
         if self._connection is None:
+            from hengwen.readers.page_worker import serve  # with PDFium: not before somebody looks at a page
+
             context = get_context("spawn")
             self._connection, theirs = context.Pipe()
             process = context.Process(target=serve, args=(theirs,), daemon=True)
