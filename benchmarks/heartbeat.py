@@ -26,6 +26,13 @@ class Heard:
         return f"{self.name:<58}{self.longest:>10.0f}{self.worked:>10.0f}{self.whole:>10.0f}"
 
 
+def pause(milliseconds: int) -> None:
+    """Let the event loop run for a while. Unlike `QTest.qWait` it lets other threads have the interpreter meanwhile."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
 class Heart(QObject):
     """Beats every millisecond from within the event loop. Nobody else can: a thread would not notice a block."""
 
@@ -58,7 +65,7 @@ class Heart(QObject):
 
     def listen(self, name: str, act: Callable[[], object], done: Callable[[], bool] = lambda: True) -> Heard:
         """Do something from within the event loop, wait until it is done and painted, and tell the longest silence."""
-        loop, times = QEventLoop(), [perf_counter()]
+        times = [perf_counter()]
 
         def acted() -> None:
             act()
@@ -68,7 +75,7 @@ class Heart(QObject):
         self._timer.start()
         QTimer.singleShot(5, acted)
         while len(times) == 1 or not done() or perf_counter() - times[-1] < _AFTER:
-            loop.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
+            pause(5)
             if len(times) > 1 and not done():
                 times.append(perf_counter())
         self._timer.stop()

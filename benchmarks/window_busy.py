@@ -9,7 +9,7 @@ milliseconds; nobody touches the window meanwhile, except that a pair is opened 
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -81,12 +81,12 @@ def _busy(window: Window) -> bool:
     return window.checker.busy or window.tasks.busy or window.overview.side.busy
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Print a line for each stage."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     dress(app, "light")
-    wanted = sys.argv[1] if len(sys.argv) > 1 else str(DOCUMENTS)
+    wanted = arguments[0] if arguments else str(DOCUMENTS)
     print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) if wanted.isdecimal() else Path(wanted)
@@ -98,4 +98,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

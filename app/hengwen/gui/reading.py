@@ -13,7 +13,7 @@ from hengwen.gui.detail import FileDetail
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.facts import pages_text, plausible_text
 from hengwen.gui.found import Found
-from hengwen.gui.table import ROW, Column, Table
+from hengwen.gui.table import Column, Table
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets import button, label
@@ -180,10 +180,7 @@ class ReadingPage(QWidget):
 
     def choose(self, path: str) -> None:
         """Show one file from near; nothing changes where there is none of that name."""
-        for place in range(self.table.filter.rowCount()):
-            if self.table.filter.index(place, 0).data(ROW).path == path:
-                self.table.selectRow(place)
-                return
+        self.table.choose(path)
 
     def _show_row(self, row: FileRow) -> None:
         self.detail.setVisible(row.health is not None)

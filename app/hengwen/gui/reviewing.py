@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class Reviewing(QObject):
     """Makes the line for verdicts, hands them to every page, and keeps the check in its file."""
 
+    bar: VerdictBar  # made by `build`
+
     def __init__(self, window: "Window", dialogs: Dialogs, recent: Recent) -> None:
         super().__init__(window)
         self._window, self._dialogs = window, dialogs
@@ -29,7 +31,6 @@ class Reviewing(QObject):
         self.keeping.opened.connect(self._opened)
         self.keeping.failed.connect(window.tell)
         self.keeping.saved.connect(self._saved)
-        self.bar = VerdictBar()
         self._listing: Task | None = None
 
     @property
