@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Slot
 
 from hengwen.errors import HengwenError
 from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.levels import use_levels
 from hengwen.gui.preferences import SettingsDialog
 from hengwen.gui.settings import Preferences
 from hengwen.options import Options
@@ -39,10 +40,13 @@ class Configuring(QObject):
         before = window.settings.preferences
         window.settings.keep(wanted)
         window.inquiry.take_settings(wanted)
+        use_levels(wanted.levels)
         if wanted.theme != before.theme:
             window.set_theme(wanted.theme)
         if wanted.language != window.language:
             window.set_language(wanted.language)
+        elif (wanted.levels, wanted.limits, wanted.reviewer) != (before.levels, before.limits, before.reviewer):
+            window.build()
         if window.found is not None and wanted.options != before.options:
             self._follow(window.found.report.options, wanted.options)
 

@@ -31,7 +31,8 @@ def set_aside() -> None:
 def tidy() -> None:
     """Let the collector see everything again, once: what has been given up since goes, the rest is set aside anew.
 
-    To be called when a check begins, where a moment more is not noticed; without it pages of former reports would stay.
+    To be called when all pages have been made anew, where a moment more is not noticed: without it the former ones
+    would stay. A report has no cycles and goes by itself.
     """
     gc.unfreeze()
     gc.collect()

@@ -16,6 +16,10 @@ _TURN = 0.001  # seconds after which a thread lets the window's in; five times t
 _AT_ONCE = 16  # more than there are cores: a check that takes minutes keeps no verdict and no list waiting
 
 
+def _nothing(_progress: Progress) -> None:
+    """What a task does that is done."""
+
+
 class Task(QObject):
     """A piece of work that may be running. `finished` carries its result, `failed` its exception.
 
@@ -31,7 +35,7 @@ class Task(QObject):
 
     def __init__(self, call: Callable[[Progress], Any]) -> None:
         super().__init__()
-        self._call = call
+        self._call: Callable[[Progress], Any] = call
         self._stop = Event()
         self._told = (0.0, "")
 
@@ -49,6 +53,7 @@ class Task(QObject):
             self.failed.emit(fault)
         else:
             self.finished.emit(result)
+        self._call = _nothing  # what it held goes now, not when somebody looks for cycles
         self.ended.emit(self)
 
     def _progress(self, step: Step) -> None:

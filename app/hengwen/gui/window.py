@@ -20,6 +20,7 @@ from hengwen.gui.found import Found
 from hengwen.gui.growing import Growing
 from hengwen.gui.hiding import Hiding
 from hengwen.gui.inquiry import Inquiry
+from hengwen.gui.levels import use_levels
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.progress import ProgressPage
@@ -52,6 +53,7 @@ class Window(DropWindow):
     ) -> None:
         super().__init__()
         self.settings = settings
+        use_levels(settings.levels)
         self.tasks = Tasks(self)
         self.found: Found | None = None
         self.pair: Comparison | None = None
@@ -93,7 +95,7 @@ class Window(DropWindow):
 
     def build(self) -> None:
         """Make all widgets anew, as after a change of language, and show what was shown before."""
-        before = self.shell.current or START
+        before = self.shell.current
         self.shell = Shell()
         self.shell.asked.connect(self.show_page)
         self.shell.run.cancelled.connect(self.cancel)
@@ -115,6 +117,8 @@ class Window(DropWindow):
             self.compare.show_pair(self.pair, self.found)
         self.enable()
         self.show_page(before if self.shell.has(before) else PROGRESS if self.checker.busy else START)
+        if before:
+            tidy()
 
     def _wire(self) -> None:
         start = self.start
@@ -186,7 +190,6 @@ class Window(DropWindow):
     def check_again(self) -> None:
         """Check the same documents once more."""
         self.stop_check()
-        tidy()
         self.start.show_notice("")
         self.progress.restart(library=self.request.library is not None)
         self.growing.begin()

@@ -124,7 +124,8 @@ def find(check: Check, request: Request, progress: Progress, arrivals: Arrivals 
     """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait."""
     arrivals = arrivals or Arrivals(lambda _news: None)
     report = check(request.paths, progress=progress, listener=arrivals, **request.beside)
-    return found_from(report, arrivals.healths)
+    known, arrivals.healths = arrivals.healths, {}
+    return found_from(report, known)
 
 
 def _written(write: Write, wish: Wish, path: Path, progress: Progress) -> Path:

@@ -23,7 +23,7 @@ from hengwen.options import Options
 from hengwen.report import Entry, Report
 from hengwen.review import Review
 
-PAIRS, DOCUMENTS = "pairs", "documents"
+PAIRS, DOCUMENTS, LIMIT = "pairs", "documents", "limit"
 
 
 class Ranking(QWidget):
@@ -39,7 +39,7 @@ class Ranking(QWidget):
         self._ruling, self._report = Ruling(), Report(Options(), (), ())
         self._naming: Naming = plain_name
         self._names: dict[int, str] = {}
-        self._growing = False
+        self._growing, self._above = False, 0
         self._group: frozenset[str] | None = None
         self._pairs = PairSearch(self._report, (), self._ruling)
         self.table = Table(pair_columns(), (), pair_identity)
@@ -120,7 +120,12 @@ class Ranking(QWidget):
         columns = pair_columns(tuple(listed.values()), report.options.method, self._ruling, naming)
         query = Query.parse(self.search.text())
         self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
-        self.documents.rows.set_rows(sums, document_columns(sums, naming))
+        limits = self._settings.limits
+        self._above = sum(limits.exceeded(total) for total in sums)
+        columns = document_columns(sums, naming, lambda total: (limits.exceeded(total), limits.said(total)))
+        self.documents.rows.set_rows(sums, columns)
+        place = next(place for place, column in enumerate(columns) if column.name == LIMIT)
+        self.documents.setColumnHidden(place, not limits)
         for table in (self.table, self.documents):
             if table.rows.rows and (table.current is None or not table.touched):
                 table.choose_first()
@@ -202,7 +207,10 @@ class Ranking(QWidget):
         rows = self.current.rows
         words = self.tr("{shown} of {all}")
         said = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
-        self._shown.setText(said if rows.rowCount() < rows.total else "")
+        parts = [said] if rows.rowCount() < rows.total else []
+        if self.current is self.documents and self._above:
+            parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
+        self._shown.setText(" · ".join(parts))
         pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
         self.switcher.name(PAIRS, f"{pairs} {self.table.rows.total:,}")
         self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
