@@ -10,6 +10,7 @@ from hengwen.gui.theme import theme_now
 from hengwen.gui.widgets import button, form_label, label, plain_row
 
 _SWATCH = QSize(46, 26)
+_FIELD = 130
 
 
 class LevelForm(QWidget):
@@ -32,7 +33,8 @@ class LevelForm(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(7)
-        first = label(self.tr("below the next one"), "muted")
+        first = label(self.tr("from 0\u00a0%"), "muted")
+        first.setFixedWidth(_FIELD)
         for name, editor, swatch in zip(names, (first, *self.limits), self.swatches, strict=True):
             box.addWidget(plain_row(form_label(name), editor, swatch, spacing=18))
         for row in range(box.count()):
@@ -146,7 +148,7 @@ class LimitForm(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(7)
-        names = (self.tr("Total share, at most"), self.tr("Share owed to one document, at most"))
+        names = (self.tr("Total share, at most"), self.tr("Largest source, at most"))
         for name, editor in zip(names, (self.total, self.largest), strict=True):
             editor.setAccessibleName(name)
             box.addWidget(plain_row(form_label(name), editor, spacing=18))
@@ -157,7 +159,6 @@ class LimitForm(QWidget):
 def _limit() -> QSpinBox:
     made = _percent("")
     made.setRange(0, 100)
-    made.setFixedWidth(130)
     made.setSpecialValueText(QCoreApplication.translate("LimitForm", "no limit"))
     return made
 
@@ -166,7 +167,7 @@ def _percent(name: str) -> QSpinBox:
     made = QSpinBox()
     made.setRange(1, 100)
     made.setSuffix("\u00a0%")
-    made.setFixedWidth(110)
+    made.setFixedWidth(_FIELD)
     made.setAccessibleName(name)
     made.lineEdit().setTextMargins(6, 0, 0, 0)
     return made

@@ -20,6 +20,7 @@ from hengwen.gui.levelform import LevelForm, LimitForm
 from hengwen.gui.methodform import MethodForm
 from hengwen.gui.passing import PassLimits
 from hengwen.gui.settings import MOST_JOBS, Preferences
+from hengwen.gui.verdict import system_user
 from hengwen.gui.widgets import button, card, form_label, form_layout, label, plain_row
 from hengwen.options import LEAVE_OUT, Options
 from hengwen.text.lists import OWN
@@ -51,6 +52,7 @@ class SettingsDialog(QDialog):
         self.languages, self.themes = _combo(LANGUAGES), _combo(theme_names())
         self.levels, self.limits, self.reviewer = LevelForm(), LimitForm(), QLineEdit()
         self.reviewer.setFixedWidth(_WIDE)
+        self.reviewer.setPlaceholderText(system_user())
         self.lists = {name: button(text) for name, text in _lists().items()}
         self.buttons = self._make_buttons()
         self._lay_out()

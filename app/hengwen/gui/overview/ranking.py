@@ -49,6 +49,7 @@ class Ranking(QWidget):
         self.columns = button(self.tr("Columns…"))
         self._shown = label("", "muted")
         self.left_out = button(self.tr("What does not count…"), "link")
+        self.open = button("", "primary")
         self.switcher = Switcher(self.tr("Ranking"))
         self._prepare()
         self._lay_out()
@@ -76,7 +77,8 @@ class Ranking(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(plain_row(self.search, self.columns, margins=(12, 10, 14, 4)))
-        second = plain_row(self.switcher, self.chip, self._shown, self.left_out, margins=(12, 4, 14, 8), spacing=12)
+        parts = (self.switcher, self.chip, self._shown, self.left_out, self.open)
+        second = plain_row(*parts, margins=(12, 4, 14, 8), spacing=12)
         row = second.layout()
         if isinstance(row, QHBoxLayout):
             row.insertStretch(2, 1)
@@ -90,6 +92,7 @@ class Ranking(QWidget):
         self.search.returnPressed.connect(self._go_table)
         self.chip.clicked.connect(lambda: self.show_group(None))
         self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
+        self.open.clicked.connect(lambda: self.current.open_current())
         self.switcher.changed.connect(lambda _name: self._count())
         for listed in (self.pairs_list, self.documents_list):
             listed.cleared.connect(self._clear)
@@ -205,6 +208,9 @@ class Ranking(QWidget):
 
     def _count(self) -> None:
         rows = self.current.rows
+        compare, sources = self.tr("Compare side by side"), self.tr("All its sources")
+        self.open.setText(compare if self.current is self.table else sources)
+        self.open.setEnabled(bool(rows.rows))
         words = self.tr("{shown} of {all}")
         said = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
         parts = [said] if rows.rowCount() < rows.total else []
