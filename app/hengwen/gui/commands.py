@@ -60,7 +60,9 @@ class Commands(QObject):
         found = self._window.found
         named = self._window.hiding.named(found.report).entries if found else ()
         documents = [entry.document for entry in named]
-        LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window).open()
+        dialog = LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window)
+        dialog.shelved.connect(self._window.reviewing.keeping.shelve)
+        dialog.open()
 
     def switch_library(self) -> None:
         """Check against the library too from now on, or no longer."""

@@ -92,7 +92,7 @@ class Ranking(QWidget):
         self.search.returnPressed.connect(self._go_table)
         self.chip.clicked.connect(lambda: self.show_group(None))
         self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
-        self.open.clicked.connect(lambda: self.current.open_current())
+        self.open.clicked.connect(self._open_current)
         self.switcher.changed.connect(lambda _name: self._count())
         for listed in (self.pairs_list, self.documents_list):
             listed.cleared.connect(self._clear)
@@ -151,6 +151,9 @@ class Ranking(QWidget):
         place = next(n for n, column in enumerate(self.table.rows.columns) if column.name == VERDICT)
         self.table.rows.renew(place)
         self._count()
+
+    def _open_current(self) -> None:
+        self.current.open_current()
 
     # Filtering
 
