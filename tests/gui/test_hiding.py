@@ -60,3 +60,18 @@ def test_what_is_kept_and_read_again_has_its_names(
     qtbot.waitUntil(lambda: not window.tasks.busy, timeout=60_000)
     window.read_again("Document 2", "big5")
     assert window.request.encodings == {Path(documents[1].path): "big5"}
+
+
+def test_pages_say_why_they_are_not_shown_while_names_are_hidden(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    """A picture of a page would show the name that stands on it; nobody is told that the file is gone."""
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=60_000)
+    window.hiding.toggle()
+    qtbot.waitUntil(lambda: _names(window)[0] == "Document 1", timeout=60_000)
+    assert window.found is not None
+    window.open_pair(window.found.report.comparisons[1])
+    qtbot.waitUntil(lambda: window.compare.current == 0)
+    window.compare.actions_["pages"].setChecked(True)
+    qtbot.waitUntil(lambda: all("names are hidden" in side.note for side in window.compare.sides), timeout=60_000)
+    window.hiding.toggle()
+    assert window.drawer.renderer.refused is None
