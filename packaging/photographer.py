@@ -70,9 +70,13 @@ def a_window(app: QApplication, language: str, theme: str, check: Check = engine
         window.tasks.stop(5000)
 
 
-def photograph(widget: QWidget, path: Path) -> None:
-    """Save what a widget shows, in 256 colours, to stay small."""
-    few_colours(widget.grab().toImage()).save(str(path), quality=0)
+def photograph(widget: QWidget, path: Path, *, small: bool = False) -> None:
+    """Save what a widget shows; `small`: in 256 colours, which takes a while."""
+    picture = widget.grab().toImage()
+    if small:
+        few_colours(picture).save(str(path), quality=0)
+    else:
+        picture.save(str(path), quality=80)
 
 
 def few_colours(picture: QImage) -> QImage:

@@ -26,13 +26,13 @@ def pictures(app: QApplication, found: Found, folder: Path, language: str) -> No
         window.show_report(found)
         settle_until_idle(window)
         settle(2.5)  # a process of its own draws the page of the file
-        photograph(window, folder / f"reading-{language}-light.png")
+        photograph(window, folder / f"reading-{language}-light.png", small=True)
         window.go_to("overview")
         settle_until_idle(window)
-        photograph(window, folder / f"overview-{language}-light.png")
+        photograph(window, folder / f"overview-{language}-light.png", small=True)
         window.open_pair(interesting(found))
         settle_until_idle(window)
-        photograph(window, folder / f"compare-{language}-light.png")
+        photograph(window, folder / f"compare-{language}-light.png", small=True)
 
 
 def main() -> int:

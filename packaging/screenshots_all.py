@@ -1,14 +1,16 @@
 """Makes pictures of every state of the window, to be looked at: both languages and looks, 100 and 200 %.
 
-    xvfb-run -s "-screen 0 2900x2000x24" python packaging/screenshots_all.py OUT_FOLDER [part of a state's name]
+    xvfb-run -s "-screen 0 2900x2000x24" python packaging/screenshots_all.py OUT_FOLDER [parts of names…]
 
 Needs a screen (a virtual one will do) and a font with Chinese characters. Pictures are named
-`state-language-look-scale.png`; narrow windows have a state of their own.
+`state-language-look-scale.png`; narrow windows have a state of their own. With parts of names only those are taken that
+have all of them: `compare- en-dark 2x`.
 """
 
 import os
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialog
@@ -40,23 +42,23 @@ def _front(window: Window) -> Window | QDialog:
     return dialogs[-1] if dialogs else window
 
 
-def pictures(folder: Path, part: str, scale: str) -> None:
+def pictures(folder: Path, parts: list[str], scale: str) -> None:
     """All states at the scale of this process."""
     app = QApplication(sys.argv[:1])
     scene = Scene(find(engine, request(), silent))
-    for name, state in STATES.items():
-        for language in LANGUAGES if part in name else ():
-            for theme in THEMES:
-                take(app, scene, name, state, folder / f"{name}-{language}-{theme}-{scale}x.png")
+    for (name, state), language, theme in product(STATES.items(), LANGUAGES, THEMES):
+        target = folder / f"{name}-{language}-{theme}-{scale}x.png"
+        if all(part in target.name for part in parts):
+            take(app, scene, name, state, target)
 
 
 def main() -> int:
     """Start a process for each scale: Qt takes it once, at its start."""
-    folder, part = Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else ""
+    folder, parts = Path(sys.argv[1]), sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     scale = os.environ.get("QT_SCALE_FACTOR")
     if scale is not None:
-        pictures(folder, part, scale)
+        pictures(folder, parts, scale)
         return 0
     for each in SCALES:
         subprocess.run([sys.executable, *sys.argv], check=True, env=os.environ | {"QT_SCALE_FACTOR": each})

@@ -155,6 +155,8 @@ def test_files_that_need_a_look_come_first_while_the_check_goes_on(qtbot: QtBot,
     assert "first pairs" in window.shell.run._meaning.text()
     assert not window.reading.go_on.isEnabled()
     assert not window.shell.can_show("overview")
+    assert window.reading.detail.isVisible()
+    assert window.reading.path
     page, path = window.reading, window.reading.path
     grow(qtbot, window, check, 2)
     assert window.reading is page

@@ -113,7 +113,7 @@ class ReadingPage(QWidget):
     def _choose_again(self, path: str) -> None:
         """The file that was chosen, or the first one; whatever is known of it now."""
         self.choose(path)
-        if self.path != path and self._rows:
+        if self._rows and (not self.path or self.path != path):
             self.table.choose_first()
         row = self.table.current
         if isinstance(row, FileRow):

@@ -1,7 +1,7 @@
 """The line below the bar while a check goes on behind the pages, and after one that was stopped."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QStackedWidget, QWidget
 
 from hengwen.gui.pace import Pace, stage_names
 from hengwen.gui.translation import sentence
@@ -26,12 +26,14 @@ class RunLine(QStackedWidget):
         self._bar.setFixedWidth(_BAR)
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
         self._how_far, self._left = label("", "strong"), label("", "muted")
-        self._meaning = Elided("muted")
+        self._meaning = Elided("muted", Qt.TextElideMode.ElideRight)
         self.cancel = button(self.tr("Cancel"), "small")
         self.cancel.clicked.connect(self.cancelled)
         self._why = label("", wrap=True)
         self.repeat = button(self.tr("Check again"), "link")
         self.repeat.clicked.connect(self.again)
+        for part in (self._meaning, self._why):
+            part.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(_line("runLine", self._bar, self._how_far, self._left, self._meaning, self.cancel))
         self.addWidget(_line("banner", label("⚠", "strong"), self._why, self.repeat))
         self.hide()
@@ -81,10 +83,6 @@ def _line(name: str, *parts: QWidget) -> QFrame:
     made.setObjectName(name)
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)
-    inner = plain_row(*parts, margins=(12, 5, 12, 5), spacing=12)
-    layout = inner.layout()
-    if isinstance(layout, QHBoxLayout):
-        layout.insertStretch(len(parts) - 1, 1)
-    row.addWidget(inner)
+    row.addWidget(plain_row(*parts, margins=(12, 5, 12, 5), spacing=12))
     made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     return made

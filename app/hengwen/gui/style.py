@@ -100,11 +100,13 @@ QComboBox::drop-down {{ border: none; width: 22px; }}
 QComboBox::down-arrow {{ image: url("{sorted_down}"); width: 10px; height: 10px; }}
 QComboBox QAbstractItemView {{ background: {page}; border: 1px solid {rule}; selection-background-color: {chosen};
                                selection-color: {ink}; outline: none; padding: 2px; }}
+QComboBox QLineEdit {{ border: none; background: transparent; padding: 0; }}
 QCheckBox {{ spacing: 7px; }}
 QCheckBox:focus {{ color: {accent}; }}
-QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px;
+QCheckBox::indicator, QListView::indicator {{ width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px;
                         background: {page}; }}
-QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url("{check}"); }}
+QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {accent}; border-color: {accent};
+                                                              image: url("{check}"); }}
 QPlainTextEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; font-size: 12px; }}
 QScrollArea#page {{ border: none; }}
 QTableView, QListView {{ background: {page}; border: none; outline: none; }}

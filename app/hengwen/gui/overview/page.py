@@ -72,7 +72,7 @@ class OverviewPage(QWidget):
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
         kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
-        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [860, 460])
+        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [900, 420])
         return self._splitter
 
     def _wire(self) -> None:
