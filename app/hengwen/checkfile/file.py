@@ -25,18 +25,19 @@ SUFFIX = ".hengwen"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked to be checked, so that it can be checked again: paths, as text."""
+    """What was asked to be checked, so that it can be checked again: paths, as text; `library` empty for none."""
 
     paths: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     templates: tuple[str, ...] = ()
     encodings: Mapping[str, str] = field(default_factory=dict)
+    library: str = ""
 
 
 def asked_from(values: Mapping[str, Any]) -> Asked:
     """What was asked, from the values by name that a file has."""
     paths, against, templates = (tuple(map(str, values[name])) for name in ("paths", "against", "templates"))
-    return Asked(paths, against, templates, dict(values["encodings"]))
+    return Asked(paths, against, templates, dict(values["encodings"]), str(values.get("library", "")))
 
 
 @dataclass(frozen=True, slots=True)

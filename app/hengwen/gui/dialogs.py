@@ -37,7 +37,8 @@ class Dialogs(QObject):
 
     def tell(self, parent: QWidget, text: str) -> None:
         """One sentence that needs no answer."""
-        box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", text, parent=parent)
+        box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", text, QMessageBox.StandardButton.Ok, parent)
+        box.button(QMessageBox.StandardButton.Ok).setIcon(QIcon())
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()

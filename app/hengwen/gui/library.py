@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.document import Document
@@ -22,7 +22,12 @@ _MEGABYTE = 1e6
 
 
 class LibraryDialog(QDialog):
-    """A library at a place. `documents`: those of the check on the screen, which can be added at once."""
+    """A library at a place. `documents`: those of the check on the screen, which can be added at once.
+
+    `shelved` with the place when they were.
+    """
+
+    shelved = Signal(object)
 
     def __init__(
         self, tasks: Tasks, dialogs: Dialogs, place: Path, documents: Sequence[Document], parent: QWidget | None = None
@@ -99,6 +104,8 @@ class LibraryDialog(QDialog):
             self.notice.setText(words)
         elif shelf.read_only is not None:
             self.notice.setText(sentence(shelf.read_only))
+        elif not shelf.rows:
+            self.notice.setText(self.tr("Nothing is here yet. What is added is compared with later documents."))
         for made in (self.add_button, self.these_button, self.remove_button):
             made.setEnabled(shelf.read_only is None)
         self.backup_button.setEnabled(bool(shelf.rows))
@@ -155,7 +162,12 @@ class LibraryDialog(QDialog):
 
     def _add_these(self) -> None:
         documents, labels = self._documents, self._chosen_labels()
-        self._start(lambda progress: add_documents(self.place, documents, labels, progress), self._added)
+        self._start(lambda progress: add_documents(self.place, documents, labels, progress), self._added_these)
+
+    @Slot(object)
+    def _added_these(self, outcome: Outcome) -> None:
+        self._added(outcome)
+        self.shelved.emit(self.place)
 
     @Slot(object)
     def _added(self, outcome: Outcome) -> None:

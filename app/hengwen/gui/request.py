@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
+from hengwen.errors import HengwenError, message
 from hengwen.options import Options
 from hengwen.progress import Progress, silent
 from hengwen.report import Report
@@ -75,6 +76,10 @@ def engine(
     from hengwen.library.store import Library
 
     if library_place is not None:
+        if not library_place.exists():
+            raise HengwenError(
+                message("The library is empty. Add documents to it first (File, Library), or check without it.")
+            )
         Library.open(library_place).close()  # a check makes none
         with Library.open(library_place, write=True) as library:
             more |= {"library": library, "readings": usual_readings()}

@@ -53,6 +53,7 @@ def make_paper(document: Document, renderer: PageRenderer, folder: Path) -> Pape
 
     May take a minute. Raises `HengwenError` with a sentence where there are no pages to be had.
     """
+    renderer.insist()
     suffix = Path(document.path).suffix.lower()
     if suffix == ".pdf":
         path = Path(document.path)
