@@ -10,7 +10,7 @@ from threading import Lock
 from hengwen.document import Document, Finding
 from hengwen.errors import HengwenError, Message, message
 from hengwen.readers.office import SECONDS
-from hengwen.readers.page_worker import Answer, Box, Done, Order, Picture, Setting, Wanted, fold, serve
+from hengwen.readers.page_orders import Answer, Box, Done, Order, Picture, Setting, Wanted, begin, fold
 
 __all__ = ["Box", "PageRenderer", "Picture", "Wanted", "wanted"]
 
@@ -107,7 +107,7 @@ class PageRenderer:
         if self._connection is None:
             context = get_context("spawn")
             self._connection, theirs = context.Pipe()
-            process = context.Process(target=serve, args=(theirs,), daemon=True)
+            process = context.Process(target=begin, args=(theirs,), daemon=True)
             process.start()
             theirs.close()  # or its end would never be noticed
             self._process = process
