@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QSettings
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
 from hengwen.gui.dialogs import Dialogs
@@ -55,6 +55,8 @@ def _application() -> QApplication:
     app.setApplicationDisplayName("Hengwen 衡文")
     app.setDesktopFileName("hengwen")
     app.setWindowIcon(QIcon(str(resource("icons", "hengwen.svg"))))
+    for path in resource("fonts").glob("*.ttf"):  # a standalone program brings one, for systems without
+        QFontDatabase.addApplicationFont(str(path))
     return app
 
 
