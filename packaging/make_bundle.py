@@ -2,10 +2,10 @@
 
     make bundle
 
-That sets up an environment of its own first, with the program installed as a wheel and the extra `bundle`; by hand it is
-`python packaging/make_bundle.py` in such an environment. On Linux a tar.gz and a .deb come out, on Windows and macOS the
-folder and the application, which `packaging/windows/hengwen.iss` and `packaging/macos/dmg.sh` pack. Exit code 1 where the
-program fails its own test or is larger than it may be.
+That sets up an environment of its own first, with the program installed as a wheel and the extra `bundle`; by hand it
+is `python packaging/make_bundle.py` in such an environment. On Linux a tar.gz and a .deb come out, on Windows and macOS
+the folder and the application, which `packaging/windows/hengwen.iss` and `packaging/macos/dmg.sh` pack. Exit code 1
+where the program fails its own test, is larger than it may be, or starts other workers than it is told.
 """
 
 import os
@@ -45,7 +45,9 @@ def build() -> tuple[Path, Path]:
     (MADE / "version.txt").write_text(version_file(__version__), encoding="utf-8")
     where = ["--distpath", str(DIST), "--workpath", str(ROOT / "build" / "pyinstaller")]
     quiet = ["--noconfirm", "--clean", "--log-level", "ERROR"]
-    subprocess.run([sys.executable, "-m", "PyInstaller", *quiet, *where, str(ROOT / "packaging/hengwen.spec")], check=True)
+    subprocess.run(
+        [sys.executable, "-m", "PyInstaller", *quiet, *where, str(ROOT / "packaging/hengwen.spec")], check=True
+    )
     folder = DIST / "hengwen"
     if sys.platform == "linux":
         strip(folder)
@@ -78,11 +80,11 @@ def tried(program: Path) -> bool:
 
 def pack(folder: Path) -> tuple[Path, ...]:
     """The packages for Linux; a .deb where there is `dpkg-deb`."""
-    icons, licences, moment = MADE / "icons", MADE / "licences" / "LICENCES.txt", _moment()
-    made = [linux.make_archive(folder, icons, licences, DIST, moment)]
+    made = linux.Made(folder, MADE / "icons", MADE / "licences" / "LICENCES.txt", _moment())
+    packages = [linux.make_archive(made, DIST)]
     if shutil.which("dpkg-deb"):
-        made.append(linux.make_deb(folder, icons, licences, DIST, moment, figures.newest_glibc(folder)))
-    return tuple(made)
+        packages.append(linux.make_deb(made, DIST, figures.newest_glibc(folder)))
+    return tuple(packages)
 
 
 def _moment() -> int:

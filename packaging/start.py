@@ -22,6 +22,6 @@ def free_others() -> None:
 
 
 if __name__ == "__main__":
-    if getattr(sys, "frozen", False):
+    if sys.platform == "linux" and getattr(sys, "frozen", False):
         free_others()
     sys.exit(main())

@@ -4,7 +4,7 @@ set -eu
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
-python=$root/.venv/bin/python
+python=${PYTHON:-$root/.venv/bin/python}
 "$python" -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$place" "$root"
 "$python" -m venv "$place/env"
 "$place/env/bin/python" -m pip install --quiet --disable-pip-version-check "$place"/*.whl

@@ -13,7 +13,7 @@ PNG_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 """Sides in pixels of the icons for Linux."""
 
 ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
-ICNS_SIZES = (16, 32, 64, 128, 256, 512, 1024)
+ICNS_SIZES = (32, 64, 128, 256, 512, 1024)
 
 
 def make_icons(svg: Path, folder: Path) -> tuple[Path, ...]:

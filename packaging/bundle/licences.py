@@ -1,4 +1,4 @@
-"""The list of licences that a standalone program brings: everything that lies in it, with Python and the system's parts.
+"""The list of licences that a standalone program brings: of everything in it, Python and the system's parts included.
 
 `hengwen.licences` speaks for the Python distributions; this adds the interpreter, what started it, and, on Debian, the
 packages that the libraries of the system come from.

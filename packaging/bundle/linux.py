@@ -2,11 +2,13 @@
 
 import gzip
 import hashlib
+import os
 import platform
 import shutil
 import subprocess
 import tarfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from bundle.contents import DEPENDS, RECOMMENDS
@@ -17,12 +19,25 @@ FILES = Path(__file__).resolve().parents[1] / "linux"
 SVG = FILES.parents[1] / "resources" / "icons" / "hengwen.svg"
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 _PROGRAM = Path("usr/lib/hengwen")
-_MAINTAINER = "The Hengwen project <hengwen@users.noreply.github.com>"
+_MAINTAINER = "The Hengwen project <maintainers@hengwen.invalid>"
 _DESCRIPTION = """Find copied passages in folders of documents, offline
  Hengwen compares the documents of a folder with each other, and with a library of
  older ones, and shows every passage that two of them share, exact to the
  character. It reads DOCX, PDF, TXT and more, mostly Chinese ones, writes reports
  as HTML, PDF, DOCX and XLSX, and never asks the network for anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What is packed: the folder of the program, the one of its icons, and the text of all licences.
+
+    `moment`: seconds since 1970 that every file bears, so that the same input gives the same bytes.
+    """
+
+    program: Path
+    icons: Path
+    licences: Path
+    moment: int
 
 
 def share(icons: Path, target: Path) -> None:
@@ -39,24 +54,25 @@ def share(icons: Path, target: Path) -> None:
         shutil.copyfile(source, target / place)
 
 
-def make_archive(program: Path, icons: Path, licences: Path, folder: Path, moment: int) -> Path:
-    """`hengwen-VERSION-linux-x86_64.tar.gz`: the program, its desktop files and a script that installs for one user.
-
-    `moment`: seconds since 1970 that every file bears, so that the same input gives the same bytes.
-    """
+def make_archive(made: Made, folder: Path) -> Path:
+    """`hengwen-VERSION-linux-x86_64.tar.gz`: the program, its desktop files and a script that installs for one user."""
     name = f"hengwen-{__version__}-linux-{platform.machine()}"
     stage = folder / "stage" / name
     shutil.rmtree(stage.parent, ignore_errors=True)
-    shutil.copytree(program, stage, symlinks=True)
-    share(icons, stage / "share")
+    shutil.copytree(made.program, stage, symlinks=True)
+    share(made.icons, stage / "share")
     shutil.copy(FILES / "install.sh", stage)
-    shutil.copyfile(licences, stage / "LICENCES.txt")
+    shutil.copyfile(made.licences, stage / "LICENCES.txt")
     target = folder / f"{name}.tar.gz"
-    with target.open("wb") as raw, gzip.GzipFile("", "wb", 6, raw, moment) as packed, tarfile.open(
-        fileobj=packed, mode="w", format=tarfile.PAX_FORMAT
-    ) as archive:
+    with (
+        target.open("wb") as raw,
+        gzip.GzipFile("", "wb", 6, raw, made.moment) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
         for path in (stage, *sorted(stage.rglob("*"))):
-            archive.add(path, str(path.relative_to(stage.parent)), recursive=False, filter=lambda i: _plain(i, moment))
+            archive.add(
+                path, str(path.relative_to(stage.parent)), recursive=False, filter=lambda i: _plain(i, made.moment)
+            )
     shutil.rmtree(stage.parent)
     return target
 
@@ -70,32 +86,35 @@ def _plain(member: tarfile.TarInfo, moment: int) -> tarfile.TarInfo:
     return member
 
 
-def make_deb(program: Path, icons: Path, licences: Path, folder: Path, moment: int, glibc: str) -> Path:
+def make_deb(made: Made, folder: Path, glibc: str) -> Path:
     """`hengwen_VERSION_amd64.deb`. `glibc`: the oldest one that the program runs with."""
     architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
     root = folder / "deb"
     shutil.rmtree(root, ignore_errors=True)
-    shutil.copytree(program, root / _PROGRAM, symlinks=True)
-    share(icons, root / "usr/share")
+    shutil.copytree(made.program, root / _PROGRAM, symlinks=True)
+    share(made.icons, root / "usr/share")
     documents = root / "usr/share/doc/hengwen"
     documents.mkdir(parents=True)
-    shutil.copyfile(licences, documents / "copyright")
+    shutil.copyfile(made.licences, documents / "copyright")
     (root / "usr/bin").mkdir()
     (root / "usr/bin/hengwen").symlink_to(Path("../lib/hengwen/hengwen"))
-    for path in (root, *root.rglob("*")):
-        if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+    _set_modes(root)
     (root / "DEBIAN").mkdir(mode=0o755)
     (root / "DEBIAN/md5sums").write_text("".join(_sums(root)), encoding="utf-8")
     (root / "DEBIAN/control").write_text(control(architecture, _kilobytes(root), glibc), encoding="utf-8")
     target = folder / f"hengwen_{__version__}_{architecture}.deb"
     command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={"SOURCE_DATE_EPOCH": str(moment), "PATH": _PATH})
+    environment = {"SOURCE_DATE_EPOCH": str(made.moment), "PATH": os.environ["PATH"]}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
     shutil.rmtree(root)
     return target
 
 
-_PATH = "/usr/local/bin:/usr/bin:/bin"
+def _set_modes(root: Path) -> None:
+    """Readable by all, written by none but root, whatever the machine it was made on."""
+    for path in (root, *root.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
 
 
 def control(architecture: str, kilobytes: int, glibc: str) -> str:

@@ -1,7 +1,7 @@
 """`hengwen --self-test`: every part of the program tried for real where it is installed, a line for each.
 
 The bundled samples are checked, every report is written and read back, a library is made and asked, each page of the
-window is opened. Nothing of the user's is read or written: all of it happens in a folder that is removed at the end.
+window is opened. Nothing of the user's is changed: all of it happens in a folder that is removed at the end.
 """
 
 import platform
@@ -22,8 +22,15 @@ _PARTS = ("parts", "samples", "handing", "shelf")
 
 
 def self_test(language: str, tell: Callable[[str], object]) -> bool:
-    """Run all steps; each is told in one line, in a language. Whether all of them passed."""
+    """Run all steps; each is told in one line, in a language. Whether all of them passed.
+
+    Raises `HengwenError` where not even a folder for it can be made.
+    """
     tell(f"Hengwen {__version__}, Python {platform.python_version()}, {platform.platform()}, {_origin()}")
+    try:
+        tempfile.gettempdir()
+    except FileNotFoundError as fault:
+        raise HengwenError(message("There is no folder for temporary files that can be written.")) from fault
     with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder, Watch() as watch:
         trial = Trial(Path(folder))
         outcomes = [run_step(step, trial, language, tell) for step in _steps(watch)]
