@@ -11,7 +11,8 @@ bare=$place/bare
 deb=$(ls "$root"/dist/hengwen_*.deb)
 archive=$(ls "$root"/dist/hengwen-*-linux-*.tar.gz)
 mounted=
-trap '[ -z "$mounted" ] || umount "$mounted"; [ -n "${1:-}" ] || rm -rf "$place"' EXIT
+# What looks after the memory that the program's processes share ends a moment after them.
+trap '[ -z "$mounted" ] || { sleep 2; umount "$mounted"; }; [ -n "${1:-}" ] || rm -rf "$place"' EXIT
 
 [ -d "$bare" ] || debootstrap --variant=minbase bookworm "$bare" >"$place.log"
 chmod 1777 "$bare/tmp"
@@ -19,7 +20,7 @@ chmod 1777 "$bare/tmp"
 cp -r /etc/apt/apt.conf.d/. "$bare/etc/apt/apt.conf.d/"
 cp "$deb" "$bare/root/hengwen.deb"
 chroot "$bare" sh -c 'apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-    --reinstall /root/hengwen.deb' >"$place.log"
+    --reinstall /root/hengwen.deb' >"$place.log" 2>&1
 if chroot "$bare" sh -c 'command -v python3'; then
     echo "There is a Python in it." >&2
     exit 1
@@ -28,7 +29,7 @@ apart=
 if unshare -n true 2>/dev/null; then apart="unshare -n"; fi
 
 echo "The .deb, as root:"
-$apart chroot "$bare" env -i hengwen --self-test --lang en
+$apart chroot "$bare" env -i /usr/bin/hengwen --self-test --lang en
 
 echo "The tar.gz, as nobody, its folder read-only:"
 rm -rf "$bare/opt/unpacked"
