@@ -19,7 +19,10 @@ _DOCUMENTS = Path("/usr/share/doc")
 
 
 def write_licences(folder: Path, libraries: Iterable[Path] = ()) -> tuple[Part, ...]:
-    """Write `all.json` and `LICENCES.txt` into a folder; returns the parts. `libraries`: those of the system."""
+    """Write `all.json` and `LICENCES.txt` into a folder; returns the parts.
+
+    `libraries`: those of the system that came along, fonts included.
+    """
     found = gathered((python(), bootloader(), *packages(libraries)))
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "all.json").write_text(as_json(found), encoding="utf-8")
@@ -56,8 +59,8 @@ def packages(libraries: Iterable[Path]) -> Iterator[Part]:
 
 
 def owners(library: Path) -> list[str]:
-    """The package that a library is from: the one that has a file of its name among the system's libraries."""
-    for root in ("/usr/lib", "/lib"):
+    """The package that a library or a font is from: the one that has a file of its name among the system's."""
+    for root in ("/usr/lib", "/lib", "/usr/share/fonts"):
         lines = _ask("-S", f"{root}/*/{library.name}").splitlines()
         if lines:
             return [lines[0].partition(": ")[0].partition(",")[0]]

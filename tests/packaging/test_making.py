@@ -16,6 +16,7 @@ from PIL import Image
 from bundle import figures, linux
 from bundle.icons import ICNS_SIZES, ICO_SIZES, PNG_SIZES, make_icons
 from hengwen import licences
+from hengwen.exports.pdf import fonts
 
 
 @pytest.fixture(scope="module")
@@ -134,3 +135,29 @@ def test_workers_are_counted_from_outside(tmp_path: Path) -> None:
         (texts / f"{number}.txt").write_text(f"第{number}份作业。" * 40, encoding="utf-8")
     assert figures.workers(starter, texts, 2) == 2
     assert (ROOT / "packaging" / "make_bundle.py").is_file()
+
+
+@pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="packages are Debian's")
+def test_a_library_of_the_system_brings_the_licence_of_its_package() -> None:
+    """What no package owns came with a wheel, and is spoken for there."""
+    own = pytest.importorskip("bundle.licences")
+    (part,) = own.packages([Path("/anywhere/libfontconfig.so.1"), Path("/anywhere/libnobody-knows.so.1")])
+    assert part.name == "libfontconfig1 (Debian)"
+    assert part.version
+    assert "Permission to use" in part.texts[0]
+    assert own.python().texts[0].startswith(("A. HISTORY", "This package"))
+
+
+def test_a_font_of_the_program_is_there_where_the_system_has_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It draws what a PDF says."""
+    found = fonts._known_files()
+    name = next((name for name in fonts._CHINESE if name in found), None)
+    if name is None:
+        pytest.skip("no font with Chinese characters")
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts" / name).symlink_to(found[name])
+    monkeypatch.setattr(fonts, "_folders_of_system", lambda: iter(()))
+    monkeypatch.setattr(fonts, "resource", tmp_path.joinpath)
+    assert fonts.Faces().outline("衡").drawing is not None

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hengwen.errors import message
 from hengwen.gui.look import dress
+from hengwen.gui.request import Request
 from hengwen.gui.settings import Settings
 from hengwen.gui.shell import COMPARE, OVERVIEW, READING, SOURCES, START
 from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
-from hengwen.gui.work import found_from
+from hengwen.gui.work import find
 from hengwen.library.opening import PLACE
+from hengwen.progress import silent
 from hengwen.report import Comparison
 from hengwen.selftest.start import STEPS as START_STEPS
 from hengwen.selftest.step import Failed, Step, Trial, insist
@@ -151,7 +153,7 @@ def _own_library(trial: Trial) -> Iterator[None]:
 
 def _open_all(window: Window, trial: Trial) -> str:
     try:
-        window.show_report(found_from(trial.report))
+        window.show_report(find(lambda *_paths, **_beside: trial.report, Request((trial.samples,)), silent))
         for name, show in _PAGES:
             try:
                 shown = show(window)
