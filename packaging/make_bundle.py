@@ -66,7 +66,7 @@ def strip(folder: Path) -> None:
 def complete_licences(folder: Path) -> None:
     """Once it is known which libraries of the system came along, and whether a font did."""
     inside = folder / "_internal"
-    libraries = [path for path in inside.glob("lib*.so*") if not path.is_symlink()]
+    libraries = [path for path in inside.glob("lib*.so*") if not path.is_symlink() and "libpython" not in path.name]
     write_licences(MADE / "licences", [*libraries, *inside.glob("hengwen/resources/fonts/*")])
     shutil.copyfile(MADE / "licences" / "all.json", folder / "_internal" / LICENCES)
 

@@ -62,27 +62,31 @@ def _window(trial: Trial, language: str) -> Window:
     return window
 
 
-def _seen(widget: QWidget) -> str:
-    """The size of what is shown; raises `Failed` for something blank."""
+def _look_at(widget: QWidget) -> None:
+    """Raise `Failed` for something blank."""
     QApplication.processEvents()
     picture = widget.grab().toImage()
     size = range(0, picture.width(), 7), range(0, picture.height(), 3)
     colours = {picture.pixel(x, y) for x in size[0] for y in size[1]}
     insist(len(colours) >= _LEAST_COLOURS, f"{widget.objectName() or type(widget).__name__} is blank")
-    return f"{widget.width()} × {widget.height()}"
 
 
-def _pair(window: Window) -> Comparison:
+def _pairs(window: Window) -> tuple[Comparison, ...]:
     if window.found is None or not window.found.report.comparisons:
         raise Failed("the window has no pairs")
-    return max(window.found.report.comparisons, key=lambda pair: len(pair.matches))
+    return window.found.report.comparisons
+
+
+def _papers(pair: Comparison) -> int:
+    """How many of a pair are PDF files."""
+    return sum(entry.document.path.lower().endswith(".pdf") for entry in (pair.left, pair.right))
 
 
 def _go(name: str, window: Window) -> QWidget:
     if name == SOURCES and window.found is not None:
         window.overview.sources_asked.emit(window.found.totals[0].entry)
     elif name == COMPARE:
-        window.open_pair(_pair(window))
+        window.open_pair(max(_pairs(window), key=lambda pair: len(pair.matches)))
     else:
         window.shell.asked.emit(name)
     insist(window.shell.current == name, f"{window.shell.current} is shown instead")
@@ -98,8 +102,8 @@ def _chart(name: str, window: Window) -> QWidget:
 
 
 def _on_paper(window: Window) -> QWidget:
-    """The pair with the most PDF files in it, its pages as they look on paper."""
-    _go(COMPARE, window)
+    """A pair of PDF files, where there is one, its pages as they look on paper."""
+    window.open_pair(max(_pairs(window), key=_papers))
     window.compare.actions_["pages"].setChecked(True)
     _settle(lambda: not window.tasks.busy, "the pages are not drawn")
     return window
@@ -157,7 +161,7 @@ def _open_all(window: Window, trial: Trial) -> str:
         for name, show in _PAGES:
             try:
                 shown = show(window)
-                _seen(shown)
+                _look_at(shown)
             except Failed as fault:
                 raise Failed(f"{name}: {fault}") from fault
             if isinstance(shown, QDialog):
