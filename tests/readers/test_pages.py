@@ -9,7 +9,7 @@ import pytest
 
 from hengwen.document import Content, Document, Finding, Paragraph, Span
 from hengwen.errors import HengwenError
-from hengwen.readers import page_worker, pages
+from hengwen.readers import pages
 from hengwen.readers.pages import PageRenderer, Wanted, wanted
 from readers import page_killers
 from readers.pdf_maker import Put, lines, pdf
@@ -145,7 +145,7 @@ def test_a_file_that_kills_or_hangs_its_process_costs_only_itself(
     monkeypatch: pytest.MonkeyPatch, paper: Path, tmp_path: Path
 ) -> None:
     """A crash and a time-out are sentences, told apart; the next page is drawn by a new process."""
-    monkeypatch.setattr(page_worker, "serve", page_killers.serve)
+    monkeypatch.setattr(pages, "begin", page_killers.serve)
     renderer = PageRenderer(seconds=0.5)
     for name, said in (("kill.pdf", "down"), ("hang.pdf", "too long")):
         began = monotonic()

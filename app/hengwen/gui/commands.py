@@ -71,4 +71,10 @@ class Commands(QObject):
 
     def about(self) -> None:
         """Say what the program is."""
-        self._dialogs.about(self._window)
+        self._dialogs.about(self._window, self.licences)
+
+    def licences(self) -> None:
+        """Show the licences of all parts."""
+        from hengwen.gui.licences import LicencesDialog
+
+        LicencesDialog(self._window).open()

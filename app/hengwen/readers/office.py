@@ -43,7 +43,7 @@ _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 
 def read_office(data: bytes) -> Content:
     """The text of an old Word or WPS document. Raises `Unreadable` where it cannot be converted."""
-    from hengwen.readers.docx import read_docx  # the window asks this module about LibreOffice only
+    from hengwen.readers.docx import read_docx  # not where only pages are set
 
     program = _program()
     if program is None:

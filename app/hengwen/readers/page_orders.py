@@ -1,11 +1,18 @@
-"""What a process that draws pages is asked for and what it answers: plain values, without what draws."""
+"""What is asked of the process that draws pages, and what it answers: light, for those who only ask."""
 
 import unicodedata
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from hengwen.errors import Message
-from hengwen.readers.page_letters import Boxes
+
+Boxes = NDArray[np.float32]
+"""Shape (n, 4): left, top, right, bottom of each character, in points from the upper left corner of the page as it is
+shown; NaN for a character that was not found there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +65,7 @@ class Picture:
     """A drawn page: `data` are RGB bytes in rows of `stride` bytes; `size` is the page in points, `pages` how many.
 
     `boxes`: for each text that was wanted the rectangles it fills, one for each line; none where it was not found.
-    `places`: the boxes of the text's characters, shape (len(text), 4), see `page_letters.Boxes`; `letters`: what the
+    `places`: the boxes of the text's characters, shape (len(text), 4), see `Boxes`; `letters`: what the
     page says, letters only, where nothing was drawn.
     """
 
@@ -75,6 +82,13 @@ class Picture:
 
 
 Answer = Picture | Message | Done
+
+
+def begin(connection: "Connection[Answer, Order | Setting]") -> None:
+    """The main function of the process; only there is what it takes to draw loaded."""
+    from hengwen.readers.page_worker import serve
+
+    serve(connection)
 
 
 def fold(text: str) -> str:

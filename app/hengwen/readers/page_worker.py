@@ -13,8 +13,8 @@ from hengwen.errors import Message, message
 from hengwen.readers.archive import fetch, stamp
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.office import set_pages
-from hengwen.readers.page_letters import Boxes, locate, page_letters
-from hengwen.readers.page_orders import Answer, Box, Done, Order, Picture, Setting, Wanted, fold
+from hengwen.readers.page_letters import locate, page_letters
+from hengwen.readers.page_orders import Answer, Box, Boxes, Done, Order, Picture, Setting, Wanted, fold
 from hengwen.readers.worker import settle
 
 _MOST_PIXELS = 12_000_000  # of a picture: a page as large as a poster is drawn smaller
@@ -24,7 +24,7 @@ _GRID = 1 << 20  # PDFium gives places on a drawn page in whole pixels: on a pag
 
 
 def serve(connection: "Connection[Answer, Order | Setting]") -> None:
-    """Answer orders until the pipe closes. Runs as the main function of a spawned process."""
+    """Answer orders until the pipe closes. Runs in a process of its own."""
     settle()
     desk = _Desk()
     with contextlib.suppress(EOFError, OSError):

@@ -9,7 +9,8 @@ from threading import Lock
 
 from hengwen.document import Document, Finding
 from hengwen.errors import HengwenError, Message, message
-from hengwen.readers.page_orders import Answer, Box, Done, Order, Picture, Setting, Wanted, fold
+from hengwen.readers.office import SECONDS
+from hengwen.readers.page_orders import Answer, Box, Done, Order, Picture, Setting, Wanted, begin, fold
 
 __all__ = ["Box", "PageRenderer", "Picture", "Wanted", "wanted"]
 
@@ -31,8 +32,6 @@ class PageRenderer:
         self._connection: Connection[Order | Setting, Answer] | None = None
         self._setter: PageRenderer | None = None
         self._closed = False
-        self.refused: Message | None = None
-        """Why nothing is drawn for the time being; None where pages are drawn."""
 
     def render(
         self, path: Path, page: int, pixels_per_point: float, wanted: tuple[Wanted, ...] = (), text: str = ""
@@ -53,8 +52,6 @@ class PageRenderer:
 
     def set_pages(self, path: Path, target: Path) -> None:
         """Let LibreOffice set a document and write it as PDF, in a process of its own beside the one that draws."""
-        from hengwen.readers.office import SECONDS
-
         if self._setter is None:
             self._setter = PageRenderer(SECONDS + 10)
             self._setter._closed = self._closed
@@ -85,13 +82,7 @@ class PageRenderer:
         assert isinstance(answer, Picture)
         return answer
 
-    def insist(self) -> None:
-        """Raise `HengwenError` while nothing is drawn."""
-        if self.refused is not None:
-            raise HengwenError(self.refused)
-
     def _give(self, order: Order | Setting) -> Picture | Done:
-        self.insist()
         with self._lock:
             answer = self._exchange(order)
         if isinstance(answer, Message):
@@ -114,11 +105,9 @@ class PageRenderer:
         if self._closed:
             raise EOFError
         if self._connection is None:
-            from hengwen.readers.page_worker import serve  # with PDFium: not before somebody looks at a page
-
             context = get_context("spawn")
             self._connection, theirs = context.Pipe()
-            process = context.Process(target=serve, args=(theirs,), daemon=True)
+            process = context.Process(target=begin, args=(theirs,), daemon=True)
             process.start()
             theirs.close()  # or its end would never be noticed
             self._process = process
