@@ -34,6 +34,10 @@ screenshots: setup  ## the pictures of the README; needs a display, a virtual on
 	$(BIN)/python packaging/screenshots.py docs/images
 	cd docs/images && rm -f start-* groups-* sources-* *-dark.png
 
+.PHONY: guide-pictures
+guide-pictures: setup  ## the pictures of the user guide; needs a display, as above
+	$(BIN)/python packaging/guide_pictures.py
+
 samples: setup  ## the bundled samples from their sources
 	$(BIN)/python -m pip install --quiet '.[samples]'
 	$(BIN)/python packaging/samples/make.py

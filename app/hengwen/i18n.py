@@ -9,6 +9,7 @@ from hengwen.errors import Message, message
 from hengwen.resources import resource
 
 LANGUAGES = ("en", "zh_CN")
+_LONG_NAMES = {"zh_CN": "chinese"}  # as Windows tells them
 _ENGINE = ""  # the translation tool files plain `message()` calls under the empty context
 
 WORDS = (
@@ -85,10 +86,10 @@ def catalogue(language: str) -> dict[tuple[str, str], str]:
 
 
 def system_language() -> str:
-    """`zh_CN` where the system speaks Chinese, otherwise `en`."""
+    """The one of `LANGUAGES` that the system speaks, such as `zh_CN` where it speaks Chinese; otherwise `en`."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    chosen = next((name for name in names if name), None) or locale.getlocale()[0] or ""
-    return "zh_CN" if chosen.lower().startswith(("zh", "chinese")) else "en"
+    chosen = (next((name for name in names if name), None) or locale.getlocale()[0] or "").lower()
+    return next((each for each in LANGUAGES if chosen.startswith((each[:2], _LONG_NAMES.get(each, each)))), "en")
 
 
 def translate(what: Message, language: str) -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.help import Helping
 from hengwen.gui.leftout import LeftOutDialog
 from hengwen.library.opening import usual_place
 
@@ -18,6 +19,7 @@ class Commands(QObject):
     def __init__(self, window: "Window", dialogs: Dialogs) -> None:
         super().__init__(window)
         self._window, self._dialogs = window, dialogs
+        self.helping = Helping(window)
 
     def open_folder(self) -> None:
         """Let the user choose a folder and check it."""

@@ -80,7 +80,12 @@ def _view_menu(window: "Window") -> None:
 
 def _help_menu(window: "Window") -> None:
     translate = QCoreApplication.translate
-    menu = window.menuBar().addMenu(translate("Menus", "&Help"))
+    menu, helping = window.menuBar().addMenu(translate("Menus", "&Help")), window.commands.helping
+    _add(menu, translate("Menus", "&User guide"), helping.show_first)
+    _add(menu, translate("Menus", "About this &page"), helping.show_here, "F1")
+    _add(menu, translate("Menus", "What the &figures mean"), helping.show_figures, "Shift+F1")
+    _add(menu, translate("Menus", "Check the &samples"), helping.check_samples)
+    menu.addSeparator()
     _add(menu, translate("Menus", "&About Hengwen"), window.commands.about)
 
 

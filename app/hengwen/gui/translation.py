@@ -35,7 +35,7 @@ def speak(app: QCoreApplication, language: str) -> None:
 
 def language() -> str:
     """The language the window speaks now."""
-    return "zh_CN" if QLocale().language() == QLocale.Language.Chinese else "en"
+    return next((each for each in i18n.LANGUAGES if QLocale().name().startswith(each[:2])), "en")
 
 
 def sentence(what: Message) -> str:

@@ -1,0 +1,176 @@
+"""The window of the guide: contents and search beside the page, back and forward above it."""
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QSplitter, QVBoxLayout, QWidget
+
+from hengwen.gui.help.book import FIRST, Book
+from hengwen.gui.help.browser import Browser
+from hengwen.gui.settings import TEXT_SIZES, Settings
+from hengwen.gui.translation import language
+from hengwen.gui.widgets import action_row, frame, plain_row
+
+_PAGE, _HEADING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+_SIZE = QSize(1120, 760)
+_PLACE, _TEXT = "guide", "guide_text_size"
+_Keys = QKeySequence.StandardKey
+
+
+class HelpWindow(QWidget):
+    """A window of its own, so that the guide can stand beside the program while its steps are done."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self._settings = settings
+        self.browser = Browser(Book(language()), self._pixels)
+        self.search, self.contents = QLineEdit(clearButtonEnabled=True), QListWidget()
+        self.contents.setWordWrap(True)
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.actions_by_name = self._make_actions()
+        self._lay_out()
+        self._connect()
+        self._name()
+        self._list()
+        self.resize(_SIZE)
+        self.restoreGeometry(QByteArray.fromBase64(settings.arranged(_PLACE).encode()))
+        self.browser.setFocus()
+
+    def _make_actions(self) -> dict[str, QAction]:
+        browser = self.browser
+        made = {}
+        for name, call, keys in (
+            ("back", browser.backward, QKeySequence.keyBindings(_Keys.Back)),
+            ("forward", browser.forward, QKeySequence.keyBindings(_Keys.Forward)),
+            ("first", lambda: self.go(FIRST), [QKeySequence("Alt+Home")]),
+            ("smaller", lambda: self._zoom(-1), QKeySequence.keyBindings(_Keys.ZoomOut)),
+            ("larger", lambda: self._zoom(1), QKeySequence.keyBindings(_Keys.ZoomIn)),
+            ("find", self._go_search, QKeySequence.keyBindings(_Keys.Find)),
+            ("close", self.close, [QKeySequence("Ctrl+W"), QKeySequence("Esc")]),
+        ):
+            made[name] = QAction(self)
+            made[name].setShortcuts(keys)
+            made[name].triggered.connect(lambda _checked=False, call=call: call())
+            self.addAction(made[name])
+        return made
+
+    def _lay_out(self) -> None:
+        shown = [self.actions_by_name[name] for name in ("back", "forward", "first", "smaller", "larger")]
+        bar = plain_row(action_row(shown), margins=(12, 8, 12, 8))
+        row = bar.layout()
+        if isinstance(row, QHBoxLayout):
+            row.addStretch(1)
+        side = frame("side", [self.search, self.contents], (10, 10, 10, 10))
+        self._parts = QSplitter()
+        self._parts.addWidget(side)
+        self._parts.addWidget(self.browser)
+        self._parts.setSizes([270, 850])
+        self._parts.setStretchFactor(1, 1)
+        self._parts.setChildrenCollapsible(False)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(bar)
+        box.addWidget(self._parts, 1)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._list)
+        self.search.returnPressed.connect(self._go_first)
+        self.contents.currentItemChanged.connect(self._chosen)
+        self.browser.went.connect(self._follow)
+
+    # Words
+
+    def _name(self) -> None:
+        """Everything that has a name, in the language of the moment."""
+        self.setWindowTitle(self.tr("Hengwen 衡文: user guide"))
+        self.search.setPlaceholderText(self.tr("Search the guide"))
+        self.search.setAccessibleName(self.search.placeholderText())
+        self.contents.setAccessibleName(self.tr("Contents of the guide"))
+        self.browser.setAccessibleName(self.tr("Page of the guide"))
+        names = {
+            "back": self.tr("‹ Back"), "forward": self.tr("Forward ›"), "first": self.tr("Contents"),
+            "smaller": self.tr("Smaller"), "larger": self.tr("Larger"), "find": self.tr("Search the guide"),
+            "close": self.tr("Close"),
+        }  # fmt: skip
+        for name, text in names.items():
+            self.actions_by_name[name].setText(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and self.browser.book.language != language():
+            self.browser.take_book(Book(language()))
+            self._name()
+            self._list()
+
+    # Going around
+
+    def go(self, page: str, heading: str = "") -> None:
+        """Show a page, from a heading on."""
+        self.search.clear()
+        self.browser.go(page, heading)
+
+    def _list(self) -> None:
+        """The contents, or what the search finds."""
+        words, book = self.search.text().strip(), self.browser.book
+        self.contents.blockSignals(True)
+        self.contents.clear()
+        if words:
+            for hit in book.find(words):
+                above = hit.title if hit.heading == hit.title else f"{hit.title} › {hit.heading}"
+                self._add(f"{above}\n… {hit.around} …", hit.page, hit.heading)
+        else:
+            for name, page in book.pages.items():
+                self._add(page.title, name, "")
+        self.contents.blockSignals(False)
+        self._follow(self.browser.page)
+        self.browser.mark(words.split())
+
+    def _add(self, text: str, page: str, heading: str) -> None:
+        item = QListWidgetItem(text, self.contents)
+        item.setData(_PAGE, page)
+        item.setData(_HEADING, heading)
+
+    def _chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.browser.go(item.data(_PAGE), item.data(_HEADING))
+            self.browser.mark(self.search.text().split())
+
+    def _go_first(self) -> None:
+        self.contents.setCurrentRow(0)
+        self.contents.setFocus()
+
+    def _go_search(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _follow(self, page: str) -> None:
+        """Choose the page that is shown in the contents."""
+        for name, possible in zip(("back", "forward"), self.browser.can_go, strict=True):
+            self.actions_by_name[name].setEnabled(possible)
+        if self.search.text().strip():
+            return
+        self.contents.blockSignals(True)
+        for row in range(self.contents.count()):
+            if self.contents.item(row).data(_PAGE) == page:
+                self.contents.setCurrentRow(row)
+        self.contents.blockSignals(False)
+
+    # What is remembered
+
+    @property
+    def _pixels(self) -> int:
+        """Size of the text, to begin with that of all texts."""
+        kept = self._settings.remembered(_TEXT, "")
+        return int(kept) if kept.isdecimal() and int(kept) in TEXT_SIZES else self._settings.text_size
+
+    def _zoom(self, by: int) -> None:
+        place = TEXT_SIZES.index(self._pixels) + by
+        self._settings.remember(_TEXT, str(TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)]))
+        self.browser.set_pixels(self._pixels)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._settings.arrange(_PLACE, self.saveGeometry().toBase64().toStdString())
+        super().closeEvent(event)

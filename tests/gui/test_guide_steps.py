@@ -1,0 +1,128 @@
+"""The first check of the guide, done as it is written: real events, the real engine, the samples of the program."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers
+from hengwen.gui.look import dress
+from hengwen.gui.settings import Settings
+from hengwen.gui.table import ROW
+from hengwen.gui.translation import speak
+from hengwen.gui.window import Window
+from hengwen.resources import guide_folder
+from hengwen.review import Decision
+
+LEFT = Qt.MouseButton.LeftButton
+CONTROL = Qt.KeyboardModifier.ControlModifier
+TOLD = (guide_folder("en") / "first-check.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def fresh(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
+    """The program as a new user has it; only files are not asked for by the system's dialogs."""
+    speak(qapp, "en")
+    dress(qapp, "light")
+    window = Window(settings, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    window.close()
+
+
+def test_the_first_check_goes_as_the_guide_says(qtbot: QtBot, fresh: Window, answers: Answers, tmp_path: Path) -> None:
+    """All seven steps, with the figures that the guide tells."""
+    start_the_check(qtbot, fresh)
+    see_what_could_not_be_read(qtbot, fresh)
+    read_the_ranking(fresh)
+    open_a_pair(qtbot, fresh)
+    decide(qtbot, fresh)
+    answers.target = tmp_path / "evidence.docx"
+    hand_it_on(qtbot, fresh)
+    assert answers.target.stat().st_size > 5000
+    now_your_own_documents(qtbot, fresh)
+
+
+def start_the_check(qtbot: QtBot, window: Window) -> None:
+    help_menu = window.menuBar().actions()[-1].menu()
+    next(action for action in help_menu.actions() if "samples" in action.text()).trigger()
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=60_000)
+    assert window.found is not None
+    assert f"{len(window.found.report.entries)} term papers" in TOLD
+
+
+def see_what_could_not_be_read(qtbot: QtBot, window: Window) -> None:
+    assert window.found is not None
+    assert window.shell.current == "reading"
+    assert window.reading.problems == 2
+    healths = {str(health.state): health for health in window.found.healths}
+    assert healths.keys() == {"read", "empty", "suspicious"}
+    assert dict(healths["suspicious"].said[0].values)["count"] == 138
+    assert "138 characters in it are white on white" in TOLD
+    qtbot.keyClick(window.reading.table, Qt.Key.Key_Down)
+    qtbot.mouseClick(button(window, "Go on to the results"), LEFT)
+
+
+def read_the_ranking(window: Window) -> None:
+    assert window.shell.current == "overview"
+    first, second = rows(window)
+    assert first.same_bytes
+    assert f"{second.similarity:.1%}".replace("%", " %") in TOLD
+    assert f"the longest passage has {second.longest} characters" in TOLD
+
+
+def open_a_pair(qtbot: QtBot, window: Window) -> None:
+    qtbot.keyClick(window.overview.table, Qt.Key.Key_Down)
+    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
+    assert window.shell.current == "compare"
+    assert window.pair is rows(window)[1]
+    qtbot.waitUntil(lambda: bool(window.compare.places))
+    qtbot.keyClick(window.compare, Qt.Key.Key_F8)
+    assert window.reviewing.bar.passage.isEnabled()
+
+
+def decide(qtbot: QtBot, window: Window) -> None:
+    bar = window.reviewing.bar
+    qtbot.mouseClick(bar.choices[Decision.CONFIRMED], LEFT)
+    bar.note.setFocus()
+    qtbot.keyClicks(bar.note, "talked with both")
+    qtbot.keyClick(bar.note, Qt.Key.Key_Return)
+    qtbot.mouseClick(button(window, "Overview"), LEFT)
+    model = window.overview.table.model()
+    assert "● confirmed ✎" in [model.index(1, column).data() for column in range(model.columnCount())]
+
+
+def hand_it_on(qtbot: QtBot, window: Window) -> None:
+    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
+    qtbot.keyClick(window, Qt.Key.Key_E, CONTROL)
+    dialog = window.exporting.dialog
+    assert dialog is not None
+    assert dialog.scope.currentText() == "The pair that is open: evidence sheet"
+    dialog.form.setCurrentIndex(dialog.form.findData(".docx"))
+    qtbot.mouseClick(dialog.export, LEFT)
+    qtbot.waitUntil(lambda: window.exporting.dialog is None, timeout=20_000)
+
+
+def now_your_own_documents(qtbot: QtBot, window: Window) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_N, CONTROL)
+    assert window.shell.current == "start"
+    assert window.request.templates
+    qtbot.mouseClick(button(window.start.templates, "✕"), LEFT)
+    assert not window.request.templates
+
+
+def rows(window: Window) -> list[object]:
+    """The first two pairs of the ranking."""
+    return [window.overview.table.model().index(row, 0).data(ROW) for row in range(2)]
+
+
+def button(part: QWidget, text: str) -> QPushButton:
+    """The button that says so."""
+    return next(each for each in part.findChildren(QPushButton) if each.text().strip() == text)

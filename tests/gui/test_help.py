@@ -1,0 +1,251 @@
+"""The guide inside the program, by real events: opened, read, searched, gone through, in every language and look."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument, QTextTable
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers
+from hengwen.gui.help.book import Book
+from hengwen.gui.help.dressing import blocks, pieces
+from hengwen.gui.help.window import HelpWindow
+from hengwen.gui.menus import fill_menus
+from hengwen.gui.search import Query
+from hengwen.gui.theme import DARK, LIGHT
+from hengwen.gui.translation import speak
+from hengwen.gui.window import Window
+
+VERDICTS = ("未定", "确认", "说明")
+CONTROL = Qt.KeyboardModifier.ControlModifier
+NONE = Qt.KeyboardModifier.NoModifier
+IMAGE = QTextDocument.ResourceType.ImageResource.value
+
+
+def press(qtbot: QtBot, window: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
+    """A key in a window that was come back to."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, key, modifier)
+
+
+@pytest.fixture
+def guide(window: Window, qtbot: QtBot) -> Iterator[HelpWindow]:
+    """The guide, opened with F1 on the first page."""
+    press(qtbot, window, Qt.Key.Key_F1)
+    shown = window.commands.helping.shown
+    assert shown is not None
+    qtbot.addWidget(shown)
+    qtbot.waitExposed(shown)
+    yield shown
+    shown.close()
+
+
+def menu_action(window: Window, text: str) -> object:
+    return next(a for a in window.menuBar().actions()[-1].menu().actions() if a.text().replace("&", "") == text)
+
+
+def test_it_follows_the_look(window: Window, guide: HelpWindow) -> None:
+    """Links and headings have the colours of the look, which stand out from the page."""
+    for name, theme in (("dark", DARK), ("light", LIGHT)):
+        window.set_theme(name)
+        first = guide.browser.document().begin()
+        assert pieces(first)[0].format.foreground().color().name() == theme.ink
+
+
+def test_f1_opens_the_page_about_what_is_on_the_screen(window: Window, qtbot: QtBot, guide: HelpWindow) -> None:
+    """And Shift+F1 what the figures mean."""
+    assert guide.isVisible()
+    assert guide.browser.page == "documents"
+    window.check_paths((Path("x"),))
+    qtbot.waitUntil(lambda: window.shell.current == "reading")
+    for page, expected in (("reading", "reading"), ("overview", "overview")):
+        window.go_to(page)
+        press(qtbot, window, Qt.Key.Key_F1)
+        assert guide.browser.page == expected
+    assert window.found is not None
+    window.open_pair(window.found.report.comparisons[0])
+    press(qtbot, window, Qt.Key.Key_F1)
+    assert guide.browser.page == "compare"
+    press(qtbot, window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    assert guide.browser.page == "figures"
+
+
+def test_the_help_menu_opens_it_from_its_beginning(window: Window, qtbot: QtBot, guide: HelpWindow) -> None:
+    """Closed, it opens again, and is the same window."""
+    guide.close()
+    menu_action(window, "User guide").trigger()  # type: ignore[attr-defined]
+    assert window.commands.helping.shown is guide
+    assert guide.isVisible()
+    assert guide.browser.page == "index"
+    assert guide.browser.toPlainText().startswith("Hengwen user guide")
+
+
+@pytest.fixture
+def _library(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HENGWEN_LIBRARY", str(tmp_path / "library.db"))
+
+
+@pytest.mark.usefixtures("_library")
+@pytest.mark.parametrize("page", ["settings", "library", "reports", "documents"])
+def test_f1_in_a_dialog_opens_its_page(window: Window, qtbot: QtBot, guide: HelpWindow, page: str) -> None:
+    """Although the window behind it cannot be reached; the guide can."""
+    if page in ("reports", "documents"):
+        window.check_paths((Path("x"),))
+        qtbot.waitUntil(lambda: window.found is not None)
+    ask = {"settings": window.configuring.ask, "library": window.commands.ask_library, "reports": window.exporting.ask}
+    (ask | {"documents": window.commands.ask_left_out})[page]()
+    guide.browser.go("index")
+    dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
+    press(qtbot, dialog, Qt.Key.Key_F1)
+    assert guide.browser.page == page
+    assert QApplication.activeModalWidget() is dialog
+    qtbot.mouseClick(guide.contents.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, 10))
+    assert guide.browser.page == "index"
+    dialog.close()
+
+
+def test_links_back_and_forward(qtbot: QtBot, guide: HelpWindow) -> None:
+    """A link leads to the heading it names; the keys go back and forward."""
+    browser = guide.browser
+    browser.go("privacy")
+    browser.anchorClicked.emit(QUrl("figures.md#longest-passage"))
+    assert browser.page == "figures"
+    assert browser.verticalScrollBar().value() > 0
+    assert browser.cursorForPosition(QPoint(60, 24)).block().text() == "Longest passage"
+    assert guide.contents.currentItem().text() == "What the figures mean"
+    press(qtbot, guide, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert browser.page == "privacy"
+    press(qtbot, guide, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert browser.page == "figures"
+    press(qtbot, guide, Qt.Key.Key_Home, Qt.KeyboardModifier.AltModifier)
+    assert browser.page == "index"
+
+
+def test_links_lead_nowhere_else(guide: HelpWindow) -> None:
+    """Not to a page that is none of the guide, not to an address, not to a file."""
+    for link in ("https://example.invalid/x.md", "file:///etc/passwd", "../../../README.md", "nothing.md"):
+        guide.browser.anchorClicked.emit(QUrl(link))
+        assert guide.browser.page == "documents"
+    assert guide.browser.loadResource(IMAGE, QUrl("https://example.invalid/x.png")) is None
+    assert guide.browser.picture("../../images/overview-en-light.png").isNull()
+
+
+def test_search_finds_places_and_goes_there(qtbot: QtBot, guide: HelpWindow) -> None:
+    """Headings first; what was searched is marked on the page."""
+    press(qtbot, guide, Qt.Key.Key_F, CONTROL)
+    assert guide.search.hasFocus()
+    qtbot.keyClicks(guide.search, "hamming distance")
+    assert guide.contents.item(0).text().startswith("What the figures mean › Hamming distance")
+    qtbot.keyClick(guide.search, Qt.Key.Key_Return)
+    qtbot.keyClick(guide.contents, Qt.Key.Key_Down)
+    qtbot.keyClick(guide.contents, Qt.Key.Key_Up)
+    assert guide.browser.page == "figures"
+    assert guide.browser.textCursor().block().text() == "Hamming distance"
+    assert guide.browser.extraSelections()
+    guide.search.clear()
+    assert guide.contents.count() == len(Book("en").pages)
+    qtbot.keyClicks(guide.search, "xyzzy")
+    assert guide.contents.count() == 0
+
+
+def test_it_follows_the_language(window: Window, qtbot: QtBot, guide: HelpWindow, qapp: QApplication) -> None:
+    """On the page that is open."""
+    guide.browser.go("verdicts")
+    window.set_language("zh_CN")
+    qtbot.waitUntil(lambda: guide.browser.toPlainText().startswith("裁定与备注"))
+    assert guide.contents.item(0).text() == "衡文使用手册"
+    speak(qapp, "en")
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_every_page_is_shown_whole(guide: HelpWindow, language: str) -> None:
+    """No mark of Markdown is left, tables are tables, pictures are there and have room."""
+    guide.browser.take_book(Book(language))
+    guide.resize(760, 500)
+    for name, page in guide.browser.book.pages.items():
+        guide.browser.go(name)
+        document = guide.browser.document()
+        text = document.toPlainText()
+        assert "**" not in text and "](" not in text and "|---" not in text, name
+        tables = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
+        assert len(tables) == len(re.findall(r"^\| ---", page.source, re.MULTILINE)), name
+        pictures = [p.format.toImageFormat() for b in blocks(document) for p in pieces(b) if p.format.isImageFormat()]
+        assert len(pictures) == page.source.count("!["), name
+        for picture in pictures:
+            assert isinstance(document.resource(IMAGE, QUrl(picture.name())), QImage)
+            assert 80 < picture.width() <= guide.browser.viewport().width()
+        assert document.size().width() <= guide.browser.viewport().width() + 1, name
+
+
+def text_size(shown: HelpWindow) -> int:
+    return pieces(shown.browser.document().begin())[0].format.font().pixelSize()
+
+
+def test_size_and_place_are_remembered(qtbot: QtBot, guide: HelpWindow, window: Window) -> None:
+    """The size of the text is the guide's own; other texts keep theirs."""
+    before = text_size(guide)
+    press(qtbot, guide, Qt.Key.Key_Plus, CONTROL)
+    larger = text_size(guide)
+    assert larger > before
+    assert window.settings.text_size == 15
+    guide.resize(640, 480)
+    guide.close()
+    again = HelpWindow(window.settings)
+    qtbot.addWidget(again)
+    again.go("documents")
+    again.show()
+    assert again.size() == guide.size()
+    assert text_size(again) == larger
+    press(qtbot, again, Qt.Key.Key_Minus, CONTROL)
+    assert text_size(again) == before
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_search_line_understands_what_the_guide_types(language: str) -> None:
+    """Limits are limits, verdicts verdicts, and names names."""
+    rows = re.findall(r"^\| (`.*`) \| .* \|$", Book(language).pages["overview"].source, re.MULTILINE)
+    typed = [text for row in rows for text in re.findall(r"`([^`]+)`", row)]
+    assert len(typed) == 11
+    for text in typed:
+        (clause, *others) = Query.parse(text).clauses
+        numbers, verdict = bool(re.search(r"\d", text)), text in {"undecided", "confirmed", "excused", *VERDICTS}
+        assert bool(clause.limits) == numbers, text
+        assert bool(clause.decisions) == verdict, text
+        assert bool(clause.words or clause.without) == (not numbers and not verdict), text
+        assert bool(others) == (text in ("Chen or Lin", "陈 或 林")), text
+
+
+def test_every_key_of_the_menus_stands_in_the_guide(window: Window) -> None:
+    """And every key of the comparison."""
+    from hengwen.gui.compare.actions import KEYS
+
+    fill_menus(window)
+    actions = [a for top in window.menuBar().actions() for a in top.menu().actions()]
+    keys = {a.shortcuts()[0].toString() for a in actions if a.shortcuts()} | {k for ks in KEYS.values() for k in ks}
+    assert {"Ctrl+E", "F1", "G"} <= keys
+    for language in ("en", "zh_CN"):
+        page = Book(language).pages["keys"].source
+        assert not {key for key in keys if f"`{key}`" not in page}, language
+
+
+def test_the_guide_is_no_reason_to_stay(window: Window, guide: HelpWindow) -> None:
+    """It closes with the program, and does not keep it running."""
+    assert not guide.testAttribute(Qt.WidgetAttribute.WA_QuitOnClose)
+    window.commands.helping.close()
+    assert not guide.isVisible()
+
+
+def test_the_samples_are_checked_from_the_menu(window: Window, qtbot: QtBot, answers: Answers) -> None:
+    """Their task sheet is left out; nothing is asked."""
+    before = window.settings.folder
+    menu_action(window, "Check the samples").trigger()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: window.found is not None)
+    assert [path.name for path in window.request.paths] == ["samples"]
+    assert [path.suffix for path in window.request.templates] == [".docx"]
+    assert not answers.told
+    assert window.settings.folder == before

@@ -1,0 +1,115 @@
+"""No way out: nothing in the source could speak to a network, and the running window does not try to."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hengwen
+
+SOURCE = Path(hengwen.__file__).parent
+NETWORK = {
+    "socket", "ssl", "http", "urllib", "ftplib", "smtplib", "poplib", "imaplib", "telnetlib", "xmlrpc", "socketserver",
+    "asyncio", "requests", "httpx", "aiohttp", "urllib3", "websocket", "websockets", "paramiko", "webbrowser",
+}  # fmt: skip
+QT_NETWORK = {"QtNetwork", "QtWebEngineCore", "QtWebEngineWidgets", "QtWebSockets", "QtWebView", "QtHttpServer"}
+
+# The window, driven in a process whose every socket is noted, workers included; on Linux it also looks at itself for
+# the part of Qt that can speak to a network.
+PROGRAM = """
+import os, sys
+def note(line):
+    handle = os.open("audit.txt", os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    os.write(handle, f"{line}\\n".encode())
+    os.close(handle)
+def hook(event, arguments):
+    local = event == "socket.__new__" and arguments[1] == 1  # AF_UNIX: the pipe to a worker
+    if event.startswith(("socket.", "urllib.", "http.client.")) and not local:
+        note(event)
+sys.addaudithook(hook)
+note("armed")
+def wait(done):
+    import time
+    from PySide6.QtWidgets import QApplication
+    for _ in range(3000):
+        QApplication.processEvents()
+        if done():
+            return
+        time.sleep(0.01)
+    raise SystemExit("never came")
+def main():
+    from pathlib import Path
+    from PySide6.QtCore import QSettings
+    from PySide6.QtWidgets import QApplication
+    from hengwen.gui.settings import Settings
+    from hengwen.gui.window import Window
+    app = QApplication([])
+    store = QSettings("settings.ini", QSettings.Format.IniFormat)
+    store.setValue("checks", "checks")
+    window = Window(Settings(store))
+    window.show()
+    window.check_paths((Path("papers"),))
+    wait(lambda: window.found is not None and not window.checker.busy)
+    pair = window.found.report.comparisons[0]
+    window.open_pair(pair)
+    window.overview.sources_asked.emit(pair.left)
+    for page in ("reading", "overview", "sources", "compare"):
+        window.go_to(page)
+        wait(lambda: True)
+    window.exporting.ask()
+    wait(lambda: window.exporting.dialog.preview.pages)
+    window.exporting.dialog.reject()
+    helping = window.commands.helping
+    helping.show()
+    for name in helping.shown.browser.book.pages:
+        helping.show(name)
+    helping.close()
+    window.close()
+    maps = Path("/proc/self/maps")
+    loaded = maps.read_text() if maps.exists() else ""
+    note("network loaded" if "Qt6Network" in loaded else "done")
+if __name__ == "__main__":
+    main()
+"""
+
+
+def imported(path: Path) -> set[str]:
+    """Every name that a file imports, whole and in parts; of a file that names none of them, nothing."""
+    names: set[str] = set()
+    text = path.read_text(encoding="utf-8")
+    if not any(name in text for name in NETWORK | QT_NETWORK):
+        return names
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            module = (node.module or "").split(".")
+            names |= {module[0], *module[1:2]} if module[0] == "PySide6" else {module[0]}
+            names |= {alias.name for alias in node.names} if module == ["PySide6"] else set()
+    return names
+
+
+def test_no_source_imports_a_network_library() -> None:
+    """Neither Python's own nor Qt's nor anybody else's."""
+    files = sorted(SOURCE.rglob("*.py"))
+    assert len(files) > 100
+    assert imported(Path(__file__).parent / "hostile" / "test_no_network.py") & NETWORK, "or this would prove nothing"
+    assert not {file.name: found for file in files if (found := imported(file) & (NETWORK | QT_NETWORK))}
+
+
+@pytest.mark.slow
+def test_the_window_opens_no_socket(tmp_path: Path) -> None:
+    """A check, every page, the preview of a report, every page of the guide."""
+    papers = tmp_path / "papers"
+    papers.mkdir()
+    for name in ("a.txt", "b.txt", "c.html"):
+        text = "这一段文字在两个文件里完全一样，足够长，可以算作抄录。<img src='http://a.invalid/x.png'>"
+        (papers / name).write_text(text + name, encoding="utf-8")
+    (tmp_path / "program.py").write_text(PROGRAM, encoding="utf-8")
+    done = subprocess.run([sys.executable, "program.py"], cwd=tmp_path, capture_output=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr.decode()
+    seen = (tmp_path / "audit.txt").read_text(encoding="utf-8").split("\n")
+    assert {line for line in seen if line} == {"armed", "done"}
+    assert seen.count("armed") >= 2  # the workers too
