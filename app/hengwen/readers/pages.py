@@ -32,6 +32,8 @@ class PageRenderer:
         self._connection: Connection[Order | Setting, Answer] | None = None
         self._setter: PageRenderer | None = None
         self._closed = False
+        self.refused: Message | None = None
+        """Why nothing is drawn for the time being; None where pages are drawn."""
 
     def render(
         self, path: Path, page: int, pixels_per_point: float, wanted: tuple[Wanted, ...] = (), text: str = ""
@@ -82,7 +84,13 @@ class PageRenderer:
         assert isinstance(answer, Picture)
         return answer
 
+    def insist(self) -> None:
+        """Raise `HengwenError` while nothing is drawn."""
+        if self.refused is not None:
+            raise HengwenError(self.refused)
+
     def _give(self, order: Order | Setting) -> Picture | Done:
+        self.insist()
         with self._lock:
             answer = self._exchange(order)
         if isinstance(answer, Message):
