@@ -22,7 +22,7 @@ from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
 from hengwen.health import health
 from hengwen.options import Options
-from hengwen.readers import page_worker, read
+from hengwen.readers import pages, read
 from hengwen.readers.opening import damaged_pdf, locked
 from hengwen.report import Report
 from readers import page_killers
