@@ -1,6 +1,8 @@
 """Results that come in while a check runs: shown at once, said to be incomplete, and never in the way of the reader."""
 
+import gc
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -218,3 +220,21 @@ def test_the_language_can_change_while_a_check_goes_on(qtbot: QtBot, make: Make)
     check.go.release(4)
     qtbot.waitUntil(lambda: not window.checker.busy)
     assert pairs(window) == 6
+
+
+def test_a_report_goes_when_the_next_one_is_there(qtbot: QtBot, make: Make) -> None:
+    """By itself: what is set aside from Python's collector of cycles would otherwise stay for ever."""
+    check = Slow()
+    window = make(check)
+    check.go.release(6)
+    qtbot.waitUntil(lambda: not window.checker.busy and not window.tasks.busy and not window.overview.side.busy)
+    former = weakref.ref(window.found.report if window.found else window)
+    check.report = Slow().report
+    check.go.release(6)
+    gc.disable()
+    try:
+        window.check_again()
+        qtbot.waitUntil(lambda: not window.checker.busy and not window.tasks.busy and not window.overview.side.busy)
+        qtbot.waitUntil(lambda: former() is None, timeout=3000)
+    finally:
+        gc.enable()

@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -157,3 +158,22 @@ def test_a_library_that_is_not_there_yet_is_a_sentence_of_the_window(
     assert "empty" in said
     assert "hengwen library" not in said
     window.close()
+
+
+def test_a_damaged_library_is_repaired_by_a_click(qtbot: QtBot, window: Window, place: Path) -> None:
+    """It says that it is damaged, saves what can be read, and keeps the damaged file."""
+    documents = [essay(number) for number in range(6)]
+    filled(place, documents, year="2025")
+    with Library.open(place) as library:
+        ((number,),) = library.rows("SELECT rootpage FROM sqlite_master WHERE name = 'verdict'")
+    data = bytearray(place.read_bytes())
+    data[number * 4096 - 4096 : number * 4096] = Random(1).randbytes(4096)
+    place.write_bytes(data)
+    page = opened(qtbot, window)
+    assert "damaged" in page.notice.text()
+    assert "hengwen library" not in page.notice.text()
+    qtbot.mouseClick(page.repair_button, LEFT)
+    qtbot.waitUntil(lambda: "is kept" in page.notice.text() and not window.tasks.busy)
+    assert page.table.rows.total == whole(place, documents) > 0
+    assert not page.repair_button.isVisible()
+    assert place.with_name("own.hengwen.damaged").read_bytes() == bytes(data)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from hengwen.checkfile import Asked, CheckFile, Kept, Recent, save
 from hengwen.errors import HengwenError, message
@@ -14,6 +14,8 @@ from hengwen.gui.shelving import Shelved, later
 from hengwen.gui.task import Task, Tasks
 from hengwen.report import Report
 from hengwen.review import Case, Review, Verdict
+
+_LATER = 250  # milliseconds until a check that has just come is written: the window shows it first
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Keeping(QObject):
             review = _over(remember(report), now)
             return number, review, recent.keep(Kept(report, review, asked))
 
-        self._run(keep, self._taken)
+        self._run(keep, self._taken, later=True)
 
     def _taken(self, made: tuple[int, Review, CheckFile | None]) -> None:
         number, before, file = made
@@ -142,6 +144,16 @@ class Keeping(QObject):
         except (HengwenError, OSError) as fault:
             self.failed.emit(fault)
 
+    def close(self) -> None:
+        """Do everything that has not been begun, now: nothing is lost when the window goes."""
+        queue, self._queue = self._queue, []
+        for call, _ in queue:
+            try:
+                call()
+            except (HengwenError, OSError) as fault:
+                self.failed.emit(fault)
+        self.finish()
+
     # Files of the user's own
 
     def save(self, path: Path) -> None:
@@ -166,9 +178,13 @@ class Keeping(QObject):
 
     # Work
 
-    def _run(self, call: Callable[[], object], finished: Callable[..., None]) -> None:
+    def _run(self, call: Callable[[], object], finished: Callable[..., None], *, later: bool = False) -> None:
+        """Do some work when its turn comes; `later`: when the window has painted what it is about."""
         self._queue.append((call, finished))
-        self._pump()
+        if later:
+            QTimer.singleShot(_LATER, self, self._pump)
+        else:
+            self._pump()
 
     def _pump(self) -> None:
         if self._task is None and self._queue:

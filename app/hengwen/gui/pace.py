@@ -13,11 +13,11 @@ def stage_names() -> dict[Stage, str]:
     """The stages of a check in order; the library is looked through only where it is asked for."""
     translate = QCoreApplication.translate
     return {
-        Stage.READING: translate("Progress", "Reading the documents"),
-        Stage.INDEXING: translate("Progress", "Looking through the library"),
-        Stage.FINGERPRINTS: translate("Progress", "Taking fingerprints"),
-        Stage.RETRIEVAL: translate("Progress", "Finding pairs"),
-        Stage.ALIGNMENT: translate("Progress", "Aligning passages"),
+        Stage.READING: translate("ProgressPage", "Reading the documents"),
+        Stage.INDEXING: translate("ProgressPage", "Looking through the library"),
+        Stage.FINGERPRINTS: translate("ProgressPage", "Taking fingerprints"),
+        Stage.RETRIEVAL: translate("ProgressPage", "Finding pairs"),
+        Stage.ALIGNMENT: translate("ProgressPage", "Aligning passages"),
     }
 
 
@@ -48,5 +48,5 @@ class Pace:
         seconds = round(spent * (step.total - step.done) / step.done)
         translate = QCoreApplication.translate
         if seconds < 90:
-            return translate("Progress", "about {count} s left in this stage").format(count=seconds)
-        return translate("Progress", "about {count} min left in this stage").format(count=round(seconds / 60))
+            return translate("ProgressPage", "about {count} s left in this stage").format(count=seconds)
+        return translate("ProgressPage", "about {count} min left in this stage").format(count=round(seconds / 60))

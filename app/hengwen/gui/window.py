@@ -295,5 +295,5 @@ class Window(DropWindow):
         self.drawer.close()
         self.hide()
         self.tasks.stop(_PATIENCE)
-        self.reviewing.keeping.finish()
+        self.reviewing.keeping.close()
         event.accept()
