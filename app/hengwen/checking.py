@@ -138,6 +138,7 @@ def _compare(
     pairs = [(i, j) for i, j in pairs if company.meet(documents[i], labels[i], documents[j], labels[j])]
     comparisons: list[Comparison] = []
     warnings = (
+        *company.warnings,
         *(_unread_template(form) for form in templates if not form.state.has_text),
         *(drawn.warnings if drawn else ()),
     )

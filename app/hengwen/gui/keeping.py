@@ -220,7 +220,8 @@ def asked_of(request: Request) -> Asked:
     """What a check file says was asked."""
     paths, against, templates = (tuple(map(str, part)) for part in (request.paths, request.against, request.templates))
     encodings = {str(path): name for path, name in request.encodings.items()}
-    return Asked(paths, against, templates, encodings, str(request.library or ""))
+    library = str(request.library or "")
+    return Asked(paths, against, templates, encodings, library, request.each_other, request.by_folder)
 
 
 def _shelf(request: Request) -> Shelved | None:
@@ -247,5 +248,8 @@ def _opened(path: Path) -> Opened:
     paths, against, templates = (tuple(map(Path, part)) for part in (asked.paths, asked.against, asked.templates))
     encodings = {Path(name): encoding for name, encoding in asked.encodings.items()}
     library = Path(asked.library) if asked.library else None
-    request = Request(paths, against, templates, encodings, kept.report.options, library=library)
+    request = Request(
+        paths, against, templates, encodings, kept.report.options,
+        library=library, each_other=asked.each_other, by_folder=asked.by_folder,
+    )  # fmt: skip
     return Opened(file, found_from(kept.report), kept.review, request)
