@@ -35,7 +35,7 @@ class StartPage(QWidget):
         self.against = Choice(self.tr("Older documents to compare with"), self.tr("Choose…"))
         self.library = QCheckBox(self.tr("Compare with the library too"))
         self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
-        self.by_folder = QCheckBox(self.tr("Not those of one folder: they are one author's or one team's"))
+        self.by_folder = QCheckBox(self.tr("But not files of one folder: one author’s, or one team’s"))
         self.recents = Recents()
         self._connect()
         self.show_request(request)
@@ -81,7 +81,8 @@ class StartPage(QWidget):
 
     def _lay_out(self) -> None:
         self._zone = self._make_zone()
-        among = frame("plain", [self.library, self.each_other, self.by_folder], (0, 0, 0, 0), 6)
+        under = frame("plain", [self.by_folder], (24, 0, 0, 0))
+        among = frame("plain", [self.library, self.each_other, under], (0, 0, 0, 0), 6)
         beside = frame("card", [self.templates, _rule(), self.against, _rule(), among], (18, 12, 18, 12), 10)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
