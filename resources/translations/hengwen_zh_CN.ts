@@ -1521,115 +1521,115 @@
     </message>
     <message>
         <source>New documents were not compared with each other, as was asked.</source>
-        <translation type="unfinished"/>
+        <translation>按要求，新文档之间没有相互比对。</translation>
     </message>
     <message>
         <source>New documents of one folder were not compared with each other, as was asked.</source>
-        <translation type="unfinished"/>
+        <translation>按要求，同一文件夹中的新文档之间没有相互比对。</translation>
     </message>
     <message>
         <source>Documents of the library with the label {label} were left out, as was asked.</source>
-        <translation type="unfinished"/>
+        <translation>按要求，文档库中标签为 {label} 的文档没有参加比对。</translation>
     </message>
     <message>
         <source>Pictures of pages are not shown while names are hidden: names may stand on them.</source>
-        <translation type="unfinished"/>
+        <translation>隐去姓名时不显示页面图像：页面上可能写有姓名。</translation>
     </message>
     <message>
         <source>The library is empty. Add documents to it first (File, Library), or check without it.</source>
-        <translation type="unfinished"/>
+        <translation>文档库是空的。请先添加文档（文件 › 文档库），或者不用文档库进行检查。</translation>
     </message>
     <message>
         <source>pages of the window, English</source>
-        <translation type="unfinished"/>
+        <translation>窗口各页（英文）</translation>
     </message>
     <message>
         <source>pages of the window, Chinese</source>
-        <translation type="unfinished"/>
+        <translation>窗口各页（中文）</translation>
     </message>
     <message>
         <source>This check was not finished: {done} of {total} pairs of documents that may share text were compared. There may be more pairs, and the shares of documents may be higher.</source>
-        <translation type="unfinished"/>
+        <translation>这次检查没有完成：{total} 对可能有共同文字的文档中比对了 {done} 对。可能还有更多文档对，各文档的占比也可能更高。</translation>
     </message>
     <message>
         <source>There is no folder for temporary files that can be written.</source>
-        <translation type="unfinished"/>
+        <translation>没有可写的临时文件夹。</translation>
     </message>
     <message>
         <source>{passed} steps passed, {failed} failed.</source>
-        <translation type="unfinished"/>
+        <translation>{passed} 步通过，{failed} 步失败。</translation>
     </message>
     <message>
         <source>window</source>
-        <translation type="unfinished"/>
+        <translation>窗口</translation>
     </message>
     <message>
         <source>report as {kind}</source>
-        <translation type="unfinished"/>
+        <translation>{kind} 报告</translation>
     </message>
     <message>
         <source>evidence sheets as {kind}</source>
-        <translation type="unfinished"/>
+        <translation>{kind} 证据单</translation>
     </message>
     <message>
         <source>a check is kept and opened</source>
-        <translation type="unfinished"/>
+        <translation>检查的保存与打开</translation>
     </message>
     <message>
         <source>files of the program</source>
-        <translation type="unfinished"/>
+        <translation>程序文件</translation>
     </message>
     <message>
         <source>licences</source>
-        <translation type="unfinished"/>
+        <translation>许可证</translation>
     </message>
     <message>
         <source>Chinese words</source>
-        <translation type="unfinished"/>
+        <translation>中文分词</translation>
     </message>
     <message>
         <source>worker processes</source>
-        <translation type="unfinished"/>
+        <translation>工作进程</translation>
     </message>
     <message>
         <source>pages of PDF files</source>
-        <translation type="unfinished"/>
+        <translation>PDF 页面</translation>
     </message>
     <message>
         <source>samples are read</source>
-        <translation type="unfinished"/>
+        <translation>读取样例</translation>
     </message>
     <message>
         <source>what is copied in them is found</source>
-        <translation type="unfinished"/>
+        <translation>找出样例中的抄袭</translation>
     </message>
     <message>
         <source>honest ones share next to nothing</source>
-        <translation type="unfinished"/>
+        <translation>独立完成的样例几乎没有共同文字</translation>
     </message>
     <message>
         <source>a library is made</source>
-        <translation type="unfinished"/>
+        <translation>建立文档库</translation>
     </message>
     <message>
         <source>a new document is checked against it</source>
-        <translation type="unfinished"/>
+        <translation>新文档与文档库比对</translation>
     </message>
     <message>
         <source>the library is sound</source>
-        <translation type="unfinished"/>
+        <translation>文档库完好</translation>
     </message>
     <message>
         <source>the window starts</source>
-        <translation type="unfinished"/>
+        <translation>窗口启动</translation>
     </message>
     <message>
         <source>no network</source>
-        <translation type="unfinished"/>
+        <translation>不联网</translation>
     </message>
     <message>
         <source>nothing is written into the program's folder</source>
-        <translation type="unfinished"/>
+        <translation>不向程序文件夹写入任何内容</translation>
     </message>
 </context>
 <context>
@@ -1853,7 +1853,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Licences of all parts</source>
-        <translation type="unfinished"/>
+        <translation>各组成部分的许可证</translation>
     </message>
 </context>
 <context>
@@ -1892,11 +1892,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Limit</source>
-        <translation type="unfinished"/>
+        <translation>限值</translation>
     </message>
     <message>
         <source>Whether it is within the limits that are set (File, Settings)</source>
-        <translation type="unfinished"/>
+        <translation>是否在设定的限值之内（文件 › 设置）</translation>
     </message>
     <message>
         <source>Counted</source>
@@ -2186,43 +2186,43 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>HelpWindow</name>
     <message>
         <source>Hengwen 衡文: user guide</source>
-        <translation type="unfinished"/>
+        <translation>衡文：使用指南</translation>
     </message>
     <message>
         <source>Search the guide</source>
-        <translation type="unfinished"/>
+        <translation>在指南中查找</translation>
     </message>
     <message>
         <source>Contents of the guide</source>
-        <translation type="unfinished"/>
+        <translation>指南目录</translation>
     </message>
     <message>
         <source>Page of the guide</source>
-        <translation type="unfinished"/>
+        <translation>指南正文</translation>
     </message>
     <message>
         <source>‹ Back</source>
-        <translation type="unfinished"/>
+        <translation>‹ 后退</translation>
     </message>
     <message>
         <source>Forward ›</source>
-        <translation type="unfinished"/>
+        <translation>前进 ›</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"/>
+        <translation>目录</translation>
     </message>
     <message>
         <source>Smaller</source>
-        <translation type="unfinished">缩小</translation>
+        <translation>缩小</translation>
     </message>
     <message>
         <source>Larger</source>
-        <translation type="unfinished">放大</translation>
+        <translation>放大</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"/>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -2368,30 +2368,30 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>LevelForm</name>
     <message>
         <source>Usual colours</source>
-        <translation type="unfinished"/>
+        <translation>恢复默认颜色</translation>
     </message>
     <message>
         <source>from 0 %</source>
-        <translation type="unfinished"/>
+        <translation>从 0 % 起</translation>
     </message>
 </context>
 <context>
     <name>Levels</name>
     <message>
         <source>Little</source>
-        <translation type="unfinished"/>
+        <translation>少量</translation>
     </message>
     <message>
         <source>Some, from</source>
-        <translation type="unfinished"/>
+        <translation>较少，从</translation>
     </message>
     <message>
         <source>Much, from</source>
-        <translation type="unfinished"/>
+        <translation>较多，从</translation>
     </message>
     <message>
         <source>Most, from</source>
-        <translation type="unfinished"/>
+        <translation>大量，从</translation>
     </message>
 </context>
 <context>
@@ -2465,7 +2465,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Repair</source>
-        <translation type="unfinished"/>
+        <translation>修复</translation>
     </message>
     <message>
         <source>Labels of what is added:</source>
@@ -2477,11 +2477,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>The library is damaged. Repair saves what can be read, and keeps the old file.</source>
-        <translation type="unfinished"/>
+        <translation>文档库已损坏。修复会救出还能读取的内容，并保留旧文件。</translation>
     </message>
     <message>
         <source>Nothing is here yet. What is added is compared with later documents.</source>
-        <translation type="unfinished"/>
+        <translation>这里还没有文档。添加进来的文档会与以后的文档比对。</translation>
     </message>
     <message>
         <source>Working… {done} of {total}</source>
@@ -2497,7 +2497,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>{saved} documents saved, {lost} lost. The old file is kept: {path}</source>
-        <translation type="unfinished"/>
+        <translation>救出 {saved} 份文档，丢失 {lost} 份。旧文件已保留：{path}</translation>
     </message>
     <message>
         <source>Back up the library</source>
@@ -2512,26 +2512,26 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>LicencesDialog</name>
     <message>
         <source>Licences of all parts</source>
-        <translation type="unfinished"/>
+        <translation>各组成部分的许可证</translation>
     </message>
     <message>
         <source>{count} parts, each with its licence</source>
-        <translation type="unfinished"/>
+        <translation>{count} 个组成部分，各附许可证</translation>
     </message>
 </context>
 <context>
     <name>LimitForm</name>
     <message>
         <source>Total share, at most</source>
-        <translation type="unfinished"/>
+        <translation>总占比不超过</translation>
     </message>
     <message>
         <source>Largest source, at most</source>
-        <translation type="unfinished"/>
+        <translation>单一来源不超过</translation>
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished"/>
+        <translation>不限</translation>
     </message>
 </context>
 <context>
@@ -2765,19 +2765,19 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>&amp;User guide</source>
-        <translation type="unfinished"/>
+        <translation>使用指南(&amp;U)</translation>
     </message>
     <message>
         <source>About this &amp;page</source>
-        <translation type="unfinished"/>
+        <translation>关于本页(&amp;P)</translation>
     </message>
     <message>
         <source>What the &amp;figures mean</source>
-        <translation type="unfinished"/>
+        <translation>各项数字的含义(&amp;F)</translation>
     </message>
     <message>
         <source>Check the &amp;samples</source>
-        <translation type="unfinished"/>
+        <translation>检查自带样例(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;About Hengwen</source>
@@ -3119,11 +3119,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>Passing</name>
     <message>
         <source>✓ within</source>
-        <translation type="unfinished"/>
+        <translation>✓ 限值内</translation>
     </message>
     <message>
         <source>▲ {share}, limit {limit} %</source>
-        <translation type="unfinished"/>
+        <translation>▲ {share}，限值 {limit} %</translation>
     </message>
 </context>
 <context>
@@ -3146,7 +3146,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>How the levels look</source>
-        <translation type="unfinished"/>
+        <translation>各级别的样子</translation>
     </message>
 </context>
 <context>
@@ -3157,7 +3157,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Looking through the library</source>
-        <translation type="unfinished"/>
+        <translation>检索文档库</translation>
     </message>
     <message>
         <source>Taking fingerprints</source>
@@ -3232,7 +3232,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>All its sources</source>
-        <translation type="unfinished"/>
+        <translation>它的全部来源</translation>
     </message>
     <message>
         <source>{shown} of {all}</source>
@@ -3240,15 +3240,15 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>above the limit: {count}</source>
-        <translation type="unfinished"/>
+        <translation>超过限值：{count}</translation>
     </message>
     <message>
         <source>Pairs so far</source>
-        <translation type="unfinished"/>
+        <translation>目前的文档对</translation>
     </message>
     <message>
         <source>No pair is finished yet.</source>
-        <translation type="unfinished"/>
+        <translation>还没有比对完的文档对。</translation>
     </message>
     <message>
         <source>Passages count from {count} characters on.</source>
@@ -3497,7 +3497,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>RunLine</name>
     <message>
         <source>Progress of this stage</source>
-        <translation type="unfinished">本阶段进度</translation>
+        <translation>本阶段进度</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3509,11 +3509,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>So far: each pair shown is finished, more may come, and shares of documents may still rise.</source>
-        <translation type="unfinished"/>
+        <translation>目前结果：列出的每一对都已比对完；可能还有更多，各文档的占比也可能再升高。</translation>
     </message>
     <message>
         <source>The results follow as soon as the first pairs are compared.</source>
-        <translation type="unfinished"/>
+        <translation>比对完最初几对后，结果就会陆续显示。</translation>
     </message>
 </context>
 <context>
@@ -3590,15 +3590,15 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Shares are coloured by these levels in every list and chart of the window. The figure always stands beside its colour.</source>
-        <translation type="unfinished"/>
+        <translation>窗口中所有列表和图表都按这些级别给占比着色；颜色旁总有数字。</translation>
     </message>
     <message>
         <source>Schools set their own limits; without one nothing is said to pass or not. Documents above a limit are marked in the list of documents.</source>
-        <translation type="unfinished"/>
+        <translation>各校限值不同；不设限值就不判断是否通过。超过限值的文档会在文档列表中标出。</translation>
     </message>
     <message>
         <source>Levels and limits</source>
-        <translation type="unfinished"/>
+        <translation>级别与限值</translation>
     </message>
     <message>
         <source>How the Hamming distance of whole documents is made. It changes the distances that are shown, and hardly which pairs are found: those are found by their passages.</source>
@@ -3622,7 +3622,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Your name, under verdicts</source>
-        <translation type="unfinished"/>
+        <translation>您的姓名（署在判定之下）</translation>
     </message>
     <message>
         <source>Worker processes</source>
@@ -3746,7 +3746,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Similarity of the pairs so far ({count})</source>
-        <translation type="unfinished"/>
+        <translation>目前各对的相似度（{count}）</translation>
     </message>
     <message>
         <source>Documents: {documents}; pairs that share nothing are not counted</source>
@@ -3859,11 +3859,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Compare the new documents with each other</source>
-        <translation type="unfinished"/>
+        <translation>新文档之间相互比对</translation>
     </message>
     <message>
         <source>But not files of one folder: one author’s, or one team’s</source>
-        <translation type="unfinished"/>
+        <translation>但同一文件夹（同一作者或同一小组）的文件除外</translation>
     </message>
     <message>
         <source>Open folder…</source>
@@ -3909,7 +3909,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>Swatch</name>
     <message>
         <source>Colour of “{level}”: {colour}</source>
-        <translation type="unfinished"/>
+        <translation>“{level}”的颜色：{colour}</translation>
     </message>
 </context>
 <context>
@@ -3990,7 +3990,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Documents: {documents} · pairs so far: {pairs}</source>
-        <translation type="unfinished"/>
+        <translation>文档：{documents} · 目前的文档对：{pairs}</translation>
     </message>
     <message>
         <source>From {length} characters · paragraphs Hamming ≤ {distance} · {method}</source>
