@@ -9,7 +9,7 @@ from hengwen.gui.found import Found, switch
 from hengwen.gui.overview import OverviewPage
 from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.reading import ReadingPage
-from hengwen.gui.shell import COMPARE, OVERVIEW, READING, SOURCES
+from hengwen.gui.shell import OVERVIEW, READING, SOURCES
 from hengwen.gui.sources import SourcesPage
 from hengwen.report import Entry
 
@@ -63,6 +63,8 @@ class ReportPages(QObject):
         sources.opened.connect(window.open_pair)
         sources.left.connect(lambda: window.go_to(OVERVIEW))
         sources.set_pixels(window.settings.text_size)
+        for name, each in ((READING, reading), (OVERVIEW, page), (SOURCES, sources)):
+            window.shell.put(name, each)
         return reading, page, sources
 
     def put_reading(self, found: Found, *, results: bool = True) -> None:
@@ -70,7 +72,6 @@ class ReportPages(QObject):
         window = self._window
         window.reading.show_found(found)
         window.reading.show_ready(ready=results)
-        window.shell.put(READING, window.reading)
         window.shell.set_count(READING, window.reading.problems)
 
     def put_pairs(self, found: Found, *, growing: bool = False) -> None:
@@ -78,9 +79,6 @@ class ReportPages(QObject):
         window = self._window
         set_aside()
         window.overview.show_report(found, window.reading.problems, self.naming, growing=growing)
-        for name, page in ((OVERVIEW, window.overview), (SOURCES, window.sources)):
-            window.shell.put(name, page)
-        window.shell.put(COMPARE, window.compare, window.compare.actions_bar)
         entry = next((each for each in found.report.entries if each.document.path == self._path), None)
         if entry is not None:
             window.sources.show_entry(found.report, entry, self.naming)

@@ -108,10 +108,6 @@ class Shell(QWidget):
                 self._row.addWidget(tools)
                 tools.hide()
 
-    def has(self, name: str) -> bool:
-        """Whether there is a page of that name now."""
-        return name in self._pages
-
     def show_page(self, name: str) -> None:
         """Bring a page to the front."""
         self.stack.setCurrentWidget(self._pages[name])

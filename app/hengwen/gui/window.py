@@ -44,6 +44,8 @@ _PATIENCE = 2000  # milliseconds that closing waits for a check to stop
 class Window(DropWindow):
     """`check`, `write` and `dialogs` are what it does to the world; tests hand in their own."""
 
+    shell: Shell  # with all pages, made by `build`
+
     def __init__(
         self,
         settings: Settings,
@@ -73,7 +75,6 @@ class Window(DropWindow):
         self.hiding = Hiding(self)
         self.reviewing = Reviewing(self, self._dialogs, Recent(settings.checks))
         self._later: dict[str, QAction] = {}
-        self.shell = Shell()
         self.setWindowTitle("Hengwen 衡文")
         self.setMinimumSize(720, 460)
         self.resize(1320, 840)
@@ -95,7 +96,7 @@ class Window(DropWindow):
 
     def build(self) -> None:
         """Make all widgets anew, as after a change of language, and show what was shown before."""
-        before = self.shell.current
+        before = self.shell.current if self._later else ""
         self.shell = Shell()
         self.shell.asked.connect(self.show_page)
         self.shell.run.cancelled.connect(self.cancel)
@@ -104,11 +105,12 @@ class Window(DropWindow):
         self.compare = ComparePage(self.tasks, self.drawer.renderer, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
         self.reading, self.overview, self.sources = self.report_pages.build()
-        self.compare.opened.connect(self._say)
+        self.compare.opened.connect(lambda: self.shell.say(*said(self)))
         self._wire()
         self.reviewing.build()
         self.shell.put(START, self.start)
         self.shell.put(PROGRESS, self.progress)
+        self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
         self.setCentralWidget(self.shell)
         self._later = fill_menus(self)
         if self.found is not None:
@@ -116,7 +118,8 @@ class Window(DropWindow):
         if self.found is not None and self.pair is not None:
             self.compare.show_pair(self.pair, self.found)
         self.enable()
-        self.show_page(before if self.shell.has(before) else PROGRESS if self.checker.busy else START)
+        kept = before if before in (START, PROGRESS) or self.found is not None else ""
+        self.show_page(kept or (PROGRESS if self.checker.busy else START))
         if before:
             tidy()
 
@@ -147,7 +150,7 @@ class Window(DropWindow):
         self.shell.show_way(shown=name not in (START, PROGRESS))
         self.growing.shown(name)
         self.reviewing.shown(name)
-        self._say()
+        self.shell.say(*said(self))
 
     def go_on(self) -> None:
         """From the health of the reading, or from a check that is done, to what was found."""
@@ -158,9 +161,6 @@ class Window(DropWindow):
         """Show a page of the report, if it can be shown now."""
         if self.shell.can_show(name):
             self.show_page(name)
-
-    def _say(self) -> None:
-        self.shell.say(*said(self))
 
     def enable(self) -> None:
         """Switch on what can be done now, and nothing else."""
