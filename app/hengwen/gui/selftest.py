@@ -11,11 +11,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hengwen.errors import message
+from hengwen.gui.help.book import Book
 from hengwen.gui.look import dress
 from hengwen.gui.request import Request
 from hengwen.gui.settings import Settings
 from hengwen.gui.shell import COMPARE, OVERVIEW, READING, SOURCES, START
-from hengwen.gui.translation import speak
+from hengwen.gui.translation import language, speak
 from hengwen.gui.window import Window
 from hengwen.gui.work import find
 from hengwen.library.opening import PLACE
@@ -122,6 +123,19 @@ def _dialog(ask: Callable[[Window], object], window: Window) -> QWidget:
     return shown
 
 
+def _guide(window: Window) -> QWidget:
+    """The guide, every page of it."""
+    helping = window.commands.helping
+    helping.show()
+    if helping.shown is None:
+        raise Failed("the guide does not open")
+    for page in Book(language()).pages:
+        helping.shown.go(page)
+        insist(bool(helping.shown.browser.toPlainText().strip()), f"the page {page} of the guide is empty")
+    helping.show_first()
+    return helping.shown
+
+
 _PAGES: tuple[tuple[str, Callable[[Window], QWidget]], ...] = (
     *((name, partial(_go, name)) for name in (START, READING, OVERVIEW, SOURCES, COMPARE)),
     *((name, partial(_chart, name)) for name in ("heat", "groups")),
@@ -132,6 +146,7 @@ _PAGES: tuple[tuple[str, Callable[[Window], QWidget]], ...] = (
     ("left out", partial(_dialog, lambda window: window.commands.ask_left_out())),
     ("about", partial(_dialog, lambda window: window.commands.about())),
     ("licences", partial(_dialog, lambda window: window.commands.licences())),
+    ("guide", _guide),
 )
 """Every page and every dialog: its name, and how the window comes to show it."""
 
