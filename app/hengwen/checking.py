@@ -19,7 +19,7 @@ from hengwen.listening import Listener, unfinished
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
 from hengwen.matching.comparing import aligned, compare
 from hengwen.matching.exclusions import Template, learn_template
-from hengwen.matching.rewritten import find_rewritten
+from hengwen.matching.rewritten import find_rewritten, still_fit
 from hengwen.matching.subjects import Subject, prepare
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step, silent
@@ -133,7 +133,7 @@ def _compare(
     batch = prepare(documents, analyses, template, options, progress, beyond)
     subjects = batch.subjects
     namesakes = similar_titles_of_few(subjects)
-    claims = drawn.claims if drawn else find_rewritten(batch)
+    claims = still_fit(batch, drawn.claims) if drawn else find_rewritten(batch)
     pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress, drawn.pairs if drawn else None)
     pairs = [(i, j) for i, j in pairs if company.meet(documents[i], labels[i], documents[j], labels[j])]
     comparisons: list[Comparison] = []
