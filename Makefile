@@ -3,8 +3,9 @@ BIN := $(VENV)/bin
 SAMPLES := resources/samples
 TASK := $(SAMPLES)/作业要求.docx
 REPORT := build/hengwen-samples.html
+BUNDLE := build/bundle/env
 
-.PHONY: run test setup lint format screenshots samples translations clean
+.PHONY: run test setup lint format screenshots samples translations bundle setup-bundle wheel-test clean
 
 run: setup  ## the samples checked: in the window, or on the command line where there is no display
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
@@ -43,6 +44,15 @@ samples: setup  ## the bundled samples from their sources
 
 translations: setup  ## collect the texts to translate
 	$(BIN)/python packaging/translations.py
+
+bundle: setup-bundle  ## the standalone program and its packages, in dist/
+	@$(BUNDLE)/bin/python packaging/make_bundle.py
+
+setup-bundle:
+	@sh packaging/setup.sh $(BUNDLE) bundle
+
+wheel-test: setup  ## the wheel, installed in an environment of its own, tries itself
+	@sh packaging/wheel_test.sh
 
 clean:
 	rm -rf build dist $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

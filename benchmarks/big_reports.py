@@ -8,8 +8,8 @@ from itertools import combinations
 import numpy as np
 
 from hengwen.document import Content, Document, Paragraph, Role, Span
+from hengwen.gui.found import Found
 from hengwen.gui.totals import totals
-from hengwen.gui.work import Found
 from hengwen.health import health
 from hengwen.options import Options
 from hengwen.report import Comparison, Entry, Match, MatchKind, Report, best_first

@@ -6,7 +6,7 @@ from time import perf_counter, thread_time
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-_BEAT = 1  # milliseconds
+_BEAT = 2  # milliseconds
 _AFTER = 0.15  # seconds in which what was done may still paint
 
 
@@ -26,6 +26,13 @@ class Heard:
         return f"{self.name:<58}{self.longest:>10.0f}{self.worked:>10.0f}{self.whole:>10.0f}"
 
 
+def pause(milliseconds: int) -> None:
+    """Let the event loop run for a while. Unlike `QTest.qWait` it lets other threads have the interpreter meanwhile."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
 class Heart(QObject):
     """Beats every millisecond from within the event loop. Nobody else can: a thread would not notice a block."""
 
@@ -41,9 +48,24 @@ class Heart(QObject):
         self._longest = max(self._longest[0], since[0]), max(self._longest[1], since[1])
         self._last = now
 
+    def begin(self) -> None:
+        """Beat from now on."""
+        self._last, self._longest = (perf_counter(), thread_time()), (0.0, 0.0)
+        self._timer.start()
+
+    def take(self) -> tuple[float, float]:
+        """The longest silence and work since it was asked last, in milliseconds, the one under way included."""
+        self._beat()
+        (longest, worked), self._longest = self._longest, (0.0, 0.0)
+        return longest * 1000, worked * 1000
+
+    def end(self) -> None:
+        """Beat no more."""
+        self._timer.stop()
+
     def listen(self, name: str, act: Callable[[], object], done: Callable[[], bool] = lambda: True) -> Heard:
         """Do something from within the event loop, wait until it is done and painted, and tell the longest silence."""
-        loop, times = QEventLoop(), [perf_counter()]
+        times = [perf_counter()]
 
         def acted() -> None:
             act()
@@ -53,7 +75,7 @@ class Heart(QObject):
         self._timer.start()
         QTimer.singleShot(5, acted)
         while len(times) == 1 or not done() or perf_counter() - times[-1] < _AFTER:
-            loop.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
+            pause(5)
             if len(times) > 1 and not done():
                 times.append(perf_counter())
         self._timer.stop()

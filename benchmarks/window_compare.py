@@ -1,6 +1,6 @@
 """How long the window's event loop does not answer while two documents of 300 pages are compared.
 
-    python benchmarks/window_compare.py compare [--pages 300] [--pdf]
+    python -m benchmarks.window_compare compare [--pages 300] [--pdf]
 
 A heart beats every 2 ms in the event loop; the longest time between two beats is what a user would feel. `worked`: for
 how long the window's own thread had a processor meanwhile, to which other programs on the machine add nothing. The
@@ -20,18 +20,19 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QSettings, Qt, QTimer
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
+from benchmarks.heartbeat import Heart, pause
 from hengwen.checking import check
 from hengwen.gui.compare.sheets import Sheets
+from hengwen.gui.found import Found
 from hengwen.gui.look import dress
 from hengwen.gui.request import Request
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
-from hengwen.gui.work import Found, find
+from hengwen.gui.work import find
 from hengwen.progress import silent
 
 PER_PAGE = 1000  # characters
@@ -72,33 +73,12 @@ def write(folder: Path, pages: int, *, pdf: bool) -> None:
 
 
 def _set(path: Path, paragraphs: list[str]) -> None:
-    from press import Part, Press, Style
+    from benchmarks.press import Part, Press, Style
 
     press = Press(Style(595, 842, 62, 11, 18, 2, 0), "")
     for paragraph in paragraphs:
         press.put(Part("body", paragraph))
     path.write_bytes(bytes(press.pdf.output()))
-
-
-class Heart:
-    """Beats in the event loop."""
-
-    def __init__(self) -> None:
-        self.start()
-        self._timer = QTimer(interval=2)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self._beat)
-        self._timer.start()
-
-    def _beat(self) -> None:
-        now, worked = time.perf_counter(), time.thread_time()
-        self.worst, self._last = max(self.worst, now - self._last), now
-        self.worked, self._before = max(self.worked, worked - self._before), worked
-
-    def start(self) -> None:
-        """Forget the pauses so far."""
-        self.worst, self._last = 0.0, time.perf_counter()
-        self.worked, self._before = 0.0, time.thread_time()
 
 
 class Ward:
@@ -109,15 +89,15 @@ class Ward:
 
     def measure(self, name: str, do: Callable[[], object], until: Callable[[], bool], least: float = 0.3) -> None:
         """Do something from inside the event loop, wait until it is done, and print the longest pause."""
-        self.heart.start()
+        self.heart.begin()
         began = time.perf_counter()
         QTimer.singleShot(0, do)
-        QTest.qWait(1)
+        pause(1)
         while (time.perf_counter() - began < least or not until()) and time.perf_counter() - began < 60:
-            QTest.qWait(5)
+            pause(5)
         done = time.perf_counter() - began
-        heart = self.heart
-        print(f"{name:<40} {heart.worst * 1000:7.1f} ms {heart.worked * 1000:7.1f} ms   ready after {done:5.2f} s")
+        worst, worked = self.heart.take()
+        print(f"{name:<40} {worst:7.1f} ms {worked:7.1f} ms   ready after {done:5.2f} s")
 
 
 def compare(pages: int, *, pdf: bool) -> None:
@@ -137,7 +117,7 @@ def compare(pages: int, *, pdf: bool) -> None:
         window.show()
         found = _found(folder)
         window.show_report(found)
-        QTest.qWait(300)
+        pause(300)
         _tour(Ward(window), found, pdf=pdf)
         window.close()
 

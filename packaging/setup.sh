@@ -1,8 +1,11 @@
 #!/bin/sh
 # Brings what the program and its tests need: system libraries and a Chinese font through apt where that is allowed,
 # a virtual environment, and the package in it. Does nothing that is already done.
+#     setup.sh [ENVIRONMENT [EXTRA]]
+# With the extra `bundle` the program is installed as its users would, from a wheel, with what packs it.
 set -eu
 venv=${1:-.venv}
+extra=${2:-dev}
 
 packages="libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 fontconfig fonts-noto-cjk
 libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-render-util0 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
@@ -14,6 +17,15 @@ done
 if [ -z "$python" ]; then
     echo "Hengwen needs Python 3.11 or newer." >&2
     exit 1
+fi
+
+if [ "$extra" = bundle ]; then
+    # Python as a library of its own, what PyInstaller looks into files with, a font for systems that have no Chinese
+    # one, and a screen on which the start is timed.
+    packages="$packages binutils fonts-droid-fallback xvfb"
+    case $("$python" -c 'import sys; print(sys.base_prefix)') in
+        /usr) packages="$packages $("$python" -c 'import sys; print("libpython%d.%d" % sys.version_info[:2])')" ;;
+    esac
 fi
 
 missing=
@@ -34,7 +46,10 @@ if [ -n "$missing" ]; then
 fi
 
 [ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
-if [ ! -e "$venv/.ready" ] || [ pyproject.toml -nt "$venv/.ready" ]; then
+if [ "$extra" != dev ]; then
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check ".[$extra]"
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
+elif [ ! -e "$venv/.ready" ] || [ pyproject.toml -nt "$venv/.ready" ]; then
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
     touch "$venv/.ready"
 fi

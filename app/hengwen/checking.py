@@ -1,7 +1,7 @@
 """What happens to a folder of files, from top to bottom."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -15,16 +15,18 @@ from hengwen.errors import Message, message
 from hengwen.library.finding import Drawn, draw
 from hengwen.library.readings import recall_or_read
 from hengwen.library.store import Library
+from hengwen.listening import Listener, unfinished
 from hengwen.matching.candidates import retrieve, similar_titles_of_few
 from hengwen.matching.comparing import aligned, compare
-from hengwen.matching.exclusions import learn_template
-from hengwen.matching.rewritten import find_rewritten
+from hengwen.matching.exclusions import Template, learn_template
+from hengwen.matching.rewritten import find_rewritten, still_fit
 from hengwen.matching.subjects import Subject, prepare
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step, silent
 from hengwen.readers.supervisor import list_archives, read_analysed
 from hengwen.report import Comparison, Entry, Report, best_first
 from hengwen.text.analysis import Analysis, analyse
+from hengwen.warming import warm_up
 
 
 def check(
@@ -39,14 +41,16 @@ def check(
     library: Library | None = None,
     company: Company = Company(),  # noqa: B008 - frozen
     readings: Path | None = None,
+    listener: Listener = Listener(),  # noqa: B008 - does nothing
 ) -> Report:
     """Read the documents under `paths`; compare them with each other and with those under `against`.
 
     And with those of the `library`, which are never compared with each other; `company` says which of them all are not
     compared either. Text that equals text of the `templates` is left out. `encodings`: what the user has chosen for
     plain text that was guessed wrong. `jobs`: worker processes that read, as many as the machine has cores by default;
-    the report does not depend on it. `readings`: a file that keeps what was read, so that it is read once only. Raises
-    `HengwenError` with a sentence where nothing can be done, and whatever `progress` raises, such as `Cancelled`.
+    the report does not depend on it. `readings`: a file that keeps what was read, so that it is read once only. The
+    `listener` hears what is known before all is done. Raises `HengwenError` with a sentence where nothing can be done,
+    and whatever `progress` raises, such as `Cancelled`.
     """
     began = time.monotonic()
     lister = partial(list_archives, jobs=jobs, progress=progress)
@@ -55,8 +59,12 @@ def check(
     old = _without(with_members(discover(against), lister), (*forms, *new.files))
     files = [*((f, Role.NEW) for f in new.files), *((f, Role.OLD) for f in old.files)]
     asked = [*((f, Role.OLD) for f in forms), *files]
+    warming = warm_up()
     read_now = partial(read_analysed, jobs=jobs, progress=progress, encodings=encodings)
     read, analyses = recall_or_read(readings, asked, encodings, read_now) if readings else read_now(asked)
+    warming.join()
+    skipped = (*new.skipped, *old.skipped)
+    listener.read(read[len(forms) :], skipped)
     report = _compare(
         read[len(forms) :],
         {place - len(forms): analyses.pop(place) for place in tuple(analyses)},
@@ -65,10 +73,11 @@ def check(
         progress=progress,
         library=library,
         company=company,
+        compared=lambda made: listener.compared(lambda: replace(made(), skipped=skipped)),
     )
     return replace(
         report,
-        skipped=(*new.skipped, *old.skipped),
+        skipped=skipped,
         created=datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
         seconds=round(time.monotonic() - began, 3),
     )
@@ -108,56 +117,69 @@ def _compare(
     progress: Progress,
     library: Library | None = None,
     company: Company = Company(),  # noqa: B008 - frozen
+    compared: Callable[[Callable[[], Report]], None] = lambda _made: None,
 ) -> Report:
-    """Compare documents; `analyses`: of some of them, by place, taken out of it so that none is in memory twice."""
-    drawn = _drawn(library, documents, analyses, options, progress)
+    """Compare documents; `analyses`: of some of them, by place, taken out of it so that none is in memory twice.
+
+    `compared` is called after each pair that shares something, with what makes a report of all so far.
+    """
+    template = learn_template(templates)
+    drawn = _drawn(library, documents, analyses, template, options, progress)
     labels = [company.labels_of(document) for document in documents]
     if drawn is not None:
         documents, labels = [*documents, *drawn.documents], [*labels, *drawn.labels]
         analyses |= drawn.analyses
     beyond = drawn.beyond if drawn else None
-    batch = prepare(documents, analyses, learn_template(templates), options, progress, beyond)
+    batch = prepare(documents, analyses, template, options, progress, beyond)
     subjects = batch.subjects
     namesakes = similar_titles_of_few(subjects)
-    claims = find_rewritten(batch)
-    pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress)
+    claims = still_fit(batch, drawn.claims) if drawn else find_rewritten(batch)
+    pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress, drawn.pairs if drawn else None)
     pairs = [(i, j) for i, j in pairs if company.meet(documents[i], labels[i], documents[j], labels[j])]
-    comparisons = []
+    comparisons: list[Comparison] = []
+    warnings = (
+        *company.warnings,
+        *(_unread_template(form) for form in templates if not form.state.has_text),
+        *(drawn.warnings if drawn else ()),
+    )
+    own = len(subjects) - len(drawn.documents) if drawn else len(subjects)
+
+    def report(*more: Message) -> Report:
+        return Report(
+            options=options,
+            entries=_shown(subjects, comparisons, own),
+            comparisons=best_first(pair for pair in comparisons if pair.shown),
+            silent=best_first(pair for pair in comparisons if not pair.shown),
+            warnings=(*warnings, *more),
+        )
+
     for done, (i, j, shared) in enumerate(aligned(batch, pairs, options)):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
         rewritten = claims.get((i, j), ())
         found = compare(subjects[i], subjects[j], shared, options, claims=rewritten, namesakes=(i, j) in namesakes)
         if found is not None:
             comparisons.append(found)
+            compared(lambda done=done: report(unfinished(done + 1, len(pairs))))  # type: ignore[misc]
     progress(Step(Stage.ALIGNMENT, len(pairs), len(pairs)))
-    shown = _shown(subjects, comparisons, len(subjects) - len(drawn.documents) if drawn else len(subjects))
-    return Report(
-        options=options,
-        entries=shown,
-        comparisons=best_first(pair for pair in comparisons if pair.shown),
-        silent=best_first(pair for pair in comparisons if not pair.shown),
-        warnings=(
-            *(_unread_template(form) for form in templates if not form.state.has_text),
-            *(drawn.warnings if drawn else ()),
-        ),
-    )
+    return report()
 
 
-def _drawn(
+def _drawn(  # noqa: PLR0917 - what a check hands on
     library: Library | None,
     documents: Sequence[Document],
     analyses: dict[int, Analysis],
+    template: Template,
     options: Options,
     progress: Progress,
 ) -> Drawn | None:
     """What a library brings into the check; None without one."""
     if library is None:
         return None
-    new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
-    for place in new:
+    for place, document in enumerate(documents):
         if place not in analyses:
-            analyses[place] = analyse(documents[place].text)
-    return draw(library, documents, analyses, new, options, progress)
+            analyses[place] = analyse(document.text)
+    new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
+    return draw(library, documents, analyses, new, template, options, progress)
 
 
 def _shown(subjects: Sequence[Subject], comparisons: Sequence[Comparison], own: int) -> tuple[Entry, ...]:

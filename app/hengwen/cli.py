@@ -51,15 +51,31 @@ def _language(arguments: Sequence[str]) -> str:
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hengwen")
+@click.option("--self-test", "tested", is_flag=True, help="Try every part of the program, a line for each, and exit.")
+@click.option("--licences", is_flag=True, help="Print the licences of all parts, and exit.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window.")
 @click.pass_context
-def program(context: click.Context, lang: str | None) -> int | None:
+def program(context: click.Context, lang: str | None, tested: bool, licences: bool) -> int | None:
     """Hengwen 衡文 finds copied text in documents, on this machine only. Without a command: the window."""
+    if tested or licences:
+        context.exit(_tell_about_itself(lang or system_language(), tested=tested))
     if context.invoked_subcommand is not None:
         return None
     from hengwen.gui.app import run as run_window
 
     return run_window(language=lang)
+
+
+def _tell_about_itself(language: str, *, tested: bool) -> int:
+    """Try the program, or print the licences of its parts."""
+    if tested:
+        from hengwen.selftest import self_test
+
+        return 0 if self_test(language, click.echo) else FAILED
+    from hengwen.licences import as_text, parts
+
+    click.echo(as_text(parts()))
+    return 0
 
 
 LANG = click.option("--lang", type=click.Choice(LANGUAGES), default=system_language, help="Language of what is shown.")
@@ -70,11 +86,12 @@ FILE = click.Path(path_type=Path)
 @click.argument("paths", nargs=-1, type=FILE)
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window.")
-def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None) -> int:
+@click.option("--once", is_flag=True, hidden=True)  # leaves as soon as it is seen: how its start is measured
+def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None, once: bool) -> int:
     """Open the window and check the documents under PATHS in it."""
     from hengwen.gui.app import run as run_window
 
-    return run_window(paths, templates=template, language=lang)
+    return run_window(paths, templates=template, language=lang, once=once)
 
 
 @program.command(cls=TellsMethods)

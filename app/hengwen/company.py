@@ -6,6 +6,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 
 from hengwen.document import Document, Role
+from hengwen.errors import Message, message
 
 FOLDER = "folder"
 """Keeps apart by the folder in which a new document lies, as if it were a label."""
@@ -20,6 +21,19 @@ class Company:
     labels: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     apart: tuple[str, ...] = ()
     each_other: bool = True
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What a report must say that was not compared, since it was asked so."""
+        found = [] if self.each_other else [message("New documents were not compared with each other, as was asked.")]
+        if FOLDER in self.apart and self.each_other:
+            found.append(message("New documents of one folder were not compared with each other, as was asked."))
+        for key in set(self.apart) & self.labels.keys():
+            label = f"{key}={self.labels[key]}"
+            found.append(
+                message("Documents of the library with the label {label} were left out, as was asked.", label=label)
+            )
+        return tuple(found)
 
     def labels_of(self, document: Document) -> Mapping[str, str]:
         """The labels of a document that is in no library: those that were given, for a new one."""

@@ -1519,6 +1519,118 @@
         <source>This kind of file has no pages.</source>
         <translation>这类文件没有页面。</translation>
     </message>
+    <message>
+        <source>New documents were not compared with each other, as was asked.</source>
+        <translation>按要求，新文档之间没有相互比对。</translation>
+    </message>
+    <message>
+        <source>New documents of one folder were not compared with each other, as was asked.</source>
+        <translation>按要求，同一文件夹中的新文档之间没有相互比对。</translation>
+    </message>
+    <message>
+        <source>Documents of the library with the label {label} were left out, as was asked.</source>
+        <translation>按要求，文档库中标签为 {label} 的文档没有参加比对。</translation>
+    </message>
+    <message>
+        <source>Pictures of pages are not shown while names are hidden: names may stand on them.</source>
+        <translation>隐去姓名时不显示页面图像：页面上可能写有姓名。</translation>
+    </message>
+    <message>
+        <source>The library is empty. Add documents to it first (File, Library), or check without it.</source>
+        <translation>文档库是空的。请先添加文档（文件 › 文档库），或者不用文档库进行检查。</translation>
+    </message>
+    <message>
+        <source>pages of the window, English</source>
+        <translation>窗口各页（英文）</translation>
+    </message>
+    <message>
+        <source>pages of the window, Chinese</source>
+        <translation>窗口各页（中文）</translation>
+    </message>
+    <message>
+        <source>This check was not finished: {done} of {total} pairs of documents that may share text were compared. There may be more pairs, and the shares of documents may be higher.</source>
+        <translation>这次检查没有完成：{total} 对可能有共同文字的文档中比对了 {done} 对。可能还有更多文档对，各文档的占比也可能更高。</translation>
+    </message>
+    <message>
+        <source>There is no folder for temporary files that can be written.</source>
+        <translation>没有可写的临时文件夹。</translation>
+    </message>
+    <message>
+        <source>{passed} steps passed, {failed} failed.</source>
+        <translation>{passed} 步通过，{failed} 步失败。</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>report as {kind}</source>
+        <translation>{kind} 报告</translation>
+    </message>
+    <message>
+        <source>evidence sheets as {kind}</source>
+        <translation>{kind} 证据单</translation>
+    </message>
+    <message>
+        <source>a check is kept and opened</source>
+        <translation>检查的保存与打开</translation>
+    </message>
+    <message>
+        <source>files of the program</source>
+        <translation>程序文件</translation>
+    </message>
+    <message>
+        <source>licences</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>Chinese words</source>
+        <translation>中文分词</translation>
+    </message>
+    <message>
+        <source>worker processes</source>
+        <translation>工作进程</translation>
+    </message>
+    <message>
+        <source>pages of PDF files</source>
+        <translation>PDF 页面</translation>
+    </message>
+    <message>
+        <source>samples are read</source>
+        <translation>读取样例</translation>
+    </message>
+    <message>
+        <source>what is copied in them is found</source>
+        <translation>找出样例中的抄袭</translation>
+    </message>
+    <message>
+        <source>honest ones share next to nothing</source>
+        <translation>独立完成的样例几乎没有共同文字</translation>
+    </message>
+    <message>
+        <source>a library is made</source>
+        <translation>建立文档库</translation>
+    </message>
+    <message>
+        <source>a new document is checked against it</source>
+        <translation>新文档与文档库比对</translation>
+    </message>
+    <message>
+        <source>the library is sound</source>
+        <translation>文档库完好</translation>
+    </message>
+    <message>
+        <source>the window starts</source>
+        <translation>窗口启动</translation>
+    </message>
+    <message>
+        <source>no network</source>
+        <translation>不联网</translation>
+    </message>
+    <message>
+        <source>nothing is written into the program's folder</source>
+        <translation>不向程序文件夹写入任何内容</translation>
+    </message>
 </context>
 <context>
     <name>Choice</name>
@@ -1739,6 +1851,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 
 许可：Apache-2.0。使用 Qt {qt}（LGPL）。</translation>
     </message>
+    <message>
+        <source>Licences of all parts</source>
+        <translation>各组成部分的许可证</translation>
+    </message>
 </context>
 <context>
     <name>Documents</name>
@@ -1773,6 +1889,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Number of documents that it shares text with</source>
         <translation>与它有共同文字的文档数</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>限值</translation>
+    </message>
+    <message>
+        <source>Whether it is within the limits that are set (File, Settings)</source>
+        <translation>是否在设定的限值之内（文件 › 设置）</translation>
     </message>
     <message>
         <source>Counted</source>
@@ -2059,6 +2183,49 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Hengwen 衡文: user guide</source>
+        <translation>衡文：使用指南</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>在指南中查找</translation>
+    </message>
+    <message>
+        <source>Contents of the guide</source>
+        <translation>指南目录</translation>
+    </message>
+    <message>
+        <source>Page of the guide</source>
+        <translation>指南正文</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ 后退</translation>
+    </message>
+    <message>
+        <source>Forward ›</source>
+        <translation>前进 ›</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>Histogram</name>
     <message>
         <source>Similarity of all pairs</source>
@@ -2198,6 +2365,36 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>LevelForm</name>
+    <message>
+        <source>Usual colours</source>
+        <translation>恢复默认颜色</translation>
+    </message>
+    <message>
+        <source>from 0 %</source>
+        <translation>从 0 % 起</translation>
+    </message>
+</context>
+<context>
+    <name>Levels</name>
+    <message>
+        <source>Little</source>
+        <translation>少量</translation>
+    </message>
+    <message>
+        <source>Some, from</source>
+        <translation>较少，从</translation>
+    </message>
+    <message>
+        <source>Much, from</source>
+        <translation>较多，从</translation>
+    </message>
+    <message>
+        <source>Most, from</source>
+        <translation>大量，从</translation>
+    </message>
+</context>
+<context>
     <name>Library</name>
     <message>
         <source>Year</source>
@@ -2267,6 +2464,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>停止</translation>
     </message>
     <message>
+        <source>Repair</source>
+        <translation>修复</translation>
+    </message>
+    <message>
         <source>Labels of what is added:</source>
         <translation>新加入文档的标签：</translation>
     </message>
@@ -2275,8 +2476,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{count} 份文档，{size} MB</translation>
     </message>
     <message>
-        <source>The library is damaged. “hengwen library verify --rebuild” keeps a copy and saves the rest.</source>
-        <translation>文档库已损坏。“hengwen library verify --rebuild”会保留一份副本，并救回其余内容。</translation>
+        <source>The library is damaged. Repair saves what can be read, and keeps the old file.</source>
+        <translation>文档库已损坏。修复会救出还能读取的内容，并保留旧文件。</translation>
+    </message>
+    <message>
+        <source>Nothing is here yet. What is added is compared with later documents.</source>
+        <translation>这里还没有文档。添加进来的文档会与以后的文档比对。</translation>
     </message>
     <message>
         <source>Working… {done} of {total}</source>
@@ -2291,12 +2496,42 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>从文档库移除 {count} 份文档？不会动原文件。</translation>
     </message>
     <message>
+        <source>{saved} documents saved, {lost} lost. The old file is kept: {path}</source>
+        <translation>救出 {saved} 份文档，丢失 {lost} 份。旧文件已保留：{path}</translation>
+    </message>
+    <message>
         <source>Back up the library</source>
         <translation>备份文档库</translation>
     </message>
     <message>
         <source>Backup: {path}</source>
         <translation>备份：{path}</translation>
+    </message>
+</context>
+<context>
+    <name>LicencesDialog</name>
+    <message>
+        <source>Licences of all parts</source>
+        <translation>各组成部分的许可证</translation>
+    </message>
+    <message>
+        <source>{count} parts, each with its licence</source>
+        <translation>{count} 个组成部分，各附许可证</translation>
+    </message>
+</context>
+<context>
+    <name>LimitForm</name>
+    <message>
+        <source>Total share, at most</source>
+        <translation>总占比不超过</translation>
+    </message>
+    <message>
+        <source>Largest source, at most</source>
+        <translation>单一来源不超过</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
     </message>
 </context>
 <context>
@@ -2527,6 +2762,22 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;User guide</source>
+        <translation>使用指南(&amp;U)</translation>
+    </message>
+    <message>
+        <source>About this &amp;page</source>
+        <translation>关于本页(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What the &amp;figures mean</source>
+        <translation>各项数字的含义(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Check the &amp;samples</source>
+        <translation>检查自带样例(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;About Hengwen</source>
@@ -2865,6 +3116,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Passing</name>
+    <message>
+        <source>✓ within</source>
+        <translation>✓ 限值内</translation>
+    </message>
+    <message>
+        <source>▲ {share}, limit {limit} %</source>
+        <translation>▲ {share}，限值 {limit} %</translation>
+    </message>
+</context>
+<context>
     <name>Preview</name>
     <message>
         <source>Previous page</source>
@@ -2882,12 +3144,20 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <source>Page {page} of {pages}</source>
         <translation>第 {page} 页，共 {pages} 页</translation>
     </message>
+    <message>
+        <source>How the levels look</source>
+        <translation>各级别的样子</translation>
+    </message>
 </context>
 <context>
     <name>ProgressPage</name>
     <message>
         <source>Reading the documents</source>
         <translation>读取文档</translation>
+    </message>
+    <message>
+        <source>Looking through the library</source>
+        <translation>检索文档库</translation>
     </message>
     <message>
         <source>Taking fingerprints</source>
@@ -2961,8 +3231,24 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档对</translation>
     </message>
     <message>
+        <source>All its sources</source>
+        <translation>它的全部来源</translation>
+    </message>
+    <message>
         <source>{shown} of {all}</source>
         <translation>{shown}／{all}</translation>
+    </message>
+    <message>
+        <source>above the limit: {count}</source>
+        <translation>超过限值：{count}</translation>
+    </message>
+    <message>
+        <source>Pairs so far</source>
+        <translation>目前的文档对</translation>
+    </message>
+    <message>
+        <source>No pair is finished yet.</source>
+        <translation>还没有比对完的文档对。</translation>
     </message>
     <message>
         <source>Passages count from {count} characters on.</source>
@@ -3208,6 +3494,29 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>RunLine</name>
+    <message>
+        <source>Progress of this stage</source>
+        <translation>本阶段进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>So far: each pair shown is finished, more may come, and shares of documents may still rise.</source>
+        <translation>目前结果：列出的每一对都已比对完；可能还有更多，各文档的占比也可能再升高。</translation>
+    </message>
+    <message>
+        <source>The results follow as soon as the first pairs are compared.</source>
+        <translation>比对完最初几对后，结果就会陆续显示。</translation>
+    </message>
+</context>
+<context>
     <name>Script</name>
     <message>
         <source>This match: Hamming distance {distance}, similarity {similarity}</source>
@@ -3280,6 +3589,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>什么算作相似</translation>
     </message>
     <message>
+        <source>Shares are coloured by these levels in every list and chart of the window. The figure always stands beside its colour.</source>
+        <translation>窗口中所有列表和图表都按这些级别给占比着色；颜色旁总有数字。</translation>
+    </message>
+    <message>
+        <source>Schools set their own limits; without one nothing is said to pass or not. Documents above a limit are marked in the list of documents.</source>
+        <translation>各校限值不同；不设限值就不判断是否通过。超过限值的文档会在文档列表中标出。</translation>
+    </message>
+    <message>
+        <source>Levels and limits</source>
+        <translation>级别与限值</translation>
+    </message>
+    <message>
         <source>How the Hamming distance of whole documents is made. It changes the distances that are shown, and hardly which pairs are found: those are found by their passages.</source>
         <translation>整篇文档的汉明距离如何计算。它影响显示的距离，几乎不影响找到哪些文档对：文档对由相似片段找出。</translation>
     </message>
@@ -3298,6 +3619,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Program</source>
         <translation>程序</translation>
+    </message>
+    <message>
+        <source>Your name, under verdicts</source>
+        <translation>您的姓名（署在判定之下）</translation>
     </message>
     <message>
         <source>Worker processes</source>
@@ -3420,6 +3745,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>有共同文字的文档对的相似度（{count}）</translation>
     </message>
     <message>
+        <source>Similarity of the pairs so far ({count})</source>
+        <translation>目前各对的相似度（{count}）</translation>
+    </message>
+    <message>
         <source>Documents: {documents}; pairs that share nothing are not counted</source>
         <translation>{documents} 份文档；没有共同文字的不计</translation>
     </message>
@@ -3529,6 +3858,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>同时与文档库比对</translation>
     </message>
     <message>
+        <source>Compare the new documents with each other</source>
+        <translation>新文档之间相互比对</translation>
+    </message>
+    <message>
+        <source>But not files of one folder: one author’s, or one team’s</source>
+        <translation>但同一文件夹（同一作者或同一小组）的文件除外</translation>
+    </message>
+    <message>
         <source>Open folder…</source>
         <translation>打开文件夹…</translation>
     </message>
@@ -3566,6 +3903,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>All passages of the document; click to go there</source>
         <translation>文档的全部匹配；点击前往</translation>
+    </message>
+</context>
+<context>
+    <name>Swatch</name>
+    <message>
+        <source>Colour of “{level}”: {colour}</source>
+        <translation>“{level}”的颜色：{colour}</translation>
     </message>
 </context>
 <context>
@@ -3643,6 +3987,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Documents: {documents} · pairs: {pairs} · {seconds} s</source>
         <translation>{documents} 份文档 · {pairs} 对 · {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Documents: {documents} · pairs so far: {pairs}</source>
+        <translation>文档：{documents} · 目前的文档对：{pairs}</translation>
     </message>
     <message>
         <source>From {length} characters · paragraphs Hamming ≤ {distance} · {method}</source>

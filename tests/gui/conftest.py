@@ -22,10 +22,9 @@ from hengwen.report import Report
 
 @pytest.fixture(autouse=True)
 def _nothing_set_aside() -> Iterator[None]:
-    """What a window has kept from the collector of cycles goes with the test, or every test would keep its window."""
+    """What a window has kept from the collector of cycles is seen by it again, or every test would keep its window."""
     yield
     gc.unfreeze()
-    gc.collect()
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 from gui.sample import FORM, METHOD_LEFT, document, entry
 from hengwen.document import Span
 from hengwen.gui.compare import ComparePage
+from hengwen.gui.found import Found
 from hengwen.gui.items import Order
 from hengwen.gui.matches import ITEM
 from hengwen.gui.totals import totals
 from hengwen.gui.window import Window
-from hengwen.gui.work import Found
 from hengwen.health import health
 from hengwen.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report
 

@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 from gui.sample import METHOD_LEFT, Answers, entry
 from hengwen.document import Content, Document
 from hengwen.gui.compare import ComparePage
+from hengwen.gui.found import Found
 from hengwen.gui.items import Order
 from hengwen.gui.theme import DARK, LIGHT, Theme
 from hengwen.gui.totals import totals
 from hengwen.gui.view import plain
 from hengwen.gui.window import Window
-from hengwen.gui.work import Found
 from hengwen.health import health
 from hengwen.report import Comparison, Report
 

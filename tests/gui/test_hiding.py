@@ -31,7 +31,7 @@ def test_names_are_hidden_everywhere_and_come_back(qtbot: QtBot, window: Window,
     assert _names(window) == [f"Document {number}" for number in range(1, len(named) + 1)]
     assert [pair.similarity for pair in after.comparisons] == [pair.similarity for pair in before.comparisons]
     assert window.overview.review.of(after.comparisons[0]).decision is Decision.CONFIRMED
-    window.leave_kinds_out(frozenset())
+    window.report_pages.leave_out(frozenset())
     kept = window.reviewing.keeping.report
     assert kept is not None
     assert [entry.document.path for entry in kept.entries] == named
@@ -48,7 +48,7 @@ def test_what_is_kept_and_read_again_has_its_names(
     """The library gets the documents as they are, never the covered ones; a file is read again from where it lies."""
     monkeypatch.setenv("HENGWEN_LIBRARY", str(tmp_path / "library.db"))
     window.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.found is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=60_000)
     assert window.found is not None
     documents = [entry.document for entry in window.found.report.entries]
     window.hiding.toggle()
@@ -60,3 +60,18 @@ def test_what_is_kept_and_read_again_has_its_names(
     qtbot.waitUntil(lambda: not window.tasks.busy, timeout=60_000)
     window.read_again("Document 2", "big5")
     assert window.request.encodings == {Path(documents[1].path): "big5"}
+
+
+def test_pages_say_why_they_are_not_shown_while_names_are_hidden(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    """A picture of a page would show the name that stands on it; nobody is told that the file is gone."""
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=60_000)
+    window.hiding.toggle()
+    qtbot.waitUntil(lambda: _names(window)[0] == "Document 1", timeout=60_000)
+    assert window.found is not None
+    window.open_pair(window.found.report.comparisons[1])
+    qtbot.waitUntil(lambda: window.compare.current == 0)
+    window.compare.actions_["pages"].setChecked(True)
+    qtbot.waitUntil(lambda: all("names are hidden" in side.note for side in window.compare.sides), timeout=60_000)
+    window.hiding.toggle()
+    assert window.drawer.renderer.refused is None

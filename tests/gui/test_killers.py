@@ -40,7 +40,7 @@ def test_the_window_shows_300_states_of_which_200_are_read(  # noqa: PLR0917 - f
     qtbot.addWidget(window)
     window.show()
     window.check_paths((folder,))
-    qtbot.waitUntil(lambda: window.found is not None, timeout=240_000)
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=240_000)
     assert window.found is not None
     report = window.found.report
     states = {Path(entry.document.path).stem: entry.document.state for entry in report.entries}

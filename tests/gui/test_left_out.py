@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.checking import compare_documents
+from hengwen.gui.found import Found, switch
 from hengwen.gui.leftout import LeftOutDialog
-from hengwen.gui.work import Found, switch
 from hengwen.report import Report
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))

@@ -1,6 +1,8 @@
 """The library page: filled, filtered, emptied and copied by real clicks."""
 
+from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,8 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.gui.library import LibraryDialog
+from hengwen.gui.settings import Settings
 from hengwen.gui.window import Window
 from hengwen.library.store import Library
+from hengwen.library.verdicts import keep_verdict, review_of
+from hengwen.review import Case, Decision, Verdict
 from library.shelves import essay, filled, whole
 
 LEFT = Qt.MouseButton.LeftButton
@@ -35,7 +40,7 @@ def opened(qtbot: QtBot, window: Window) -> LibraryDialog:
 def test_the_documents_of_a_check_are_added_in_one_click(qtbot: QtBot, window: Window, place: Path) -> None:
     """With labels; then they stand in the list, and those without text are told."""
     window.check_paths((Path("folder"),))
-    qtbot.waitUntil(lambda: window.found is not None)
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
     page = opened(qtbot, window)
     page.labels["year"].setText("2026")
     qtbot.mouseClick(page.these_button, LEFT)
@@ -81,3 +86,94 @@ def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, wind
     assert window.request.beside["library_place"] == place
     window.commands.switch_library()
     assert window.request.library is None
+
+
+def verdicts_in(place: Path) -> dict[Case, Verdict]:
+    with Library.open(place) as library:
+        return dict(review_of(library))
+
+
+def decided(qtbot: QtBot, window: Window) -> Case:
+    """The first pair, confirmed by its key."""
+    pair = window.overview.table.rows.rows[0]
+    window.open_pair(pair)
+    qtbot.waitUntil(window.reviewing.bar.isEnabled)
+    qtbot.keyClick(window.compare, Qt.Key.Key_C)
+    return Case.of(pair)
+
+
+def test_verdicts_go_with_documents_that_are_added(qtbot: QtBot, window: Window, place: Path) -> None:
+    """Those given before, and those given afterwards."""
+    window.check_paths((Path("folder"),))
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
+    case = decided(qtbot, window)
+    page = opened(qtbot, window)
+    qtbot.mouseClick(page.these_button, LEFT)
+    qtbot.waitUntil(lambda: page.table.rows.total > 0 and not window.tasks.busy)
+    qtbot.waitUntil(lambda: case in verdicts_in(place))
+    page.close()
+    qtbot.mouseClick(window.reviewing.bar.choices[Decision.EXCUSED], LEFT)
+    qtbot.waitUntil(lambda: verdicts_in(place)[case].decision is Decision.EXCUSED)
+    qtbot.mouseClick(window.reviewing.bar.choices[Decision.UNDECIDED], LEFT)
+    qtbot.waitUntil(lambda: not verdicts_in(place))
+
+
+def test_a_check_against_the_library_brings_its_verdicts_back(
+    qtbot: QtBot, window: Window, place: Path, tmp_path: Path
+) -> None:
+    """Also where no check of this machine knows them; the later word holds, and new ones are written there."""
+    old, new = essay(1), essay(2)
+    copied = new.text + "\n" + old.text[:200]
+    filled(place, [old])
+    (tmp_path / "new.txt").write_text(copied, encoding="utf-8")
+    case = Case(*sorted((old.id, sha256(copied.encode("utf-8")).hexdigest())))
+    with Library.open(place, write=True) as library:
+        keep_verdict(library, case, Verdict(Decision.EXCUSED, "Group work", "", "Li", "2026-01-02T03:04:05Z"))
+    real = Window(window.settings)
+    qtbot.addWidget(real)
+    real.show()
+    real.commands.switch_library()
+    real.check_paths((tmp_path / "new.txt",))
+    qtbot.waitUntil(lambda: real.found is not None and not real.checker.busy, timeout=60_000)
+    (pair,) = real.found.report.comparisons if real.found else ()
+    assert Case.of(pair) == case
+    qtbot.waitUntil(lambda: real.reviewing.review.of(pair).reason == "Group work")
+    assert decided(qtbot, real) == case
+    qtbot.waitUntil(lambda: verdicts_in(place)[case].decision is Decision.CONFIRMED)
+    real.close()
+
+
+def test_a_library_that_is_not_there_yet_is_a_sentence_of_the_window(
+    qtbot: QtBot, settings: Settings, place: Path, tmp_path: Path
+) -> None:
+    """It says where to click, not what to type."""
+    (tmp_path / "new.txt").write_text(essay(2).text, encoding="utf-8")
+    window = Window(settings)
+    qtbot.addWidget(window)
+    window.show()
+    window.commands.switch_library()
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(window.start.notice.isVisible, timeout=20_000)
+    said = window.start._notice_text.text()
+    assert "empty" in said
+    assert "hengwen library" not in said
+    window.close()
+
+
+def test_a_damaged_library_is_repaired_by_a_click(qtbot: QtBot, window: Window, place: Path) -> None:
+    """It says that it is damaged, saves what can be read, and keeps the damaged file."""
+    documents = [essay(number) for number in range(6)]
+    filled(place, documents, year="2025")
+    with Library.open(place) as library:
+        ((number,),) = library.rows("SELECT rootpage FROM sqlite_master WHERE name = 'verdict'")
+    data = bytearray(place.read_bytes())
+    data[number * 4096 - 4096 : number * 4096] = Random(1).randbytes(4096)
+    place.write_bytes(data)
+    page = opened(qtbot, window)
+    assert "damaged" in page.notice.text()
+    assert "hengwen library" not in page.notice.text()
+    qtbot.mouseClick(page.repair_button, LEFT)
+    qtbot.waitUntil(lambda: "is kept" in page.notice.text() and not window.tasks.busy)
+    assert page.table.rows.total == whole(place, documents) > 0
+    assert not page.repair_button.isVisible()
+    assert place.with_name("own.hengwen.damaged").read_bytes() == bytes(data)

@@ -6,6 +6,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.findings import Findings, FindingsModel
+from hengwen.gui.found import Found
 from hengwen.gui.items import matches, paragraphs
 from hengwen.gui.matches import DETAIL, MatchesModel
 from hengwen.gui.overview import pair_columns
@@ -13,7 +14,6 @@ from hengwen.gui.places import Places
 from hengwen.gui.reading import file_rows, health_columns
 from hengwen.gui.table import ROW, RowsModel, Table
 from hengwen.gui.totals import document_columns, totals
-from hengwen.gui.work import Found
 from hengwen.health import health
 from hengwen.report import Report
 

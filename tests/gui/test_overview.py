@@ -9,13 +9,13 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from hengwen.gui.found import Found
 from hengwen.gui.overview import OverviewPage
 from hengwen.gui.overview.groups import group
 from hengwen.gui.overview.heat import Order, chained, heat
 from hengwen.gui.settings import Settings
 from hengwen.gui.task import Tasks
 from hengwen.gui.window import Window
-from hengwen.gui.work import Found
 from hengwen.options import Options
 from hengwen.report import Report
 from hengwen.review import Case, Decision, Review, Verdict
@@ -36,7 +36,7 @@ def page(qtbot: QtBot, settings: Settings, found: Found) -> OverviewPage:
     made.destroyed.connect(lambda: tasks.stop(5000))
     qtbot.addWidget(made)
     made.resize(1340, 800)
-    made.show_report(found.report, found.totals, 0)
+    made.show_report(found, 0)
     made.show()
     qtbot.waitExposed(made)
     qtbot.waitUntil(lambda: not made.side.busy, timeout=30_000)
@@ -154,7 +154,7 @@ def test_the_same_report_with_other_figures_keeps_search_choice_and_order(page: 
     page.table.selectRow(30)
     chosen = page.table.current
     again = big_found(60, 400)
-    page.show_report(again.report, again.totals, 0)
+    page.show_report(again, 0)
     assert page.search.text() == "< 20 %"
     assert max(similarities(page)) < 0.2
     assert page.table.current.left.document.path == chosen.left.document.path
@@ -180,7 +180,7 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
 
 def test_names_can_be_hidden_everywhere(qtbot: QtBot, page: OverviewPage, found: Found) -> None:
     numbers = {entry.document.path: f"#{n}" for n, entry in enumerate(found.report.entries)}
-    page.show_report(found.report, found.totals, 0, lambda document: numbers[document.path])
+    page.show_report(found, 0, lambda document: numbers[document.path])
     qtbot.waitUntil(lambda: not page.side.busy)
     shown = [page.table.rows.index(row, column).data() for row in range(50) for column in (0, 1)]
     assert all(name.startswith("#") for name in shown)
@@ -381,7 +381,7 @@ def test_the_slider_makes_fewer_groups_and_a_later_report_keeps_it(
     qtbot.waitUntil(lambda: not page.side.busy)
     assert page.side.groups.least.text() == "≥ 70 %"
     assert 0 < len(graph.groups.nodes) < before
-    page.show_report(found.report, found.totals, 0)
+    page.show_report(found, 0)
     assert slider.value() == 70
 
 
@@ -393,7 +393,7 @@ def test_a_group_of_the_list_is_brought_near_and_filters_the_ranking(qtbot: QtBo
     assert graph.group == 1
     assert graph.scale > graph.fitting()
     qtbot.keyClick(list_, Qt.Key.Key_Return)
-    members = {id(page._report.entries[place]) for place in graph.groups.groups[1].members}
+    members = {id(page.ranking._report.entries[place]) for place in graph.groups.groups[1].members}
     shown = page.table.rows.rows
     assert shown
     assert all(id(pair.left) in members and id(pair.right) in members for pair in shown)
@@ -450,7 +450,7 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, settings: Settings) -> Non
     page = OverviewPage(settings, Tasks())
     qtbot.addWidget(page)
     page.resize(1340, 800)
-    page.show_report(Report(Options(), (), ()), [], 0)
+    page.show_report(Found(Report(Options(), (), ()), [], []), 0)
     page.show()
     qtbot.waitUntil(lambda: not page.side.busy, timeout=30_000)
     page.grab()
@@ -489,7 +489,7 @@ def test_switching_what_counts_keeps_the_search_and_the_chosen_pair(
     page.search.setText("< 99 %")
     page.table.selectRow(2)
     chosen = page.table.current
-    window.leave_kinds_out(Options().leave_out - {"template"})
+    window.report_pages.leave_out(Options().leave_out - {"template"})
     assert window.overview is page
     assert page.search.text() == "< 99 %"
     assert page.table.current.left.document.path == chosen.left.document.path

@@ -96,7 +96,7 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     made.show()
     qtbot.waitExposed(made)
     made.check_paths((engine.folder,))
-    qtbot.waitUntil(lambda: made.found is not None)
+    qtbot.waitUntil(lambda: made.found is not None and not made.checker.busy)
     yield made
     made.close()
     assert not made.tasks.busy or made.tasks.stop(5000)
@@ -140,7 +140,7 @@ def test_a_check_without_problems_opens_on_its_results(
     window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
     qtbot.addWidget(window)
     window.check_paths((engine.folder,))
-    qtbot.waitUntil(lambda: window.found is not None)
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
     assert window.shell.current == "overview"
     window.close()
 
@@ -228,7 +228,7 @@ def test_a_pdf_that_kills_its_drawer_shows_a_sentence_and_the_window_goes_on(
     window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, engine: Engine
 ) -> None:
     """The crash is told in the place of the page; the next file's page is drawn."""
-    monkeypatch.setattr(pages, "serve", page_killers.serve)
+    monkeypatch.setattr(pages, "begin", page_killers.serve)
     (engine.folder / "kill.pdf").write_bytes(pdf([lines(["Words that can be read."] * 9)]))
     window.check_again()
     qtbot.waitUntil(lambda: window.found is not None and len(window.found.report.entries) == 6, timeout=240_000)

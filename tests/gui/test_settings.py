@@ -11,11 +11,13 @@ from pytestqt.qtbot import QtBot
 from gui.sample import Answers
 from hengwen.errors import HengwenError
 from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.levels import Levels, contrast, levels_now, read_levels, use_levels
 from hengwen.gui.look import dress
 from hengwen.gui.methodform import MethodForm
 from hengwen.gui.methodtexts import method_sentences, parameter_names
 from hengwen.gui.preferences import SettingsDialog
 from hengwen.gui.settings import Preferences, Settings
+from hengwen.gui.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, speak
 from hengwen.gui.window import Window
 from hengwen.methods import METHODS, PARAMETERS, parse_method, spell
@@ -57,6 +59,7 @@ def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine
     qtbot.waitUntil(lambda: made.found is not None)
     yield made
     made.close()
+    use_levels(Levels())
     speak(qapp, "en")
     dress(qapp, "light")
 
@@ -268,3 +271,89 @@ def test_the_offer_can_be_taken_and_left(qtbot: QtBot) -> None:
 def test_what_is_not_possible_is_no_options() -> None:
     with pytest.raises(HengwenError, match=r"low=0\.5 is above high=0\.1"):
         Options(method="i-match:low=0.5")
+
+
+def test_levels_and_their_colours_hold_in_every_list_and_chart(checked: Window, qtbot: QtBot) -> None:
+    """Ranking, histogram and heat map take the levels that were chosen, and so does the next start."""
+    dialog = asked(checked, qtbot)
+    type_into(qtbot, dialog.levels.limits[2], "95")
+    dialog.levels.swatches[3].take("#3355ff")
+    accept(qtbot, dialog)
+    levels = levels_now()
+    assert (levels.limits, levels.colours[3]) == ((10, 30, 95), "#3355ff")
+    assert checked.settings.levels == levels
+    page = checked.overview
+    qtbot.waitUntil(lambda: not page.side.busy and page.table.rows.rowCount() == 6)
+    assert levels.place(0.94) == 2
+    assert levels.tone(1.0, theme_now()).bar == "#3355ff"
+    assert 95 in page.side.histogram._ticks() or page.side.histogram.width() < 900
+    whole = page.table.visualRect(page.table.model().index(0, 2))
+    picture = page.table.viewport().grab(whole).toImage()
+    seen = {picture.pixelColor(x, picture.height() // 2).name() for x in range(picture.width())}
+    assert "#3355ff" in seen
+
+
+def test_each_level_begins_above_the_one_before(checked: Window, qtbot: QtBot) -> None:
+    """There is no way to choose levels that make no sense; the usual colours are a click away."""
+    form = asked(checked, qtbot).levels
+    type_into(qtbot, form.limits[1], "70")
+    assert form.limits[1].value() < form.limits[2].value()
+    form.swatches[0].take("#123456")
+    qtbot.mouseClick(form.usual, LEFT)
+    assert form.levels.colours == Levels().colours
+    assert form.levels.limits == (10, form.limits[1].value(), 50)
+
+
+@pytest.mark.parametrize("colour", ["#000000", "#ffffff", "#ffff00", "#0000ff", "#808080"])
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_figures_are_read_on_any_colour(theme: Theme, colour: str) -> None:
+    """A contrast of 4.5 to 1 at least, whatever somebody chooses."""
+    tone = Levels(colours=(colour,) * 4).tone(0.5, theme)
+    assert contrast(tone.ink, tone.fill) >= 4.5
+
+
+def test_a_limit_of_the_school_is_shown_where_documents_are_listed(checked: Window, qtbot: QtBot) -> None:
+    """None is set to begin with, and nothing is said; with one, those above it are marked and counted."""
+    page = checked.overview
+    page.ranking.switcher.go("documents")
+    place = next(n for n, column in enumerate(page.documents.rows.columns) if column.name == "limit")
+    assert page.documents.isColumnHidden(place)
+    dialog = asked(checked, qtbot)
+    type_into(qtbot, dialog.limits.total, "20")
+    accept(qtbot, dialog)
+    page = checked.overview
+    page.ranking.switcher.go("documents")
+    assert not page.documents.isColumnHidden(place)
+    said = {row.similarity > 0.2: page.documents.rows.columns[place].text(row) for row in page.documents.rows.rows}
+    assert said[True].startswith("▲")
+    assert "limit 20 %" in said[True]
+    assert said[False] == "✓ within"
+    above = sum(row.similarity > 0.2 for row in page.documents.rows.rows)
+    assert f"above the limit: {above}" in page.ranking._shown.text()
+
+
+def test_the_name_under_verdicts_is_a_setting(checked: Window, qtbot: QtBot) -> None:
+    """It signs from then on, and back to defaults does not take it away."""
+    dialog = asked(checked, qtbot)
+    type_into(qtbot, dialog.reviewer, "Wang")
+    qtbot.mouseClick(dialog.restore, LEFT)
+    accept(qtbot, dialog)
+    assert checked.settings.reviewer == "Wang"
+    assert checked.reviewing.bar.who == "Wang"
+
+
+def test_back_to_defaults_takes_levels_and_limits_back(checked: Window, qtbot: QtBot) -> None:
+    """Everything on the page, in one click."""
+    dialog = asked(checked, qtbot)
+    type_into(qtbot, dialog.limits.largest, "10")
+    dialog.levels.swatches[1].take("#ff00ff")
+    qtbot.mouseClick(dialog.restore, LEFT)
+    accept(qtbot, dialog)
+    assert checked.settings.levels == Levels()
+    assert not checked.settings.limits
+
+
+@pytest.mark.parametrize("kept", ["", "1,2", "50,30,10,a,b,c,d", "0,5,9,#111111,#222222,#333333,#444444", "x,y,z"])
+def test_levels_that_make_no_sense_are_the_usual_ones(kept: str) -> None:
+    """As after an edit of the file by hand."""
+    assert read_levels(kept) == Levels()

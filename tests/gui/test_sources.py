@@ -16,8 +16,10 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.document import Span, union
+from hengwen.gui.found import Found
+from hengwen.gui.levels import Levels, contrast, luminance
 from hengwen.gui.look import wear
-from hengwen.gui.overview.colours import lightness, rises, stops
+from hengwen.gui.overview.colours import scale
 from hengwen.gui.palette import COUNT, shades
 from hengwen.gui.rows import RowsModel
 from hengwen.gui.settings import Settings
@@ -28,7 +30,6 @@ from hengwen.gui.sources.script import QUIET, SourceScript
 from hengwen.gui.task import Tasks
 from hengwen.gui.theme import DARK, LIGHT, Theme
 from hengwen.gui.window import Window
-from hengwen.gui.work import Found
 from hengwen.options import Options
 from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, Report
 from hengwen.review import Case, Decision, Review, Verdict
@@ -264,7 +265,7 @@ def test_the_window_goes_from_the_list_of_documents_to_the_sources_to_a_pair_and
     qtbot.keyClick(window.sources.table, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert window.shell.current == "overview"
     with qtbot.waitSignal(window.sources.shown):
-        window.leave_kinds_out(Options().leave_out - {"template"})
+        window.report_pages.leave_out(Options().leave_out - {"template"})
     assert any(window.sources.sources.entry is entry for entry in window.found.report.entries)
     assert window.found.report.options.leave_out == Options().leave_out - {"template"}
 
@@ -299,10 +300,14 @@ def test_the_colours_of_sources_are_told_apart_by_every_eye(kind: str, theme: Th
 def test_text_is_read_on_every_colour_and_every_colour_is_seen_on_the_page(theme: Theme) -> None:
     """Contrast of at least 4.5 for text (WCAG 2, AA)."""
     for mark in shades(theme):
-        bright, dark = sorted((lightness(mark.back), lightness(theme.ink)), reverse=True)
-        assert (bright + 0.05) / (dark + 0.05) >= 4.5
+        assert contrast(mark.back, theme.ink) >= 4.5
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_the_scale_of_the_heat_map_goes_one_way_in_lightness(theme: Theme) -> None:
-    assert rises(stops(theme))
+@pytest.mark.parametrize("levels", [Levels(), Levels((5, 15, 80), ("#0000ff", "#00ff00", "#ffff00", "#808080"))])
+def test_the_scale_of_the_heat_map_goes_one_way_in_lightness(theme: Theme, levels: Levels) -> None:
+    """Whatever colours the levels have: that is how it reads without hues."""
+    light = [luminance(f"#{int(colour) & 0xFFFFFF:06x}") for colour in scale(levels, theme)[1:]]
+    steps = [after - before for before, after in pairwise(light)]
+    assert all(step > -0.006 for step in steps) if theme is DARK else all(step < 0.006 for step in steps)
+    assert abs(light[-1] - light[0]) > 0.6

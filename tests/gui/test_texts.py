@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.document import Span
+from hengwen.gui.levels import Levels
 from hengwen.gui.overview.histogram import BINS, bins
 from hengwen.gui.search import Query
 from hengwen.gui.shown import shown
@@ -107,9 +108,11 @@ def test_only_the_whole_is_100_percent_and_only_nothing_is_0() -> None:
 
 
 def test_levels_change_at_10_30_and_50_percent() -> None:
+    """By the figure that is shown: 9.96 % is shown as 10.0 %, and has its colour."""
+    shares = (0.0, 0.0994, 0.0996, 0.1, 0.2994, 0.3, 0.4994, 0.5, 0.9999, 1.0)
+    assert [Levels().place(share) for share in shares] == [0, 0, 1, 1, 1, 2, 2, 3, 3, 3]
     for theme in (LIGHT, DARK):
-        levels = [theme.level(share) for share in (0.0, 0.0999, 0.1, 0.2999, 0.3, 0.4999, 0.5, 1.0)]
-        assert [theme.levels.index(level) for level in levels] == [0, 0, 1, 1, 2, 2, 3, 3]
+        assert [Levels().tone(share, theme) for share in (0.0, 0.1, 0.3, 0.5)] == list(theme.levels)
 
 
 def test_every_share_stands_in_one_bin() -> None:

@@ -111,7 +111,7 @@ def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
     qtbot.addWidget(window)
     window.show()
     window.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.found is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=60_000)
     window.reviewing.keeping.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED, note="立刻"))
     window.close()
     notes = [v.note for file in Recent(settings.checks).files() for _, v in file.review()]
@@ -131,7 +131,7 @@ def test_a_check_is_saved_and_opened_again(qtbot: QtBot, checked: Window, answer
     found, checked.found = checked.found, None
     answers.chosen = (answers.target,)
     checked.reviewing.ask_open()
-    qtbot.waitUntil(lambda: checked.found is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: checked.found is not None and not checked.checker.busy, timeout=60_000)
     assert found is not None
     assert checked.found is not None
     assert len(checked.found.report.comparisons) == len(found.report.comparisons)
@@ -148,7 +148,7 @@ def test_recent_checks_are_opened_and_forgotten_on_the_first_page(
     rows = checked.start.recents
     qtbot.waitUntil(lambda: len(rows.rows) == 1, timeout=60_000)
     qtbot.mouseClick(rows.rows[0].open, LEFT)
-    qtbot.waitUntil(lambda: checked.found is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: checked.found is not None and not checked.checker.busy, timeout=60_000)
     checked.show_start()
     answers.accepts = False
     qtbot.mouseClick(rows.rows[0].forget, LEFT)

@@ -59,7 +59,7 @@ def test_a_dropped_folder_is_checked_and_its_pairs_are_listed(window: Window, qt
 
 def test_the_button_and_the_menu_ask_for_a_folder(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.mouseClick(window.start.open_folder, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.found is not None)
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
     qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: window.shell.current == "reading")
 
@@ -213,7 +213,7 @@ def test_many_steps_become_few_signals(qtbot: QtBot, settings: Settings, report:
     qtbot.addWidget(window)
     window.checker.progressed.connect(shown.append)
     window.check_paths((Path(),))
-    qtbot.waitUntil(lambda: window.found is not None)
+    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
     assert 0 < len(shown) < 100
     window.close()
 

@@ -43,9 +43,10 @@ def kill_often(path: Path, times: int, seed: int) -> str:
     chance = random.Random(seed)
     kills = full = 0
     sizes = []
+    span = _seconds_of_import(path.with_name("timed.hengwen"))
     while kills < times:
         child = in_child(import_all, path)
-        time.sleep(chance.random() ** 2 * 0.15)
+        time.sleep(chance.random() ** 2 * 0.4 * span)
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         if os.waitstatus_to_exitcode(status) == 0:
@@ -62,6 +63,13 @@ def kill_often(path: Path, times: int, seed: int) -> str:
     with Library.open(path, write=True) as library:
         assert waiting(library) == []
     return f"{kills} kills, {len(set(sizes))} different states, {full} imports to the end"
+
+
+def _seconds_of_import(path: Path) -> float:
+    """How long all of it takes now, on this machine: kills within it find the library in many states."""
+    began = time.monotonic()
+    os.waitpid(in_child(import_all, path), 0)
+    return time.monotonic() - began
 
 
 def _has_tables(path: Path) -> bool:

@@ -102,6 +102,9 @@ def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
     assert {pair.right.document.role for pair in against(path, new, other).comparisons} == {Role.OLD}
     only_old = Company(each_other=False)
     assert {pair.right.document.role for pair in against(path, new, only_old).comparisons} == {Role.OLD}
+    told = [[str(each) for each in against(path, new, some).warnings] for some in (same, other, only_old)]
+    assert ["author=张三" in told[0][0], "one folder" in told[1][0], "with each other" in told[2][0]] == [True] * 3
+    assert against(path, new).warnings == ()
 
 
 def test_a_removed_document_is_found_no_more(tmp_path: Path) -> None:

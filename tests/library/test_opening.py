@@ -1,5 +1,6 @@
 """Which files are opened as a library, for what, and what is said about the others."""
 
+import gzip
 import os
 import shutil
 import sqlite3
@@ -10,13 +11,15 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from hengwen.checking import compare_documents
 from hengwen.errors import HengwenError
 from hengwen.library import opening
 from hengwen.library.keeping import backup, verify
 from hengwen.library.opening import open_file
 from hengwen.library.schema import STEPS
+from hengwen.library.segments import waiting
 from hengwen.library.store import Library
-from library.shelves import essay, filled, whole
+from library.shelves import essay, filled, whole, with_part_of
 
 ESSAYS = [essay(number) for number in range(5)]
 
@@ -62,9 +65,26 @@ def test_an_older_library_is_copied_before_it_is_brought_up_to_date(tmp_path: Pa
     opened = open_file(path, write=True, steps=newer)
     assert opened.connection.execute("SELECT DISTINCT colour FROM document").fetchall() == [("red",)]
     opened.connection.close()
-    assert whole(tmp_path / "a.hengwen.version-1", ESSAYS) == 5
+    assert whole(tmp_path / f"a.hengwen.version-{len(STEPS)}", ESSAYS) == 5
     with pytest.raises(HengwenError, match="newer"):
         open_file(path, write=True)
+
+
+def test_a_library_of_version_1_is_brought_up_to_date_with_all_it_holds(tmp_path: Path) -> None:
+    """Its documents and labels are there, and are found by what a new document shares with them; a copy stays."""
+    path = tmp_path / "a.hengwen"
+    path.write_bytes(gzip.decompress(Path(__file__).with_name("version-1.db.gz").read_bytes()))
+    old = [essay(number) for number in range(3)]
+    with Library.open(path, write=True) as library:
+        assert library.labels() == {number: {"year": "2024"} for number in (1, 2, 3)}
+        report = compare_documents([with_part_of(essay(9), old[1])], library=library)
+        assert [pair.right.document.name for pair in report.comparisons] == ["0001.txt"]
+        assert waiting(library) == []
+    assert whole(path, old) == 3
+    assert verify(path).faults == ()
+    copy = sqlite3.connect(tmp_path / "a.hengwen.version-1")
+    assert copy.execute("PRAGMA user_version").fetchone() == (1,)
+    copy.close()
 
 
 def test_a_step_that_fails_leaves_the_library_as_it_was(tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ def test_a_file_that_kills_or_hangs_its_process_costs_only_itself(
     monkeypatch: pytest.MonkeyPatch, paper: Path, tmp_path: Path
 ) -> None:
     """A crash and a time-out are sentences, told apart; the next page is drawn by a new process."""
-    monkeypatch.setattr(pages, "serve", page_killers.serve)
+    monkeypatch.setattr(pages, "begin", page_killers.serve)
     renderer = PageRenderer(seconds=0.5)
     for name, said in (("kill.pdf", "down"), ("hang.pdf", "too long")):
         began = monotonic()

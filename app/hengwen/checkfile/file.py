@@ -25,18 +25,25 @@ SUFFIX = ".hengwen"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked to be checked, so that it can be checked again: paths, as text."""
+    """What was asked to be checked, so that it can be checked again: paths, as text; `library` empty for none.
+
+    `each_other`, `by_folder`: whether new documents were compared with each other, and those of one folder not.
+    """
 
     paths: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     templates: tuple[str, ...] = ()
     encodings: Mapping[str, str] = field(default_factory=dict)
+    library: str = ""
+    each_other: bool = True
+    by_folder: bool = False
 
 
 def asked_from(values: Mapping[str, Any]) -> Asked:
     """What was asked, from the values by name that a file has."""
     paths, against, templates = (tuple(map(str, values[name])) for name in ("paths", "against", "templates"))
-    return Asked(paths, against, templates, dict(values["encodings"]))
+    among = bool(values.get("each_other", True)), bool(values.get("by_folder", False))
+    return Asked(paths, against, templates, dict(values["encodings"]), str(values.get("library", "")), *among)
 
 
 @dataclass(frozen=True, slots=True)

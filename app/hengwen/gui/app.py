@@ -6,10 +6,11 @@ from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QSettings
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
 from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.launch import Leaver, Opener
 from hengwen.gui.look import dress, wear
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import speak
@@ -20,10 +21,13 @@ from hengwen.resources import resource
 _LAST_PATIENCE = 30_000  # milliseconds for a check to stop after its window is gone
 
 
-def run(paths: Sequence[Path] = (), language: str | None = None, templates: Sequence[Path] = ()) -> int:
+def run(
+    paths: Sequence[Path] = (), language: str | None = None, templates: Sequence[Path] = (), *, once: bool = False
+) -> int:
     """Show the window, check `paths` where any are given, and return when the window is closed.
 
     Text of the `templates` is left out. `language`: `zh_CN` or `en`; the one of last time or the system's by default.
+    `once`: leave as soon as the window is seen.
     """
     app = _application()
     settings = Settings(QSettings("hengwen", "hengwen"))
@@ -33,6 +37,9 @@ def run(paths: Sequence[Path] = (), language: str | None = None, templates: Sequ
     window = Window(settings)
     sys.excepthook = lambda kind, fault, trace: _show_fault(window, kind, fault, trace)
     window.show()
+    if once:
+        Leaver(window)
+    Opener(app, window.check_paths)
     window.inquiry.take_templates(tuple(templates))
     window.check_paths(tuple(paths))
     code = app.exec()
@@ -48,6 +55,8 @@ def _application() -> QApplication:
     app.setApplicationDisplayName("Hengwen 衡文")
     app.setDesktopFileName("hengwen")
     app.setWindowIcon(QIcon(str(resource("icons", "hengwen.svg"))))
+    for path in resource("fonts").glob("*.ttf"):  # a standalone program brings one, for systems without
+        QFontDatabase.addApplicationFont(str(path))
     return app
 
 

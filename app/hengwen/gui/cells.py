@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from hengwen.gui.levels import levels_now
 from hengwen.gui.theme import Theme, Tone, font, theme_now
 
 SHARE = Qt.ItemDataRole.UserRole + 2
@@ -85,7 +86,7 @@ def shortened(text: str, common: int, metrics: QFontMetrics, width: int) -> str:
 
 def paint_share(painter: QPainter, rect: QRect, theme: Theme, share: float, figure: str) -> None:
     """The figure in a pill, and a bar of that length where there is room."""
-    tone = theme.level(share)
+    tone = levels_now().tone(share, theme)
     paint_pill(painter, QRectF(rect.left() + _PADDING, rect.center().y() - 10, _PILL, 21), tone, figure)
     left = rect.left() + _PADDING + _PILL + 14
     room = rect.right() - _PADDING - left

@@ -49,10 +49,10 @@ class Commands(QObject):
             self._window.check_again()
 
     def ask_left_out(self) -> None:
-        """Show what does not count, to be switched."""
-        if self._window.found is not None:
+        """Show what does not count, to be switched once all is there."""
+        if self._window.found is not None and not self._window.checker.busy:
             dialog = LeftOutDialog(self._window.found.report, self._window)
-            dialog.switched.connect(self._window.leave_kinds_out)
+            dialog.switched.connect(self._window.report_pages.leave_out)
             dialog.open()
 
     def ask_library(self) -> None:
@@ -62,7 +62,9 @@ class Commands(QObject):
         found = self._window.found
         named = self._window.hiding.named(found.report).entries if found else ()
         documents = [entry.document for entry in named]
-        LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window).open()
+        dialog = LibraryDialog(self._window.tasks, self._dialogs, usual_place(), documents, self._window)
+        dialog.shelved.connect(self._window.reviewing.keeping.shelve)
+        dialog.open()
 
     def switch_library(self) -> None:
         """Check against the library too from now on, or no longer."""
@@ -71,4 +73,10 @@ class Commands(QObject):
 
     def about(self) -> None:
         """Say what the program is."""
-        self._dialogs.about(self._window)
+        self._dialogs.about(self._window, self.licences)
+
+    def licences(self) -> None:
+        """Show the licences of all parts."""
+        from hengwen.gui.licences import LicencesDialog
+
+        LicencesDialog(self._window).open()

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Slot
 
 from hengwen.errors import HengwenError
 from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.levels import use_levels
 from hengwen.gui.preferences import SettingsDialog
 from hengwen.gui.settings import Preferences
 from hengwen.options import Options
@@ -39,17 +40,20 @@ class Configuring(QObject):
         before = window.settings.preferences
         window.settings.keep(wanted)
         window.inquiry.take_settings(wanted)
+        use_levels(wanted.levels)
         if wanted.theme != before.theme:
             window.set_theme(wanted.theme)
         if wanted.language != window.language:
             window.set_language(wanted.language)
+        elif (wanted.levels, wanted.limits, wanted.reviewer) != (before.levels, before.limits, before.reviewer):
+            window.build()
         if window.found is not None and wanted.options != before.options:
             self._follow(window.found.report.options, wanted.options)
 
     def _follow(self, shown: Options, wanted: Options) -> None:
         """Kinds of text are switched in what was found; everything else needs another check."""
-        if replace(shown, leave_out=wanted.leave_out) == wanted:
-            self._window.leave_kinds_out(wanted.leave_out)
+        if replace(shown, leave_out=wanted.leave_out) == wanted and not self._window.checker.busy:
+            self._window.report_pages.leave_out(wanted.leave_out)
             return
         text = self.tr("The settings hold from the next check on. Check the same documents again now?")
         self._dialogs.offer(self._window, text, self.tr("Check again"), self._window.check_again)

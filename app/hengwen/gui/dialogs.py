@@ -37,7 +37,8 @@ class Dialogs(QObject):
 
     def tell(self, parent: QWidget, text: str) -> None:
         """One sentence that needs no answer."""
-        box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", text, parent=parent)
+        box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", text, QMessageBox.StandardButton.Ok, parent)
+        box.button(QMessageBox.StandardButton.Ok).setIcon(QIcon())
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
@@ -57,13 +58,20 @@ class Dialogs(QObject):
         """A file or folder in the program that the system has for it."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
-    def about(self, parent: QWidget) -> None:
-        """What the program is."""
+    def about(self, parent: QWidget, licences: Callable[[], object]) -> None:
+        """What the program is; `licences` shows those of its parts."""
         words = self.tr(
             "Hengwen 衡文 {version}\n\nFinds copied passages in folders of documents, mostly Chinese ones.\n"
             "It works offline: data stay on this machine.\n\nLicence: Apache-2.0. Made with Qt {qt} (LGPL)."
         )
-        self.tell(parent, words.format(version=__version__, qt=qVersion()))
+        text = words.format(version=__version__, qt=qVersion())
+        box = QMessageBox(QMessageBox.Icon.NoIcon, "Hengwen 衡文", text, QMessageBox.StandardButton.Close, parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setIconPixmap(QGuiApplication.windowIcon().pixmap(64))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.addButton(self.tr("Licences of all parts"), QMessageBox.ButtonRole.ActionRole).clicked.connect(licences)
+        box.button(QMessageBox.StandardButton.Close).setIcon(QIcon())
+        box.open()
 
     def fault(self, parent: QWidget | None, fault: BaseException) -> None:
         """A bug: what happened, with everything a report of it needs."""

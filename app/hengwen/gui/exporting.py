@@ -5,9 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from hengwen.exports.presentation import Presentation
 from hengwen.gui.dialogs import Dialogs
-from hengwen.gui.reportdialog import FileChoice, ReportDialog
 from hengwen.gui.reportwish import Scope, Wish
 from hengwen.gui.shell import COMPARE
 from hengwen.gui.task import Tasks
@@ -15,6 +13,7 @@ from hengwen.gui.work import Exporter, Write
 from hengwen.review import Review
 
 if TYPE_CHECKING:
+    from hengwen.gui.reportdialog import FileChoice, ReportDialog
     from hengwen.gui.window import Window
 
 
@@ -34,6 +33,9 @@ class Exporting(QObject):
 
     def ask(self) -> None:
         """Show what can be handed on; the pair that is seen is proposed."""
+        from hengwen.exports.presentation import Presentation  # with all forms of reports: not while the window starts
+        from hengwen.gui.reportdialog import ReportDialog
+
         window = self._window
         if window.found is None or self.dialog is not None:
             return
@@ -59,7 +61,7 @@ class Exporting(QObject):
             self._exporter.start(wish, path)
 
     @Slot(object)
-    def _choose_own(self, choice: FileChoice) -> None:
+    def _choose_own(self, choice: "FileChoice") -> None:
         files = self._dialogs.files(self._window, self._window.settings.folder, self.tr("Choose a file"))
         if files:
             choice.take(files[0])

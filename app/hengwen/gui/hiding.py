@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from hengwen.errors import message
+from hengwen.gui.found import Found, found_from, switch
+from hengwen.gui.shell import PROGRESS
 from hengwen.gui.task import Task
-from hengwen.gui.work import Found, found_from, switch
 from hengwen.report import Report
 
 if TYPE_CHECKING:
@@ -26,7 +28,11 @@ class Hiding(QObject):
     def toggle(self) -> None:
         """Hide all names from now on, or show them again."""
         self.on, found = not self.on, self._window.found
-        if found is not None and self.on:
+        said = message("Pictures of pages are not shown while names are hidden: names may stand on them.")
+        self._window.drawer.renderer.refused = said if self.on else None
+        if self._window.checker.busy:
+            self._window.show_page(PROGRESS)  # nothing with names stays in sight; the results come without them
+        elif found is not None and self.on:
             self._hide(found)
         elif found is not None and self._named is not None:
             self._window.show_found(switch(self._named, found.report.options.leave_out))

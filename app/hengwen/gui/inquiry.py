@@ -49,7 +49,13 @@ class Inquiry(QObject):
 
     def take_beside(self, request: Request) -> None:
         """Older documents and task sheets as the start page has them."""
-        self.request = replace(self.request, against=request.against, templates=request.templates)
+        self.request = replace(
+            self.request,
+            against=request.against,
+            templates=request.templates,
+            each_other=request.each_other,
+            by_folder=request.by_folder,
+        )
 
     def take_templates(self, templates: tuple[Path, ...]) -> bool:
         """Task sheets whose text is left out; whether there are any."""

@@ -4,13 +4,23 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.document import Document
 from hengwen.errors import HengwenError
 from hengwen.gui.dialogs import Dialogs
-from hengwen.gui.librarywork import Outcome, Shelf, add_documents, add_folder, back_up, look, remove_rows
+from hengwen.gui.librarywork import (
+    Outcome,
+    Repaired,
+    Shelf,
+    add_documents,
+    add_folder,
+    back_up,
+    look,
+    remove_rows,
+    repair,
+)
 from hengwen.gui.table import ROW, Column, Table
 from hengwen.gui.task import Task, Tasks
 from hengwen.gui.translation import sentence
@@ -22,7 +32,12 @@ _MEGABYTE = 1e6
 
 
 class LibraryDialog(QDialog):
-    """A library at a place. `documents`: those of the check on the screen, which can be added at once."""
+    """A library at a place. `documents`: those of the check on the screen, which can be added at once.
+
+    `shelved` with the place when they were.
+    """
+
+    shelved = Signal(object)
 
     def __init__(
         self, tasks: Tasks, dialogs: Dialogs, place: Path, documents: Sequence[Document], parent: QWidget | None = None
@@ -31,6 +46,7 @@ class LibraryDialog(QDialog):
         self._tasks, self._dialogs, self.place = tasks, dialogs, place
         self._documents = tuple(documents)
         self._task: Task | None = None
+        self._told = False  # whether the notice says what became of something
         self.setWindowTitle(self.tr("Library"))
         self.where = label(str(place), "muted", wrap=True)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -58,13 +74,16 @@ class LibraryDialog(QDialog):
         self.remove_button = button(self.tr("Remove"))
         self.backup_button = button(self.tr("Back up…"))
         self.stop_button = button(self.tr("Stop"))
+        self.repair_button = button(self.tr("Repair"))
         for made, call in (
             (self.add_button, self._add_folder), (self.these_button, self._add_these),
             (self.remove_button, self._remove), (self.backup_button, self._back_up), (self.stop_button, self.stop),
+            (self.repair_button, self._repair),
         ):  # fmt: skip
             made.setAutoDefault(False)
             made.clicked.connect(call)
         self.these_button.setVisible(any(document.state.has_text for document in self._documents))
+        self.repair_button.hide()
 
     def _lay_out(self) -> None:
         box = QVBoxLayout(self)
@@ -78,7 +97,7 @@ class LibraryDialog(QDialog):
         box.addWidget(label(self.tr("Labels of what is added:"), "muted"))
         box.addWidget(plain_row(*self.labels.values()))
         box.addWidget(plain_row(self.add_button, self.these_button, self.remove_button, self.backup_button,
-                                self.stop_button))  # fmt: skip
+                                self.repair_button, self.stop_button))  # fmt: skip
         self.resize(860, 600)
 
     # What is there
@@ -93,12 +112,14 @@ class LibraryDialog(QDialog):
         words = self.tr("{count} documents, {size} MB")
         self.figures.setText(words.format(count=f"{len(shelf.rows):,}", size=f"{shelf.bytes / _MEGABYTE:,.1f}"))
         if shelf.faults:
-            words = self.tr(
-                "The library is damaged. “hengwen library verify --rebuild” keeps a copy and saves the rest."
+            self.notice.setText(
+                self.tr("The library is damaged. Repair saves what can be read, and keeps the old file.")
             )
-            self.notice.setText(words)
         elif shelf.read_only is not None:
             self.notice.setText(sentence(shelf.read_only))
+        elif not shelf.rows and not self._told:
+            self.notice.setText(self.tr("Nothing is here yet. What is added is compared with later documents."))
+        self.repair_button.setVisible(bool(shelf.faults))
         for made in (self.add_button, self.these_button, self.remove_button):
             made.setEnabled(shelf.read_only is None)
         self.backup_button.setEnabled(bool(shelf.rows))
@@ -155,10 +176,16 @@ class LibraryDialog(QDialog):
 
     def _add_these(self) -> None:
         documents, labels = self._documents, self._chosen_labels()
-        self._start(lambda progress: add_documents(self.place, documents, labels, progress), self._added)
+        self._start(lambda progress: add_documents(self.place, documents, labels, progress), self._added_these)
+
+    @Slot(object)
+    def _added_these(self, outcome: Outcome) -> None:
+        self._added(outcome)
+        self.shelved.emit(self.place)
 
     @Slot(object)
     def _added(self, outcome: Outcome) -> None:
+        self._told = True
         words = self.tr("{new} documents added, {known} known already, {unread} without text.")
         self.notice.setText(words.format(new=outcome.new, known=outcome.known, unread=outcome.unread))
         self.refresh()
@@ -174,6 +201,16 @@ class LibraryDialog(QDialog):
                 self.tr("Remove"),
                 lambda: self._start(lambda _progress: remove_rows(self.place, numbers), lambda _: self.refresh()),
             )
+
+    def _repair(self) -> None:
+        self._start(lambda _progress: repair(self.place), self._repaired)
+
+    @Slot(object)
+    def _repaired(self, repaired: Repaired) -> None:
+        words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
+        self.notice.setText(words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept))
+        self._told = True
+        self.refresh()
 
     def _back_up(self) -> None:
         chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Back up the library"), "library-backup.hengwen")

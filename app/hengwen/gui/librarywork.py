@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hengwen.document import Document
-from hengwen.errors import Message
+from hengwen.errors import HengwenError, Message
 from hengwen.library.store import Row
 from hengwen.progress import Progress
 
@@ -38,8 +38,13 @@ def look(place: Path) -> Shelf:
     if not place.exists():
         return Shelf()
     faults = quick_check(place)
-    with Library.open(place, write=True) as library:
-        return Shelf(tuple(library.list()), size_of(place), library.read_only, faults)
+    try:
+        with Library.open(place, write=True) as library:
+            return Shelf(tuple(library.list()), size_of(place), library.read_only, faults)
+    except HengwenError:
+        if not faults:
+            raise
+        return Shelf(bytes=size_of(place), faults=faults)  # what can be read is found out by repairing it
 
 
 def add_folder(place: Path, paths: Sequence[Path], labels: Mapping[str, str], progress: Progress) -> Outcome:
@@ -79,3 +84,19 @@ def back_up(place: Path, target: Path) -> Path:
     with Library.open(place) as library:
         backup(library, target)
     return target
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """How many documents were saved from a damaged library and how many lost; where the damaged file is `kept`."""
+
+    saved: int
+    lost: int
+    kept: Path
+
+
+def repair(place: Path) -> Repaired:
+    """Save what can be read of a damaged library into a new one in its place."""
+    from hengwen.library.keeping import rebuild
+
+    return Repaired(*rebuild(place))

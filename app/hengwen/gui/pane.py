@@ -22,7 +22,7 @@ from hengwen.document import Span
 from hengwen.gui.blocks import Tag, Type
 from hengwen.gui.extract import Extract
 from hengwen.gui.painting import Painter
-from hengwen.gui.theme import theme_now
+from hengwen.gui.theme import Theme, theme_now
 from hengwen.gui.view import View, plain
 
 _MARGIN = 38
@@ -154,8 +154,13 @@ class Pane(View):
 
     # Painting
 
+    @property
+    def theme(self) -> Theme:
+        """The colours it paints with."""
+        return theme_now()
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_now()
+        theme = self.theme
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), self.palette().base())
         if self.script is None or not self.script.column.blocks:

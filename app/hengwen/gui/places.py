@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.document import Document, Span
-from hengwen.matching.differences import differences, replacements
 from hengwen.report import Comparison, Match, MatchKind
 
 LEFT, RIGHT = 0, 1
@@ -77,6 +76,8 @@ class Places:
         """The places where the sides of an edited match differ, from its starts on."""
         match = self.all[number].match
         if match.kind == MatchKind.EDITED and number not in self._replacements:
+            from hengwen.matching.differences import replacements  # with the engine: not while the window starts
+
             self._replacements[number] = replacements(*self._texts(match))
         return self._replacements.get(number, [])
 
@@ -95,6 +96,8 @@ class Places:
                 self._changes(place.number)
 
     def _compare(self, match: Match) -> tuple[list[Span], list[Span]]:
+        from hengwen.matching.differences import differences
+
         found = differences(*self._texts(match))
         return _moved(found[0], match.left.start), _moved(found[1], match.right.start)
 

@@ -1,4 +1,4 @@
-"""The settings: what counts as a match, how documents are fingerprinted, word lists, the program itself."""
+"""The settings: what counts as a match, levels and limits, how documents are fingerprinted, word lists, the program."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QIcon
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
+    QLineEdit,
     QScrollArea,
     QSpinBox,
     QVBoxLayout,
@@ -15,8 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from hengwen.gui.leftout import kind_names
+from hengwen.gui.levelform import LevelForm, LimitForm
 from hengwen.gui.methodform import MethodForm
+from hengwen.gui.passing import PassLimits
 from hengwen.gui.settings import MOST_JOBS, Preferences
+from hengwen.gui.verdict import system_user
 from hengwen.gui.widgets import button, card, form_label, form_layout, label, plain_row
 from hengwen.options import LEAVE_OUT, Options
 from hengwen.text.lists import OWN
@@ -46,6 +50,9 @@ class SettingsDialog(QDialog):
         self.jobs = _spin(0, MOST_JOBS, _WIDE)
         self.jobs.setSpecialValueText(self.tr("as many as there are cores"))
         self.languages, self.themes = _combo(LANGUAGES), _combo(theme_names())
+        self.levels, self.limits, self.reviewer = LevelForm(), LimitForm(), QLineEdit()
+        self.reviewer.setFixedWidth(_WIDE)
+        self.reviewer.setPlaceholderText(system_user())
         self.lists = {name: button(text) for name, text in _lists().items()}
         self.buttons = self._make_buttons()
         self._lay_out()
@@ -72,7 +79,7 @@ class SettingsDialog(QDialog):
         box = QVBoxLayout(inner)
         box.setContentsMargins(18, 16, 18, 8)
         box.setSpacing(14)
-        for part in (self._matches(), self._fingerprints(), self._words(), self._program()):
+        for part in (self._matches(), self._colours(), self._fingerprints(), self._words(), self._program()):
             box.addWidget(part)
         box.addStretch(1)
         scroll = QScrollArea(widgetResizable=True)
@@ -98,6 +105,14 @@ class SettingsDialog(QDialog):
         ]  # fmt: skip
         return card(self.tr("What counts as a match"), *parts)
 
+    def _colours(self) -> QWidget:
+        levels = self.tr("Shares are coloured by these levels in every list and chart of the window. "
+                         "The figure always stands beside its colour.")  # fmt: skip
+        limits = self.tr("Schools set their own limits; without one nothing is said to pass or not. Documents above a "
+                         "limit are marked in the list of documents.")  # fmt: skip
+        parts = (label(levels, "muted", wrap=True), self.levels, label(limits, "muted", wrap=True), self.limits)
+        return card(self.tr("Levels and limits"), *parts)
+
     def _fingerprints(self) -> QWidget:
         said = self.tr("How the Hamming distance of whole documents is made. It changes the distances that are shown, "
                        "and hardly which pairs are found: those are found by their passages.")  # fmt: skip
@@ -115,6 +130,7 @@ class SettingsDialog(QDialog):
         return card(
             self.tr("Program"),
             _form(
+                (self.tr("Your name, under verdicts"), self.reviewer),
                 (self.tr("Worker processes"), self.jobs),
                 (self.tr("Language"), self.languages),
                 (self.tr("Appearance"), self.themes),
@@ -126,13 +142,17 @@ class SettingsDialog(QDialog):
         self.distance.setValue(kept.options.distance)
         for kind, box in self.boxes.items():
             box.setChecked(kind in kept.options.leave_out)
+        self.levels.show_levels(kept.levels)
+        self.limits.total.setValue(kept.limits.total)
+        self.limits.largest.setValue(kept.limits.largest)
+        self.reviewer.setText(kept.reviewer)
         self.jobs.setValue(kept.jobs or 0)
         self.languages.setCurrentIndex(max(0, self.languages.findData(kept.language)))
         self.themes.setCurrentIndex(max(0, self.themes.findData(kept.theme)))
 
     def _restore(self) -> None:
-        """Everything as it was on the first day but the language, which would make this page unreadable."""
-        self._show(Preferences(language=self.languages.currentData()))
+        """Everything as on the first day but the language, in which this page is read, and the name of who reads it."""
+        self._show(Preferences(language=self.languages.currentData(), reviewer=self.reviewer.text()))
         self.method.set_text(Options().method)
 
     def _enable(self) -> None:
@@ -143,8 +163,16 @@ class SettingsDialog(QDialog):
     def _accept(self) -> None:
         left_out = frozenset(kind for kind, box in self.boxes.items() if box.isChecked())
         options = Options(self.length.value(), self.distance.value(), self.method.text, left_out)
-        jobs = self.jobs.value() or None
-        self.chosen.emit(Preferences(options, jobs, self.languages.currentData(), self.themes.currentData()))
+        wanted = Preferences(
+            options,
+            self.jobs.value() or None,
+            self.languages.currentData(),
+            self.themes.currentData(),
+            self.levels.levels,
+            PassLimits(self.limits.total.value(), self.limits.largest.value()),
+            self.reviewer.text().strip(),
+        )
+        self.chosen.emit(wanted)
         self.accept()
 
 

@@ -1,15 +1,13 @@
 """The page of a check under way: its stages, how far it is, the latest file, and a button that answers at once."""
 
-from time import monotonic
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
+from hengwen.gui.pace import Pace, stage_names
 from hengwen.gui.widgets import Elided, button, frame, label, plain_row
 from hengwen.progress import Stage, Step
 
 _WIDTH = 560
-_SURE_AFTER = 1.5  # seconds of a stage before its rate says anything
 
 
 class ProgressPage(QWidget):
@@ -21,14 +19,8 @@ class ProgressPage(QWidget):
         super().__init__()
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._stage: Stage | None = None
-        self._since = monotonic()
-        self._stages = {
-            Stage.READING: StageLine(self.tr("Reading the documents")),
-            Stage.FINGERPRINTS: StageLine(self.tr("Taking fingerprints")),
-            Stage.RETRIEVAL: StageLine(self.tr("Finding pairs")),
-            Stage.ALIGNMENT: StageLine(self.tr("Aligning passages")),
-        }
+        self._pace = Pace()
+        self._stages = {stage: StageLine(text) for stage, text in stage_names().items()}
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
         self._count, self._left, self._name = label("", "strong"), label("", "muted"), Elided("muted")
@@ -52,9 +44,10 @@ class ProgressPage(QWidget):
         outer.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignHCenter)
         outer.addStretch(3)
 
-    def restart(self) -> None:
-        """Show a check that has just begun."""
-        self._stage, self._since = None, monotonic()
+    def restart(self, *, library: bool = False) -> None:
+        """Show a check that has just begun; `library`: whether one is looked through."""
+        self._pace = Pace()
+        self._stages[Stage.INDEXING].setVisible(library)
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
             part.setText("")
@@ -64,23 +57,13 @@ class ProgressPage(QWidget):
 
     def show_step(self, step: Step) -> None:
         """Show how far it is."""
-        if step.stage != self._stage:
-            self._stage, self._since = step.stage, monotonic()
-            self._mark(step.stage)
+        if self._pace.take(step):
+            self._mark(self._pace.stage)
         self._bar.setRange(0, step.total)
         self._bar.setValue(step.done)
         self._count.setText(f"{step.done:,} / {step.total:,}" if step.total else "")
         self._name.set_text(step.name)
-        self._left.setText(self._time_left(step))
-
-    def _time_left(self, step: Step) -> str:
-        spent = monotonic() - self._since
-        if spent < _SURE_AFTER or not 0 < step.done < step.total:
-            return ""
-        seconds = round(spent * (step.total - step.done) / step.done)
-        if seconds < 90:
-            return self.tr("about {count} s left in this stage").format(count=seconds)
-        return self.tr("about {count} min left in this stage").format(count=round(seconds / 60))
+        self._left.setText(self._pace.left(step))
 
     def _mark(self, now: Stage | None) -> None:
         """Ticks behind the stages that are done, a dot at the one under way."""

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from PySide6.QtCore import QCoreApplication, QItemSelection, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.document import State
@@ -12,11 +12,11 @@ from hengwen.gui.cells import SENTENCE
 from hengwen.gui.detail import FileDetail
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.facts import pages_text, plausible_text
-from hengwen.gui.table import ROW, Column, Table
+from hengwen.gui.found import Found
+from hengwen.gui.table import Column, Table
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets import button, label
-from hengwen.gui.work import Found
 from hengwen.health import GARBLED, Health
 
 _MOST_ROWS = 7  # that the table has to begin with; the rest of the height is for the chosen file
@@ -73,14 +73,13 @@ class ReadingPage(QWidget):
     results_asked = Signal()
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, found: Found, tasks: Tasks, drawer: Drawer) -> None:
+    def __init__(self, tasks: Tasks, drawer: Drawer) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        rows = file_rows(found)
-        self.problems = sum(row.is_problem for row in rows)
-        self._rows = rows
-        self.table = Table(health_columns(), rows)
+        self.problems = 0
+        self._rows: list[FileRow] = []
+        self.table = Table(health_columns(), (), lambda row: row.path)
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.detail = FileDetail(tasks, drawer)
@@ -89,36 +88,61 @@ class ReadingPage(QWidget):
         self.only.toggled.connect(self._filter)
         self.go_on = button(self.tr("Go on to the results"), "primary")
         self.go_on.clicked.connect(self.results_asked)
-        self._lay_out([sentence(warning) for warning in found.report.warnings])
-        self.table.selectionModel().selectionChanged.connect(self._chosen)
+        self._said, self._counted = label("", "heading", wrap=True), label("", "muted", wrap=True)
+        self._warnings = label("", "strong", wrap=True)
+        self._lay_out()
+        self.table.chosen.connect(self._show_row)
         self.detail.hide()
-        # Only now: shown before it has a parent, it would be a window of its own.
-        self.only.setVisible(0 < self.problems < len(rows))
-        if rows:
-            self.table.selectRow(0)
 
-    def _lay_out(self, warnings: list[str]) -> None:
+    def show_found(self, found: Found) -> None:
+        """Show how other documents were read, or more of the same ones: the file that is chosen stays chosen."""
+        self._rows = file_rows(found)
+        self.problems = sum(row.is_problem for row in self._rows)
+        self._said.setText(self._headline())
+        self._counted.setText(self._counts())
+        warnings = [f"⚠ {sentence(warning)}" for warning in found.report.warnings]
+        self._warnings.setText("\n".join(warnings))
+        self._warnings.setVisible(bool(warnings))
+        self.only.setChecked(False)
+        self.only.setVisible(0 < self.problems < len(self._rows))
+        before = self.path
+        self.table.rows.set_rows(self._rows)
+        self._parts.setSizes(self._sizes())
+        self._choose_again(before)
+
+    def _choose_again(self, path: str) -> None:
+        """The file that was chosen, or the first one; whatever is known of it now."""
+        self.choose(path)
+        if self._rows and (not self.path or self.path != path):
+            self.table.choose_first()
+        row = self.table.current
+        if isinstance(row, FileRow):
+            self._show_row(row)
+        else:
+            self.detail.hide()
+
+    def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addLayout(self._head(warnings))
+        outer.addLayout(self._head())
         self._parts = QSplitter(Qt.Orientation.Vertical)
         self._parts.setHandleWidth(1)
         self._parts.setChildrenCollapsible(False)
         self._parts.addWidget(self.table)
         self._parts.addWidget(self.detail)
         self._parts.setStretchFactor(1, 1)
-        rows = min(max(self.problems + 1, 3), _MOST_ROWS)
-        self._parts.setSizes([40 + 36 * rows, 640 - 36 * rows])
         outer.addWidget(self._parts, 1)
 
-    def _head(self, warnings: list[str]) -> QHBoxLayout:
+    def _sizes(self) -> list[int]:
+        rows = min(max(self.problems + 1, 3), _MOST_ROWS)
+        return [40 + 36 * rows, 640 - 36 * rows]
+
+    def _head(self) -> QHBoxLayout:
         words = QVBoxLayout()
         words.setSpacing(4)
-        words.addWidget(label(self._headline(), "heading", wrap=True))
-        words.addWidget(label(self._counts(), "muted", wrap=True))
-        for warning in warnings:
-            words.addWidget(label(f"⚠ {warning}", "strong", wrap=True))
+        for said in (self._said, self._counted, self._warnings):
+            words.addWidget(said)
         head = QHBoxLayout()
         head.setContentsMargins(12, 16, 16, 12)
         head.setSpacing(18)
@@ -144,21 +168,24 @@ class ReadingPage(QWidget):
         if not self.table.currentIndex().isValid() and self.table.filter.rowCount():
             self.table.selectRow(0)
 
-    def choose(self, path: str) -> None:
-        """Show one file from near."""
-        for place in range(self.table.filter.rowCount()):
-            if self.table.filter.index(place, 0).data(ROW).path == path:
-                self.table.selectRow(place)
-                return
+    def show_ready(self, *, ready: bool) -> None:
+        """Whether there are results to go on to; while a check goes on they come later."""
+        self.go_on.setEnabled(ready)
 
-    def _chosen(self, selected: QItemSelection) -> None:
-        indexes = selected.indexes()
-        if not indexes:
-            return
-        health = indexes[0].data(ROW).health
-        self.detail.setVisible(health is not None)
-        if health is not None and health is not self.detail.health:
-            self.detail.show_file(health)
+    @property
+    def path(self) -> str:
+        """The file that is chosen, empty for none."""
+        row = self.table.current
+        return row.path if isinstance(row, FileRow) else ""
+
+    def choose(self, path: str) -> None:
+        """Show one file from near; nothing changes where there is none of that name."""
+        self.table.choose(path)
+
+    def _show_row(self, row: FileRow) -> None:
+        self.detail.setVisible(row.health is not None)
+        if row.health is not None and row.health is not self.detail.health:
+            self.detail.show_file(row.health)
 
     def set_pixels(self, pixels: float) -> None:
         """Another size of the text."""

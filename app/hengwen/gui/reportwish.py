@@ -3,10 +3,13 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from hengwen.exports.presentation import Presentation
 from hengwen.progress import Progress
 from hengwen.report import Comparison, Entry, Report
+
+if TYPE_CHECKING:
+    from hengwen.exports.presentation import Presentation
 
 
 class Scope(StrEnum):
@@ -38,7 +41,7 @@ class Wish:
     scope: Scope
     subject: Comparison | Entry | None
     suffix: str
-    presentation: Presentation
+    presentation: "Presentation"
 
     @property
     def previewed(self) -> "Wish":

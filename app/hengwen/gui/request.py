@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
+from hengwen.company import FOLDER, Company
+from hengwen.errors import HengwenError, message
 from hengwen.options import Options
 from hengwen.progress import Progress, silent
 from hengwen.report import Report
@@ -16,7 +18,8 @@ class Request:
 
     `encodings`: in which encoding plain text files are read, where the user knows better than the program.
     `options`, `jobs`: the settings of the check and how many processes read, None for as many as there are cores.
-    `library`: where the library lies against which is checked too.
+    `library`: where the library lies against which is checked too. `each_other`: whether new documents are compared
+    with each other, where there are others; `by_folder`: not those of one folder, one author's or one team's.
     """
 
     paths: tuple[Path, ...] = ()
@@ -26,6 +29,14 @@ class Request:
     options: Options = Options()  # noqa: RUF009 - frozen
     jobs: int | None = None
     library: Path | None = None
+    each_other: bool = True
+    by_folder: bool = False
+
+    @property
+    def company(self) -> Company:
+        """Which documents are compared: new ones with each other in any case where there is nothing else."""
+        alone = not (self.against or self.library)
+        return Company(apart=(FOLDER,) if self.by_folder else (), each_other=self.each_other or alone)
 
     def with_paths(self, paths: tuple[Path, ...]) -> "Request":
         """The same with other new documents; what was said about the encodings of others goes with them."""
@@ -41,6 +52,7 @@ class Request:
         said: dict[str, Any] = {"against": self.against, "templates": self.templates, "options": self.options}
         said |= {"jobs": self.jobs} if self.jobs else {}
         said |= {"library_place": self.library} if self.library else {}
+        said |= {"company": self.company} if self.company != Company() else {}
         return said | ({"encodings": dict(self.encodings)} if self.encodings else {})
 
 
@@ -75,6 +87,10 @@ def engine(
     from hengwen.library.store import Library
 
     if library_place is not None:
+        if not library_place.exists():
+            raise HengwenError(
+                message("The library is empty. Add documents to it first (File, Library), or check without it.")
+            )
         Library.open(library_place).close()  # a check makes none
         with Library.open(library_place, write=True) as library:
             more |= {"library": library, "readings": usual_readings()}

@@ -7,11 +7,11 @@ from PySide6.QtCore import QObject, Slot
 
 from hengwen.checkfile import SUFFIX, About, CheckFile, Recent
 from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.found import Found
 from hengwen.gui.keeping import Keeping, Opened
 from hengwen.gui.shell import START
 from hengwen.gui.task import Task
 from hengwen.gui.verdict import VerdictBar
-from hengwen.gui.work import Found
 from hengwen.review import Review
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class Reviewing(QObject):
     """Makes the line for verdicts, hands them to every page, and keeps the check in its file."""
 
+    bar: VerdictBar  # made by `build`
+
     def __init__(self, window: "Window", dialogs: Dialogs, recent: Recent) -> None:
         super().__init__(window)
         self._window, self._dialogs = window, dialogs
@@ -29,7 +31,6 @@ class Reviewing(QObject):
         self.keeping.opened.connect(self._opened)
         self.keeping.failed.connect(window.tell)
         self.keeping.saved.connect(self._saved)
-        self.bar = VerdictBar()
         self._listing: Task | None = None
 
     @property
@@ -49,6 +50,10 @@ class Reviewing(QObject):
         window.start.recents.forgotten.connect(self._forget)
         self._show_review(self.review)
         self.list_recent()
+
+    def begin(self, found: Found) -> None:
+        """Take verdicts on what a check has found so far."""
+        self.keeping.begin(found, self._window.request)
 
     def take(self, found: Found) -> None:
         """Keep a check that was just made."""
@@ -81,6 +86,8 @@ class Reviewing(QObject):
 
     @Slot(object)
     def _opened(self, opened: Opened) -> None:
+        self._window.stop_check()
+        self._window.growing.end()
         self._window.inquiry.request = opened.request
         self._window.show_found(opened.found)
 

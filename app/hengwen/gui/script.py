@@ -3,37 +3,28 @@
 from bisect import bisect_left
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QColor, QTextCharFormat
 
-from hengwen.gui.blocks import Block, Tag, ranges
-from hengwen.gui.extract import Extract, Stretch
+from hengwen.gui.blocks import Block, Tag
+from hengwen.gui.extract import Stretch
+from hengwen.gui.judged import Judged
 from hengwen.gui.places import LEFT, Place, Places
 from hengwen.gui.shown import shown
 from hengwen.gui.theme import percent
-from hengwen.gui.translation import word
-from hengwen.report import Entry, Exclusion, MatchKind, ParagraphPair
+from hengwen.report import MatchKind, ParagraphPair
 
 
-class Script(Extract):
+class Script(Judged):
     """Everything a pane shows of one side of a pair."""
 
     def __init__(self, places: Places, side: int) -> None:
         pair = places.pair
         self.side, self.places = side, places
-        self.entry: Entry = pair.left if side == LEFT else pair.right
-        super().__init__(self.entry.document, [place.span(side) for place in places.all])
-        left_out = sorted(self.entry.left_out, key=lambda exclusion: exclusion.span)
-        self.left_out = [(*self.map.units(exclusion.span), exclusion) for exclusion in left_out]
+        super().__init__(pair.left if side == LEFT else pair.right, [place.span(side) for place in places.all])
         self.counted = [self._counted(stretch) for stretch in self.stretches]
         self._differences: dict[int, list[tuple[int, int]]] = {}
         spans = [pair.left if side == LEFT else pair.right for pair in places.pair.paragraphs]
         self.paragraphs = [Stretch(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.stretches))]
         self._put_tags()
-
-    def ready(self) -> "Script":
-        """The same with everything that takes time computed: to be called off the window's thread."""
-        _ = self._stretches_of_blocks
-        return self
 
     def extent(self, number: int) -> Stretch:
         """Where a place lies: matches have the first numbers, then the pairs of paragraphs follow."""
@@ -85,28 +76,10 @@ class Script(Extract):
         if self.column.blocks:
             self.column.blocks[self.column.number_of(max(0, end - 1))].tags.append(tag)
 
-    def paint_left_out(self, colour: str) -> None:
-        """Give the left-out text its grey; new colours need a new layout."""
-        grey = QTextCharFormat()
-        grey.setForeground(QColor(colour))
-        for block in self.column.blocks:
-            block.formats = []
-        for start, end, _ in self.left_out:
-            for number in self.column.over(start, end):
-                block = self.column.blocks[number]
-                inside = max(start - block.start, 0), min(end - block.start, block.units)
-                if inside[0] < inside[1]:
-                    block.formats = [*block.formats, *ranges([inside], grey)]
-
-    def exclusion_at(self, unit: int) -> Exclusion | None:
-        """The exclusion in which an offset lies."""
-        return next((exclusion for start, end, exclusion in self.left_out if start <= unit < end), None)
-
     def hint_at(self, unit: int) -> str:
         """Why the text at an offset does not count, or what the other side has in the place of a changed stretch."""
-        exclusion = self.exclusion_at(unit)
-        if exclusion is not None:
-            return QCoreApplication.translate("Pane", "Not counted: {reason}").format(reason=word(exclusion.kind))
+        if why := self.why_not(unit):
+            return why
         number = self.place_at(unit)
         if number is None or not any(start <= unit < end for start, end in self.differences(number)):
             return ""

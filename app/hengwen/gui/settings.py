@@ -7,6 +7,8 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from hengwen.checkfile.recent import user_folder
 from hengwen.errors import HengwenError
+from hengwen.gui.levels import Levels, read_levels
+from hengwen.gui.passing import PassLimits
 from hengwen.options import LEAVE_OUT, Options
 
 TEXT_SIZES = (12, 13, 14, 15, 16, 18, 20, 23, 26, 30)
@@ -19,12 +21,18 @@ MOST_JOBS = 64
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What the settings dialog is about. `jobs`: None for as many as there are cores."""
+    """What the settings dialog is about. `jobs`: None for as many as there are cores.
+
+    `levels`: how shares are coloured. `limits`: up to which share a document passes. `reviewer`: who decides.
+    """
 
     options: Options = Options()  # noqa: RUF009 - frozen
     jobs: int | None = None
     language: str = ""
     theme: str = "system"
+    levels: Levels = Levels()  # noqa: RUF009 - frozen
+    limits: PassLimits = PassLimits()  # noqa: RUF009 - frozen
+    reviewer: str = ""
 
 
 class Settings:
@@ -76,16 +84,35 @@ class Settings:
         }
         options = Options(**{name: value for name, value in wanted.items() if _possible(name, value)})  # type: ignore[arg-type]
         jobs = self._number("jobs", 0)
-        return Preferences(options, jobs if 0 < jobs <= MOST_JOBS else None, self.language, self.theme)
+        return Preferences(
+            options,
+            jobs if 0 < jobs <= MOST_JOBS else None,
+            self.language,
+            self.theme,
+            self.levels,
+            self.limits,
+            self.reviewer,
+        )
 
     def keep(self, wanted: Preferences) -> None:
         """Remember everything that was chosen."""
-        options = wanted.options
-        self.language, self.theme = wanted.language, wanted.theme
+        options, limits = wanted.options, wanted.limits
+        self.language, self.theme, self.reviewer = wanted.language, wanted.theme, wanted.reviewer
         for key, value in (("min_length", options.min_length), ("distance", options.distance),
                            ("method", options.method), ("leave_out", ",".join(sorted(options.leave_out))),
-                           ("jobs", wanted.jobs or 0)):  # fmt: skip
+                           ("jobs", wanted.jobs or 0), ("levels", wanted.levels),
+                           ("limits/total", limits.total), ("limits/largest", limits.largest)):  # fmt: skip
             self._store.setValue(key, str(value))
+
+    @property
+    def levels(self) -> Levels:
+        """Where the levels of similarity begin, and their colours."""
+        return read_levels(self._text("levels", ""))
+
+    @property
+    def limits(self) -> PassLimits:
+        """Up to which share a document passes."""
+        return PassLimits(*(min(self._number(f"limits/{name}", 0), 100) for name in ("total", "largest")))
 
     @property
     def folder(self) -> str:

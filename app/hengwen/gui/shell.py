@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from hengwen.gui.cells import paint_pill
+from hengwen.gui.runline import RunLine
 from hengwen.gui.theme import font, theme_now
 from hengwen.gui.widgets import Elided, label, plain_row
 
@@ -58,11 +59,12 @@ class Shell(QWidget):
         self._tools: dict[str, QWidget] = {}
         self._status, self._settings = Elided(), label("")
         self._bar = self._make_bar()
+        self.run = RunLine()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        for part, stretch in ((self._bar, 0), (self.stack, 1), (self._make_line(), 0)):
-            outer.addWidget(part, stretch)
+        for part in (self._bar, self.run, self.stack, self._make_line()):
+            outer.addWidget(part, int(part is self.stack))
         self.show_way(shown=False)
 
     def _make_bar(self) -> QWidget:
@@ -98,11 +100,13 @@ class Shell(QWidget):
                 old.hide()
                 old.deleteLater()
         self._pages[name] = page
-        self.stack.addWidget(page)
+        if self.stack.indexOf(page) < 0:  # or it would be taken out and put in again, every part of it dressed anew
+            self.stack.addWidget(page)
         if tools is not None:
             self._tools[name] = tools
-            self._row.addWidget(tools)
-            tools.hide()
+            if self._row.indexOf(tools) < 0:
+                self._row.addWidget(tools)
+                tools.hide()
 
     def show_page(self, name: str) -> None:
         """Bring a page to the front."""

@@ -34,6 +34,8 @@ class StartPage(QWidget):
         self.templates = Choice(self.tr("Task sheet or template (its text is left out)"), self.tr("Choose…"))
         self.against = Choice(self.tr("Older documents to compare with"), self.tr("Choose…"))
         self.library = QCheckBox(self.tr("Compare with the library too"))
+        self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
+        self.by_folder = QCheckBox(self.tr("But not files of one folder: one author’s, or one team’s"))
         self.recents = Recents()
         self._connect()
         self.show_request(request)
@@ -47,6 +49,8 @@ class StartPage(QWidget):
         self.templates.asked.connect(self.templates_asked)
         self.against.asked.connect(self.against_asked)
         self.library.clicked.connect(self.library_switched)
+        self.each_other.clicked.connect(lambda on: self._change(replace(self.request, each_other=on)))
+        self.by_folder.clicked.connect(lambda on: self._change(replace(self.request, by_folder=on)))
         self.templates.cleared.connect(lambda: self._change(replace(self.request, templates=())))
         self.against.cleared.connect(lambda: self._change(replace(self.request, against=())))
 
@@ -60,6 +64,10 @@ class StartPage(QWidget):
         self.templates.show_paths(request.templates)
         self.against.show_paths(request.against)
         self.library.setChecked(request.library is not None)
+        self.each_other.setEnabled(bool(request.against or request.library))
+        self.each_other.setChecked(request.company.each_other)
+        self.by_folder.setEnabled(request.company.each_other)
+        self.by_folder.setChecked(request.by_folder and request.company.each_other)
 
     def show_notice(self, text: str) -> None:
         """Say why a check did not come to a report; empty to take it away."""
@@ -73,7 +81,9 @@ class StartPage(QWidget):
 
     def _lay_out(self) -> None:
         self._zone = self._make_zone()
-        beside = frame("card", [self.templates, _rule(), self.against, _rule(), self.library], (18, 12, 18, 12), 10)
+        under = frame("plain", [self.by_folder], (24, 0, 0, 0))
+        among = frame("plain", [self.library, self.each_other, under], (0, 0, 0, 0), 6)
+        beside = frame("card", [self.templates, _rule(), self.against, _rule(), among], (18, 12, 18, 12), 10)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
         box = QVBoxLayout(middle)

@@ -33,6 +33,7 @@ QPushButton#chip {{ border-radius: 11px; padding: 2px 10px; background: {chosen}
 #figure {{ font-size: 30px; font-weight: bold; }}
 
 #card {{ background: {page}; border: 1px solid {rule}; border-radius: 8px; }}
+#runLine {{ background: {chosen}; border: none; border-bottom: 1px solid {rule}; }}
 #banner {{ background: {notice_fill}; border: none; border-bottom: 1px solid {rule}; }}
 #banner QLabel {{ color: {notice_ink}; }}
 QLabel#fault {{ color: {changed}; }}
@@ -99,11 +100,13 @@ QComboBox::drop-down {{ border: none; width: 22px; }}
 QComboBox::down-arrow {{ image: url("{sorted_down}"); width: 10px; height: 10px; }}
 QComboBox QAbstractItemView {{ background: {page}; border: 1px solid {rule}; selection-background-color: {chosen};
                                selection-color: {ink}; outline: none; padding: 2px; }}
+QComboBox QLineEdit {{ border: none; background: transparent; padding: 0; }}
 QCheckBox {{ spacing: 7px; }}
 QCheckBox:focus {{ color: {accent}; }}
-QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px;
+QCheckBox::indicator, QListView::indicator {{ width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px;
                         background: {page}; }}
-QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url("{check}"); }}
+QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {accent}; border-color: {accent};
+                                                              image: url("{check}"); }}
 QPlainTextEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; font-size: 12px; }}
 QScrollArea#page {{ border: none; }}
 QTableView, QListView {{ background: {page}; border: none; outline: none; }}

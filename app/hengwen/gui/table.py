@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from hengwen.gui.cells import CellDelegate
@@ -35,6 +35,7 @@ class Table(QTableView):
         self.rows = RowsModel(columns, rows, self)
         self.filter = self.rows
         self._identity = identity
+        self.touched = False  # whether somebody has chosen a row or gone through them
         self._wanted: Hashable = None
         self._offset: int | None = None
         self._widths: dict[int, int] = {}
@@ -49,6 +50,7 @@ class Table(QTableView):
         self._look()
         self._size_columns()
         self.doubleClicked.connect(self._open)
+        self.verticalScrollBar().sliderPressed.connect(self._touch)
         header = self.horizontalHeader()
         header.sectionResized.connect(self._resized)
         header.sectionMoved.connect(self._later.start)
@@ -136,9 +138,15 @@ class Table(QTableView):
             self.selectRow(place)
         return place is not None
 
+    def choose_first(self) -> None:
+        """Choose the first row for want of a better one: that is no choice of anybody's."""
+        self.selectRow(0)
+        self.touched = False
+
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
         if current.isValid() and not self._renewing:
+            self.touched = True
             self._wanted = self._identity(current.data(ROW))
             self.chosen.emit(current.data(ROW))
 
@@ -175,12 +183,28 @@ class Table(QTableView):
 
     # Opening
 
+    def open_current(self) -> None:
+        """Open the chosen row, as Enter does."""
+        self._open(self.currentIndex())
+
     def _open(self, index: QModelIndex) -> None:
         if index.isValid():
             self.opened.emit(index.data(ROW))
 
+    def _touch(self) -> None:
+        self.touched = True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.touched = True
+        super().mousePressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.touched = True
+        super().wheelEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens; Home and End go to the first and the last row, as in a list, not in a row."""
+        self.touched = True
         last = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(self.rows.rows) - 1}
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._open(self.currentIndex())

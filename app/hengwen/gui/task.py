@@ -1,5 +1,6 @@
 """Work off the window's thread: a callable on a pool, its outcome as signals."""
 
+import sys
 from collections.abc import Callable
 from threading import Event
 from time import monotonic
@@ -11,13 +12,22 @@ from hengwen.errors import Cancelled
 from hengwen.progress import Progress, Step
 
 _PER_SECOND = 30  # more than that nobody can read, and the queue of signals would slow the window
+_TURN = 0.001  # seconds after which a thread lets the window's in; five times that would be felt in every painted part
 _AT_ONCE = 16  # more than there are cores: a check that takes minutes keeps no verdict and no list waiting
 
 
+def _nothing(_progress: Progress) -> None:
+    """What a task does that is done."""
+
+
 class Task(QObject):
-    """A piece of work that may be running. `finished` carries its result, `failed` its exception."""
+    """A piece of work that may be running. `finished` carries its result, `failed` its exception.
+
+    `grew`: whatever the work wants to hand out before it is done.
+    """
 
     progressed = Signal(object)
+    grew = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
     cancelled = Signal()
@@ -25,7 +35,7 @@ class Task(QObject):
 
     def __init__(self, call: Callable[[Progress], Any]) -> None:
         super().__init__()
-        self._call = call
+        self._call: Callable[[Progress], Any] = call
         self._stop = Event()
         self._told = (0.0, "")
 
@@ -43,6 +53,7 @@ class Task(QObject):
             self.failed.emit(fault)
         else:
             self.finished.emit(result)
+        self._call = _nothing  # what it held goes now, not when somebody looks for cycles
         self.ended.emit(self)
 
     def _progress(self, step: Step) -> None:
@@ -68,6 +79,7 @@ class Tasks(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        sys.setswitchinterval(_TURN)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(_AT_ONCE)
         self._running: set[Task] = set()

@@ -1,13 +1,9 @@
 """The colours of the window, light and dark. Colour means something only where a figure or a shape says the same."""
 
-from bisect import bisect_right
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
-
-LEVELS = (0.10, 0.30, 0.50)
-"""Shares at which the next tone begins: green, yellow, orange, red."""
 
 _FAMILIES = ["Noto Sans CJK SC", "Source Han Sans SC", "PingFang SC", "Microsoft YaHei UI", "WenQuanYi Micro Hei"]
 _DARK_BELOW = 128  # of 255, the lightness of the palette's window
@@ -52,10 +48,6 @@ class Theme:
     notice: Tone
     levels: tuple[Tone, ...]
     marks: tuple[Mark, ...]
-
-    def level(self, share: float) -> Tone:
-        """The tone of a share from 0 to 1."""
-        return self.levels[bisect_right(LEVELS, share)]
 
     def mark(self, number: int) -> Mark:
         """The colour of the match with this number; they repeat, neighbours differ."""

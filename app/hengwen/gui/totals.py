@@ -39,9 +39,11 @@ def total_identity(total: Total) -> Hashable:
 
 
 def document_columns(
-    rows: Sequence[Total] = (), naming: Callable[[Document], str] = lambda document: document.name
+    rows: Sequence[Total] = (),
+    naming: Callable[[Document], str] = lambda document: document.name,
+    verdict: Callable[[Total], tuple[bool, str]] = lambda _total: (False, ""),
 ) -> list[Column]:
-    """What the table of documents shows."""
+    """What the table of documents shows. `verdict`: whether a document is above a limit, and what to say of it."""
     common = common_start(naming(row.entry.document) for row in rows)
     translate = QCoreApplication.translate
     total = translate("Documents", "Share of the document that stands in some other document")
@@ -64,6 +66,9 @@ def document_columns(
                hint=translate("Documents", "The document that the largest share is owed to")),
         _count("sources", translate("Documents", "Sources"), lambda t: t.sources,
                translate("Documents", "Number of documents that it shares text with")),
+        Column(translate("Documents", "Limit"), lambda t: verdict(t)[1], lambda t: (verdict(t)[0], t.similarity), 150,
+               level=lambda t: 3 if verdict(t)[0] else None, faint=lambda _total: True, spare=True, name="limit",
+               hint=translate("Documents", "Whether it is within the limits that are set (File, Settings)")),
         _count("counted", translate("Documents", "Counted"), lambda t: t.entry.counted,
                translate("Documents", "Characters that count: everything but what is left out")),
     ]  # fmt: skip

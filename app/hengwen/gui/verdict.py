@@ -25,7 +25,7 @@ class VerdictBar(QWidget):
         super().__init__()
         self.setObjectName("verdictBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.who = who or _user()
+        self.who = who or system_user()
         self._review = Review()
         self._pair: Comparison | None = None
         self._match: Match | None = None
@@ -171,7 +171,8 @@ def _choice(text: str) -> QPushButton:
     return made
 
 
-def _user() -> str:
+def system_user() -> str:
+    """The name under which the user is known to the system, empty for none."""
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):  # no such user on this machine

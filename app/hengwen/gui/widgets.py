@@ -125,10 +125,14 @@ def action_row(actions: Iterable[QAction]) -> QWidget:
 
 
 class Elided(QLabel):
-    """A name that gives way where there is no room, in its middle: the end of a file's name tells it apart."""
+    """A name that gives way where there is no room, in its middle: the end of a file's name tells it apart.
 
-    def __init__(self, name: str = "") -> None:
+    Sentences lose their ends: `mode`.
+    """
+
+    def __init__(self, name: str = "", mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
         super().__init__()
+        self._mode = mode
         self.setObjectName(name)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -143,6 +147,6 @@ class Elided(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         painter = QPainter(self)
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
+        text = self.fontMetrics().elidedText(self.text(), self._mode, self.width())
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)

@@ -16,23 +16,25 @@ from hengwen.gui.dialogs import Dialogs
 from hengwen.gui.drawer import Drawer
 from hengwen.gui.drops import DropWindow
 from hengwen.gui.exporting import Exporting
+from hengwen.gui.found import Found
+from hengwen.gui.growing import Growing
 from hengwen.gui.hiding import Hiding
 from hengwen.gui.inquiry import Inquiry
+from hengwen.gui.levels import use_levels
 from hengwen.gui.look import wear
 from hengwen.gui.menus import fill_menus
-from hengwen.gui.overviewing import Overviewing, tidy
 from hengwen.gui.progress import ProgressPage
-from hengwen.gui.reading import ReadingPage
+from hengwen.gui.reportpages import ReportPages, tidy
 from hengwen.gui.reportwish import write_wish
 from hengwen.gui.request import Check, Request, engine
 from hengwen.gui.reviewing import Reviewing
 from hengwen.gui.settings import Settings
 from hengwen.gui.shell import COMPARE, OVERVIEW, PROGRESS, READING, START, Shell
 from hengwen.gui.start import StartPage
-from hengwen.gui.status import figures
+from hengwen.gui.status import said
 from hengwen.gui.task import Tasks
 from hengwen.gui.translation import language, sentence, speak
-from hengwen.gui.work import Checker, Found, Write, switch
+from hengwen.gui.work import Checker, Write
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison
 
@@ -41,6 +43,8 @@ _PATIENCE = 2000  # milliseconds that closing waits for a check to stop
 
 class Window(DropWindow):
     """`check`, `write` and `dialogs` are what it does to the world; tests hand in their own."""
+
+    shell: Shell  # with all pages, made by `build`
 
     def __init__(
         self,
@@ -51,6 +55,7 @@ class Window(DropWindow):
     ) -> None:
         super().__init__()
         self.settings = settings
+        use_levels(settings.levels)
         self.tasks = Tasks(self)
         self.found: Found | None = None
         self.pair: Comparison | None = None
@@ -60,16 +65,16 @@ class Window(DropWindow):
         self.checker = Checker(self.tasks, check, self)
         self.checker.finished.connect(self.show_report)
         self.checker.failed.connect(self._failed)
-        self._again: Path | None = None
+        self.again: Path | None = None  # the file that is read again, to be shown when it was
+        self.growing = Growing(self)
         self.configuring = Configuring(self, self._dialogs)
         self.commands = Commands(self, self._dialogs)
-        self._drawer = Drawer(self.tasks, PageRenderer(), self)
-        self._overviewing = Overviewing(self)
+        self.drawer = Drawer(self.tasks, PageRenderer(), self)
+        self.report_pages = ReportPages(self)
         self.exporting = Exporting(self, self.tasks, write, self._dialogs)
         self.hiding = Hiding(self)
         self.reviewing = Reviewing(self, self._dialogs, Recent(settings.checks))
         self._later: dict[str, QAction] = {}
-        self.shell = Shell()
         self.setWindowTitle("Hengwen 衡文")
         self.setMinimumSize(720, 460)
         self.resize(1320, 840)
@@ -91,24 +96,32 @@ class Window(DropWindow):
 
     def build(self) -> None:
         """Make all widgets anew, as after a change of language, and show what was shown before."""
-        before = self.shell.current or START
+        before = self.shell.current if self._later else ""
         self.shell = Shell()
-        self.shell.asked.connect(self._show)
+        self.shell.asked.connect(self.show_page)
+        self.shell.run.cancelled.connect(self.cancel)
+        self.shell.run.again.connect(self.check_again)
         self.start, self.progress = StartPage(self.request), ProgressPage()
-        self.compare = ComparePage(self.tasks, self._drawer.renderer, self._dialogs, self.settings)
+        self.compare = ComparePage(self.tasks, self.drawer.renderer, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
-        self.overview, self.sources = self._overviewing.build()
-        self.compare.opened.connect(self._say)
+        self.reading, self.overview, self.sources = self.report_pages.build()
+        self.compare.opened.connect(lambda: self.shell.say(*said(self)))
         self._wire()
         self.reviewing.build()
         self.shell.put(START, self.start)
         self.shell.put(PROGRESS, self.progress)
+        self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
         self.setCentralWidget(self.shell)
         self._later = fill_menus(self)
         if self.found is not None:
-            self._put_report(self.found)
-        self._enable()
-        self._show(before)
+            self.put_report(self.found)
+        if self.found is not None and self.pair is not None:
+            self.compare.show_pair(self.pair, self.found)
+        self.enable()
+        kept = before if before in (START, PROGRESS) or self.found is not None else ""
+        self.show_page(kept or (PROGRESS if self.checker.busy else START))
+        if before:
+            tidy()
 
     def _wire(self) -> None:
         start = self.start
@@ -126,57 +139,45 @@ class Window(DropWindow):
         self.start.show_request(request)
         self._later["library"].setChecked(request.library is not None)
 
-    def _put_report(self, found: Found) -> None:
-        self.reading = ReadingPage(found, self.tasks, self._drawer)
-        self.reading.results_asked.connect(self._go_on)
-        self.reading.encoding_chosen.connect(self.read_again)
-        self.reading.set_pixels(self.settings.text_size)
-        problems = self.reading.problems
-        self._overviewing.put(found, problems)
-        self.shell.put(READING, self.reading)
-        self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
-        self.shell.set_count(READING, problems)
-        if self.pair is not None:
-            self.compare.show_pair(self.pair, found)
+    def put_report(self, found: Found) -> None:
+        """Put up all pages of a report."""
+        self.report_pages.put_reading(found)
+        self.report_pages.put_pairs(found, growing=self.growing.on)
 
-    def _show(self, name: str) -> None:
+    def show_page(self, name: str) -> None:
+        """Bring a page to the front."""
         self.shell.show_page(name)
         self.shell.show_way(shown=name not in (START, PROGRESS))
+        self.growing.shown(name)
         self.reviewing.shown(name)
-        self._say()
+        self.shell.say(*said(self))
 
-    def _go_on(self) -> None:
-        self._show(OVERVIEW)
+    def go_on(self) -> None:
+        """From the health of the reading, or from a check that is done, to what was found."""
+        self.show_page(OVERVIEW)
         self.overview.table.setFocus()
 
     def go_to(self, name: str) -> None:
         """Show a page of the report, if it can be shown now."""
         if self.shell.can_show(name):
-            self._show(name)
+            self.show_page(name)
 
-    def _say(self) -> None:
-        report = self.found.report if self.found else None
-        if report is None or self.shell.current in (START, PROGRESS):
-            self.shell.say("")
-        elif self.shell.current == COMPARE:
-            self.shell.say(self.compare.status_text(), self.compare.keys_text())
-        else:
-            self.shell.say(*figures(report))
-
-    def _enable(self) -> None:
+    def enable(self) -> None:
+        """Switch on what can be done now, and nothing else."""
         busy = self.checker.busy
         for name in ("export", "save"):
             self._later[name].setEnabled(self.found is not None and not busy)
         for name in ("again", "with"):
             self._later[name].setEnabled(bool(self.request.paths) and not busy)
+        self.shell.enable(OVERVIEW, on=self.found is not None)
         self.shell.enable(COMPARE, on=self.pair is not None)
 
     # Checking
 
     def show_start(self) -> None:
         """Ask for other documents; the task sheets stay."""
-        self.cancel()
-        self._show(START)
+        self.stop_check()
+        self.show_page(START)
 
     def check_paths(self, paths: tuple[Path, ...]) -> None:
         """Check these documents, with what was chosen beside them; a check that was kept is opened."""
@@ -188,27 +189,37 @@ class Window(DropWindow):
 
     def check_again(self) -> None:
         """Check the same documents once more."""
-        self.cancel()
-        tidy()
+        self.stop_check()
         self.start.show_notice("")
-        self.progress.restart()
+        self.progress.restart(library=self.request.library is not None)
+        self.growing.begin()
         self.checker.start(self.request)
-        self._show(PROGRESS)
-        self._enable()
+        self.show_page(PROGRESS)
+        self.enable()
 
     def read_again(self, path: str, encoding: str) -> None:
         """Check once more, with one file read in another encoding, and show that file again."""
         path = self.hiding.path(path)
         self.inquiry.take_encoding(Path(path), encoding)
         self.check_again()
-        self._again = Path(path)
+        self.again = Path(path)
+
+    def stop_check(self) -> bool:
+        """Stop the check at once, whatever is shown; what it still reports is not listened to."""
+        self.again = None
+        return self.checker.cancel()
 
     def cancel(self) -> None:
-        """Stop the check. The window goes on at once; what the check still reports is not listened to."""
-        self._again = None
-        if self.checker.cancel():
-            self._show(START if self.found is None else OVERVIEW)
-            self._enable()
+        """Stop the check. What it has found stays, and says that it is not all; else what was there before is back."""
+        if not self.stop_check():
+            return
+        if self.growing.on and self.found is not None:
+            self.show_report(self.found)
+            return
+        self.growing.end()
+        if self.found is None or not self.hiding.takes(self.found):
+            self.show_page(START if self.found is None else OVERVIEW)
+        self.enable()
 
     @Slot(object)
     def show_report(self, found: Found) -> None:
@@ -217,24 +228,27 @@ class Window(DropWindow):
         self.show_found(found)
 
     def show_found(self, found: Found) -> None:
-        """Show what a check found, now or in former days."""
+        """Show what a check found, now or in former days; what has been looked at while it grew stays in front."""
         if self.hiding.takes(found):
             return
-        self.found, self.pair = found, None
-        self._put_report(found)
-        self._enable()
-        again, self._again = self._again, None
-        if again is None and not self.reading.problems:
-            self._go_on()
-            return
-        self.reading.choose(str(again))
-        self._show(READING)
-        self.reading.table.setFocus()
+        page, path = self.growing.finish(found)
+        self.found, again, self.again = found, self.again, None
+        self.put_report(found)
+        self.enable()
+        self.reading.choose(path if again is None else str(again))
+        if page:
+            self.show_page(page)
+        elif again is None and not self.reading.problems:
+            self.go_on()
+        else:
+            self.show_page(READING)
+            self.reading.table.setFocus()
 
     @Slot(object)
     def _failed(self, fault: Exception) -> None:
-        self._enable()
-        self._show(START)
+        self.growing.end()
+        self.show_page(START)
+        self.enable()
         self.tell(fault)
 
     def tell(self, fault: Exception) -> None:
@@ -251,20 +265,10 @@ class Window(DropWindow):
     def open_pair(self, pair: Comparison) -> None:
         """Show a pair side by side."""
         self.pair = pair
-        self._enable()
+        self.enable()
         self.compare.show_pair(pair, self.found)
-        self._show(COMPARE)
+        self.show_page(COMPARE)
         self.compare.take_focus()
-
-    def leave_kinds_out(self, kinds: frozenset[str]) -> None:
-        """Leave these kinds of text out from now on; every figure follows."""
-        if self.found is None:
-            return
-        self.found, self.pair = switch(self.found, kinds), None
-        self.reviewing.keeping.follow(self.hiding.named(self.found.report))
-        self._put_report(self.found)
-        self._enable()
-        self._show(OVERVIEW)
 
     # Looks
 
@@ -282,16 +286,14 @@ class Window(DropWindow):
     def zoom(self, by: int) -> None:
         """Make the text in the panes larger or smaller, 0 for its usual size."""
         pixels = self.settings.zoom(by)
-        self.compare.set_pixels(pixels)
-        self.sources.set_pixels(pixels)
-        if self.found is not None:
-            self.reading.set_pixels(pixels)
+        for page in (self.compare, self.sources, self.reading):
+            page.set_pixels(pixels)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()
         self.checker.cancel()
-        self._drawer.close()
+        self.drawer.close()
         self.hide()
         self.tasks.stop(_PATIENCE)
-        self.reviewing.keeping.finish()
+        self.reviewing.keeping.close()
         event.accept()

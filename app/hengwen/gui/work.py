@@ -1,37 +1,31 @@
 """What the window lets the engine do, off its own thread: check documents, and write a report."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.errors import HengwenError, message
+from hengwen.gui.arriving import Arrivals, Read
+from hengwen.gui.found import Found, found_from
 from hengwen.gui.reportwish import Wish
 from hengwen.gui.request import Check, Request
 from hengwen.gui.task import Task, Tasks
-from hengwen.gui.totals import Total, totals
-from hengwen.health import Health, health
 from hengwen.progress import Progress
-from hengwen.report import Report
 
 Write = Callable[[Wish, Path, Progress], None]
 """`write_wish`, or something that can stand in its place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A report with the figures that are too slow to be made in the window's thread."""
-
-    report: Report
-    totals: list[Total]
-    healths: list[Health]
-
-
 class Checker(QObject):
-    """One check at a time. What a cancelled one still reports is not listened to."""
+    """One check at a time. What a cancelled one still reports is not listened to.
+
+    `read` and `grown` with what is known before it is done (`arriving.Read`, `Found`).
+    """
 
     progressed = Signal(object)
+    read = Signal(object)
+    grown = Signal(object)
     finished = Signal(object)
     failed = Signal(object)
 
@@ -39,6 +33,7 @@ class Checker(QObject):
         super().__init__(parent)
         self._tasks, self._check = tasks, check
         self._task: Task | None = None
+        self._arrivals = Arrivals(lambda _news: None)
 
     @property
     def busy(self) -> bool:
@@ -48,11 +43,16 @@ class Checker(QObject):
     def start(self, request: Request) -> None:
         """Begin a check."""
         check = self._check
-        self._task = Task(lambda progress: find(check, request, progress))
-        self._task.progressed.connect(self._progressed)
-        self._task.finished.connect(self._finished)
-        self._task.failed.connect(self._failed)
-        self._tasks.start(self._task)
+        task = self._task = Task(lambda progress: find(check, request, progress, arrivals))
+        arrivals = self._arrivals = Arrivals(task.grew.emit)
+        for signal, slot in (
+            (task.progressed, self._progressed),
+            (task.grew, self._grew),
+            (task.finished, self._finished),
+            (task.failed, self._failed),
+        ):
+            signal.connect(slot)
+        self._tasks.start(task)
 
     def cancel(self) -> bool:
         """Stop at once; whether anything was under way."""
@@ -65,6 +65,12 @@ class Checker(QObject):
     def _progressed(self, step: object) -> None:
         if self.sender() is self._task:
             self.progressed.emit(step)
+
+    @Slot(object)
+    def _grew(self, news: object) -> None:
+        if self.sender() is self._task:
+            (self.read if isinstance(news, Read) else self.grown).emit(news)
+            self._arrivals.taken()
 
     @Slot(object)
     def _finished(self, found: object) -> None:
@@ -114,26 +120,12 @@ class Exporter(QObject):
         self.failed.emit(HengwenError(why) if known else fault)
 
 
-def find(check: Check, request: Request, progress: Progress) -> Found:
+def find(check: Check, request: Request, progress: Progress, arrivals: Arrivals | None = None) -> Found:
     """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait."""
-    return found_from(check(request.paths, progress=progress, **request.beside))
-
-
-def found_from(report: Report) -> Found:
-    """A report with every figure that a table shows."""
-    return Found(_counted(report), totals(report), [health(entry.document) for entry in report.entries])
-
-
-def _counted(report: Report) -> Report:
-    for pair in report.comparisons:
-        _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched
-    return report
-
-
-def switch(found: Found, leave_out: frozenset[str]) -> Found:
-    """What was found with other kinds of text left out; nothing is read or aligned again."""
-    report = _counted(found.report.switched(leave_out))
-    return Found(report, totals(report), found.healths)
+    arrivals = arrivals or Arrivals(lambda _news: None)
+    report = check(request.paths, progress=progress, listener=arrivals, **request.beside)
+    known, arrivals.healths = arrivals.healths, {}
+    return found_from(report, known)
 
 
 def _written(write: Write, wish: Wish, path: Path, progress: Progress) -> Path:

@@ -8,17 +8,20 @@ import numpy as np
 
 from hengwen.document import Document
 from hengwen.errors import Message, message
-from hengwen.library.evidence import sharing_with
+from hengwen.library.claiming import Claimed, Claims, Hand, claims_on
+from hengwen.library.evidence import Found, sharing_with
 from hengwen.library.namesakes import with_like_title, with_near_fingerprint
-from hengwen.library.rewriting import with_rare_pairs
 from hengwen.library.segments import update, waiting
 from hengwen.library.shelf import IndexShelf, shelf_of
 from hengwen.library.store import Library, fingerprint_of
-from hengwen.library.trying import Laid, sharing_something
-from hengwen.matching.bags import fit_paragraphs, paragraph_ranges
+from hengwen.library.trying import sharing_passages
+from hengwen.matching.bags import fit_paragraphs
 from hengwen.matching.beyond import Beyond
+from hengwen.matching.candidates import pairs_of
 from hengwen.matching.collection import collect
-from hengwen.matching.subjects import lay_out
+from hengwen.matching.exclusions import Template, open_symbols, template_text
+from hengwen.matching.retrieval import sharing
+from hengwen.matching.subjects import LaidOut, lay_out
 from hengwen.options import Options
 from hengwen.progress import Progress, Stage, Step
 from hengwen.text.analysis import Analysis
@@ -27,14 +30,31 @@ from hengwen.text.analysis import Analysis
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """What a library brings into a check. `beyond`: all the others, for which of all documents of the check it counts
-    too. `warnings`: what the user should know.
+    too. `pairs`: places i < j of documents of the check that may share passages, and `claims`: what of them looks
+    rewritten. `warnings`: what the user should know.
     """
 
     documents: tuple[Document, ...]
     analyses: Mapping[int, Analysis]
     labels: tuple[Mapping[str, str], ...]
     beyond: Beyond
+    pairs: Found
+    claims: Claims
     warnings: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The documents of a check before the library is asked; `new`: the places of those that are compared with it.
+
+    `known`: numbers of those among these that the library has, by hash. `beyond`: the library, for all documents.
+    """
+
+    documents: Sequence[Document]
+    analyses: Mapping[int, Analysis]
+    new: Sequence[int]
+    known: Mapping[str, int]
+    beyond: Beyond
 
 
 def draw(  # noqa: PLR0917 - what a check hands on
@@ -42,35 +62,92 @@ def draw(  # noqa: PLR0917 - what a check hands on
     documents: Sequence[Document],
     analyses: Mapping[int, Analysis],
     new: Sequence[int],
+    template: Template,
     options: Options,
     progress: Progress,
 ) -> Drawn:
     """The documents of a library that may share something with the new ones among those of a check.
 
-    `analyses`: of all of the new ones. `new`: the places of the new ones.
+    `analyses`: of all of the documents. `new`: the places of the new ones.
     """
     if library.read_only is None:
         update(library, progress)
     progress(Step(Stage.RETRIEVAL, 0, len(new)))
     shelf = shelf_of(library)
-    known = library.numbers_of(documents[place].id for place in new if documents[place].id)
-    taken = [documents[place].id in known for place in new]
-    asked = [documents[place] for place in new]
-    numbers = _numbers(library, shelf, asked, [analyses[place] for place in new], taken, options)
+    asked = _asked(library, shelf, documents, analyses, new)
+    out = _laid_out(asked, template, options)
+    here = pairs_of(sharing(out.texts.collection, out.common.weak, options.min_length, asked.beyond))
+    pairs = _passages(library, shelf, asked, out, options)
+    claimed = _claims(library, shelf, asked, out)
+    mine = [documents[place] for place in new]
+    numbers = {number for _, number in (*pairs, *claimed.there)}
     numbers |= with_near_fingerprint(library, np.array([fingerprint_of(analyses[place]) for place in new], np.uint64))
-    numbers |= with_like_title(library, asked)
-    numbers -= set(known.values())
+    numbers |= with_like_title(library, mine)
+    return _loaded(library, asked, sorted(numbers - set(asked.known.values())), here, pairs, claimed)
+
+
+def _asked(
+    library: Library,
+    shelf: IndexShelf,
+    documents: Sequence[Document],
+    analyses: Mapping[int, Analysis],
+    new: Sequence[int],
+) -> _Asked:
+    known = library.numbers_of(documents[place].id for place in new if documents[place].id)
+    fresh = set(new)
+    taken = [place in fresh and document.id in known for place, document in enumerate(documents)]
+    return _Asked(documents, analyses, new, known, Beyond(shelf, np.array(taken, dtype=bool)))
+
+
+def _laid_out(asked: _Asked, template: Template, options: Options) -> LaidOut:
+    """All documents at hand with what is common in them and in the library."""
+    texts = [asked.analyses[place].folded for place in range(len(asked.documents))]
+    collection = collect([text.symbols for text in texts])
+    for number, (document, text) in enumerate(zip(asked.documents, texts, strict=True)):
+        collection.open[collection.part(number)] &= open_symbols(text, template_text(document, text, template))
+    markup = {place: each.markup for place, each in asked.analyses.items() if each.markup is not None}
+    return lay_out(collection, markup, options, asked.beyond)
+
+
+def _passages(library: Library, shelf: IndexShelf, asked: _Asked, out: LaidOut, options: Options) -> Found:
+    """The documents that share passages; without those that the library has of the same bytes."""
+    lengths = dict(library.rows("SELECT number, symbols FROM document"))
+    pairs = sharing_with(shelf, out.texts.collection, out.common.weak, lengths, options.min_length)
+    pairs |= {(i, number) for i in asked.new for number, _ in waiting(library)}
+    new, known = set(asked.new), set(asked.known.values())
+    return sharing_passages(
+        library, out, {(i, number) for i, number in pairs if i in new and number not in known}, options.min_length
+    )
+
+
+def _claims(library: Library, shelf: IndexShelf, asked: _Asked, out: LaidOut) -> Claimed:
+    new = np.zeros(len(asked.documents), dtype=bool)
+    new[list(asked.new)] = True
+    folded = [asked.analyses[place].folded for place in range(len(asked.documents))]
+    hand = Hand(out, *fit_paragraphs(out.prose, asked.documents, folded), asked.beyond, new)
+    return claims_on(library, shelf, hand, list(asked.known.values()))
+
+
+def _loaded(  # noqa: PLR0917 - what was found, in one place
+    library: Library, asked: _Asked, numbers: Sequence[int], here: Found, pairs: Found, claimed: Claimed
+) -> Drawn:
     labels = library.labels()
-    loaded = list(library.load(sorted(numbers)))
-    every = np.zeros(len(documents) + len(loaded), dtype=bool)
-    every[len(documents) :] = True
-    every[[place for place, same in zip(new, taken, strict=True) if same]] = True
+    loaded = list(library.load(numbers))
+    own = len(asked.documents)
+    place = {number: own + row for row, (number, _, _) in enumerate(loaded)}
+    taken = np.concatenate((asked.beyond.taken, np.ones(len(loaded), dtype=bool)))
     return Drawn(
         tuple(document for _, document, _ in loaded),
-        {len(documents) + place: analysis for place, (_, _, analysis) in enumerate(loaded)},
+        {own + row: analysis for row, (_, _, analysis) in enumerate(loaded)},
         tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
-        Beyond(shelf, every),
-        tuple(_known(documents[place], library, known) for place in new if documents[place].id in known),
+        Beyond(asked.beyond.shelf, taken),
+        here | {(i, place[number]) for i, number in pairs},
+        claimed.here | {(i, place[number]): claims for (i, number), claims in claimed.there.items()},
+        tuple(
+            _known(asked.documents[each], library, asked.known)
+            for each in asked.new
+            if asked.documents[each].id in asked.known
+        ),
     )
 
 
@@ -81,27 +158,3 @@ def _known(document: Document, library: Library, known: Mapping[str, int]) -> Me
         name=document.name,
         path=path,
     )
-
-
-def _numbers(  # noqa: PLR0917 - what a check hands on
-    library: Library,
-    shelf: IndexShelf,
-    documents: Sequence[Document],
-    analyses: Sequence[Analysis],
-    taken: Sequence[bool],
-    options: Options,
-) -> set[int]:
-    """Numbers of the documents worth loading; those that wait for the index as well, which nobody can look up."""
-    beyond = Beyond(shelf, np.array(taken, dtype=bool))
-    noise = {place: each.markup for place, each in enumerate(analyses) if each.markup is not None}
-    out = lay_out(collect([analysis.folded.symbols for analysis in analyses]), noise, options, beyond)
-    owners, ranges, _ = fit_paragraphs(out.prose, documents, [analysis.folded for analysis in analyses])
-    rewritten = with_rare_pairs(shelf, out.prose, owners, ranges, beyond.taken[owners])
-    lengths = dict(library.rows("SELECT number, symbols FROM document"))
-    pairs = sharing_with(shelf, out.texts.collection, out.common.weak, lengths, options.min_length)
-    laid = [
-        Laid(each.folded.symbols, each.markup, paragraph_ranges(document, each.folded))
-        for document, each in zip(documents, analyses, strict=True)
-    ]
-    found = sharing_something(library, laid, pairs, rewritten, beyond, options)
-    return found | {number for number, _ in waiting(library)}

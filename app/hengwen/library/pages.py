@@ -13,12 +13,14 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-HASH = 40
+from hengwen.matching.collection import TOLD
+
+HASH = TOLD
 """Bits of a hash that are told apart at most."""
 
 _SUM = 4  # bytes of the check sum behind the entries of a page
-_PAGE = 400  # entries of a page, about: 2 kB
-_MOST_BITS = 16
+_PAGE = 128  # entries of a page, about: half a kB; whoever asks for one gram reads them all
+_MOST_BITS = 18
 
 Keys = NDArray[np.uint64]
 """The first `HASH` bits of hashes, uint64, ascending."""

@@ -1,38 +1,36 @@
-"""Which documents of a library may hold what paragraphs of new ones were rewritten from: rare pairs of words shared."""
+"""The paragraphs of a library that are nearest to some paragraphs, by the rare pairs of words that they share."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import gram_hashes_at
-from hengwen.library.evidence import Found
 from hengwen.library.pages import HASH, Part
 from hengwen.library.shelf import IndexShelf
 from hengwen.matching.background import expected_share
 from hengwen.matching.bags import squares_of
 from hengwen.matching.collection import Bools, Collection
 
-LEAST = 0.03
-"""Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy, as in `neighbours.SIFT`."""
+LEAST = 0.01
+"""Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy: those that show a level give
+less than a source does (`neighbours.SIFT`)."""
 
-BEST = 4
-"""Paragraphs of a library that are looked at for each new one."""
+BEST = 16
+"""Paragraphs of a library that are looked at for each one: its source, and enough unrelated ones to tell it from."""
 
 _AT_ONCE = 1 << 14  # features looked up at once
 _LOW = np.uint64(64 - HASH)
 _SIZE = 2
 
 
-def with_rare_pairs(
-    shelf: IndexShelf, prose: Collection, owners: NDArray[np.int64], ranges: NDArray[np.int64], taken: Bools
-) -> Found:
-    """Pairs of new documents and numbers of documents with a paragraph each that share rare pairs of words.
+def neighbours(shelf: IndexShelf, prose: Collection, ranges: NDArray[np.int64], taken: Bools) -> NDArray[np.int64]:
+    """The paragraphs of a library that share most rare pairs of words with each of some paragraphs.
 
-    `prose`: the new texts. `ranges`: int64, shape (n, 2), their paragraphs; `owners`: shape (n,), those of which
-    document. `taken`: bool, shape (n,), those of
-    documents that the library has as well.
+    `prose`: texts; `ranges`: int64, shape (n, 2), their paragraphs; `taken`: bool, shape (n,), those of documents that
+    the library has as well. Returns int64, shape (m, 3): the paragraph, the number of a document, and which of that
+    one's paragraphs.
     """
     if not len(ranges):
-        return set()
+        return np.zeros((0, 3), dtype=np.int64)
     rows, hashes = _features(prose, ranges)
     different, place = np.unique(hashes, return_inverse=True)
     standing = shelf.paragraphs_having(different, _SIZE) + np.bincount(place[~taken[rows]], minlength=len(different))
@@ -54,8 +52,9 @@ def with_rare_pairs(
             weights = np.repeat(squares[of], counts).astype(np.float64)
             found.append(np.column_stack((own, np.repeat(their + base, counts), weights)))
             base += int(segment.firsts[-1])
-    own, numbers = _best(shelf, np.concatenate(found), masses)
-    return {(i, number) for i, number in zip(owners[own].tolist(), numbers.tolist(), strict=True) if number}
+    own, best = _best(shelf, np.concatenate(found), masses)
+    numbers, inside = _told(shelf, best)
+    return np.column_stack((own, numbers, inside))[numbers > 0]
 
 
 def _features(prose: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
@@ -75,7 +74,7 @@ def _features(prose: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.
 def _best(
     shelf: IndexShelf, hits: NDArray[np.float64], masses: NDArray[np.float64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """New paragraphs, and the documents of their best ones. `hits`: own row, their row, square of the weight."""
+    """New paragraphs with their best ones. `hits`: own row, their row, square of the weight."""
     width = 1 + max(shelf.paragraphs, int(hits[:, 1].max(initial=0)))
     keys, place, counts = np.unique(
         (hits[:, 0] * width + hits[:, 1]).astype(np.int64), return_inverse=True, return_counts=True
@@ -88,16 +87,20 @@ def _best(
     firsts = np.flatnonzero(np.diff(own[order], prepend=-1))
     rank = np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order))))
     chosen = order[rank < BEST]
-    return own[chosen], _numbers(shelf, their[chosen])
+    return own[chosen], their[chosen]
 
 
-def _numbers(shelf: IndexShelf, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The documents of paragraphs, which are numbered through all segments."""
-    found = np.zeros(len(rows), dtype=np.int64)
+def _told(shelf: IndexShelf, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The documents of paragraphs, which are numbered through all segments, 0 for removed ones, and the paragraphs'
+    places in these.
+    """
+    numbers, inside = np.zeros((2, len(rows)), dtype=np.int64)
     base = 0
     for segment in shelf.segments:
         end = base + int(segment.firsts[-1])
         here = (rows >= base) & (rows < end)
-        found[here] = segment.documents[np.searchsorted(segment.firsts, rows[here] - base, "right") - 1]
+        owners = np.searchsorted(segment.firsts, rows[here] - base, "right") - 1
+        numbers[here] = segment.documents[owners]
+        inside[here] = rows[here] - base - segment.firsts[owners]
         base = end
-    return found
+    return numbers, inside

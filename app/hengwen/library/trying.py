@@ -1,6 +1,8 @@
 """Which documents that the index brought up share passages: tried with their symbols alone, before all else is loaded.
 
-Nine in ten share too little. They are found out in portions, so that memory does not grow with the batch.
+Nine in ten share too little. A passage is equal text, so the new side alone knows what of it is everybody's words or a
+form: nothing is learned about the old side, of which only the runs that the new documents have too take part. What is
+let through here is compared in earnest afterwards; nothing is left that would be found then.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,88 +11,115 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.features import gram_hashes
 from hengwen.library import codec
 from hengwen.library.evidence import Found
 from hengwen.library.store import Library
 from hengwen.matching.alignment import align
-from hengwen.matching.bags import bag, fit
-from hengwen.matching.beyond import Beyond
-from hengwen.matching.collection import Bools, collect
-from hengwen.matching.rewritten import claims_of
-from hengwen.matching.subjects import LaidOut, lay_out
-from hengwen.options import Options
+from hengwen.matching.anchors import SIZES
+from hengwen.matching.collection import Bools, Collection, collect, covered, whole_grams
+from hengwen.matching.subjects import LaidOut
+from hengwen.matching.texts import Texts
 
-Pairs = Sequence[tuple[int, int]]
+MOST_SYMBOLS = 1 << 22
+"""Symbols of old documents tried at once, or as many as the new ones have."""
 
-_AT_ONCE = 32  # new documents tried at once
+_ASKED = 100  # documents asked for at once
+_CELLS = 1 << 23  # of the table of hashes, 8 MB
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """The symbols of a document, which of them are mark-up, and its paragraphs in symbols: int64, shape (n, 2)."""
+class Old:
+    """A document of the library. `symbols`: uint32; `markup`: which of them are mark-up, bool, None for none."""
 
+    number: int
     symbols: NDArray[np.uint32]
     markup: Bools | None
-    ranges: NDArray[np.int64]
 
 
-def sharing_something(  # noqa: PLR0917 - what a check hands on
-    library: Library, new: Sequence[Laid], pairs: Found, rewritten: Found, beyond: Beyond, options: Options
-) -> set[int]:
-    """Numbers of the documents of some pairs that have a passage in common, or of others a rewritten paragraph.
+def sharing_passages(library: Library, out: LaidOut, pairs: Found, shortest: int) -> Found:
+    """Those of some pairs that have a passage in common, in what counts or in a form.
 
-    `pairs`, `rewritten`: places of new documents with numbers. `beyond`: for the new ones.
+    `out`: the new documents; `pairs`: places of these with numbers of the library.
     """
-    found: set[int] = set()
-    for start in range(0, len(new), _AT_ONCE):
-        some = slice(start, start + _AT_ONCE)
-        mine, of_words = (_from(start, each) for each in (pairs, rewritten))
-        found |= _of_portion(library, new[some], mine, of_words, Beyond(beyond.shelf, beyond.taken[some]), options)
+    known = _table_of(out.texts.collection)
+    most = max(MOST_SYMBOLS, len(out.texts.collection.symbols))
+    found: Found = set()
+    for some in _portions(_read(library, sorted({number for _, number in pairs})), most):
+        found |= _of_portion(out, some, known, pairs, shortest)
     return found
 
 
-def _from(start: int, pairs: Found) -> Pairs:
-    """Those of a portion, its documents counted from 0."""
-    return sorted((i - start, number) for i, number in pairs if start <= i < start + _AT_ONCE)
-
-
-def _of_portion(  # noqa: PLR0917 - what a check hands on
-    library: Library, new: Sequence[Laid], pairs: Pairs, rewritten: Pairs, beyond: Beyond, options: Options
-) -> set[int]:
-    numbers = sorted({number for _, number in (*pairs, *rewritten)})
-    if not numbers:
-        return set()
-    laid = [*new, *_symbols(library, numbers)]
-    taken = np.concatenate((beyond.taken, np.ones(len(numbers), dtype=bool)))
-    noise = {place: each.markup for place, each in enumerate(laid) if each.markup is not None}
-    beyond = Beyond(beyond.shelf, taken)
-    out = lay_out(collect([each.symbols for each in laid]), noise, options, beyond)
-    place = {number: len(new) + row for row, number in enumerate(numbers)}
-    met = sorted((i, place[number]) for i, number in pairs)
-    found = {j for (_, j), passages in zip(met, align(out.texts, met, options.min_length), strict=True) if passages}
+def _of_portion(out: LaidOut, old: Sequence[Old], known: Bools, pairs: Found, shortest: int) -> Found:
+    new = len(out.texts.collection)
+    place = {each.number: new + row for row, each in enumerate(old)}
+    met = sorted((i, place[number]) for i, number in pairs if number in place)
+    theirs = _laid(old, known)
+    found = _aligned(_joined(out.texts, theirs), met, shortest)
     formed = out.forms.lengths > 0
-    both = [(i, j) for i, j in met if j not in found and formed[i] and formed[j]]
-    found |= {j for (_, j), passages in zip(both, align(out.forms, both, options.min_length), strict=True) if passages}
-    if rewritten:
-        found |= {j for _, j in _claimed(out, laid, len(new), beyond)}
-    return {numbers[j - len(new)] for j in found}
+    both = [pair for pair in met if formed[pair[0]] and pair not in found]
+    found |= _aligned(_joined(out.forms, theirs), both, shortest)
+    return {(i, old[j - new].number) for i, j in found}
 
 
-def _claimed(out: LaidOut, laid: Sequence[Laid], new: int, beyond: Beyond) -> list[tuple[int, int]]:
-    """Places of new and of old documents with a paragraph that may have been rewritten."""
-    collection = out.texts.collection
-    owners = np.repeat(np.arange(len(laid)), [len(each.ranges) for each in laid])
-    ranges = np.concatenate([each.ranges for each in laid]) + collection.starts[owners, None]
-    sizes, enough = fit(out.prose, ranges)
-    bags = bag(collection, owners[enough], ranges[enough], sizes[enough], beyond)
-    claims = claims_of(collection, bags, np.arange(len(laid)) < new)
-    return [pair for pair in claims if pair[0] < new <= pair[1]]
+def _aligned(texts: Texts, pairs: Sequence[tuple[int, int]], shortest: int) -> Found:
+    """Those of the pairs that have a passage."""
+    return {pair for pair, passages in zip(pairs, align(texts, pairs, shortest), strict=True) if passages}
 
 
-def _symbols(library: Library, numbers: Sequence[int]) -> Iterator[Laid]:
-    query = "SELECT symbols, markup, ranges FROM content WHERE number = ?"
-    for number in numbers:
-        ((symbols, markup, ranges),) = library.rows(query, (number,))
-        marked = None if markup is None else codec.numbers_in(markup, np.uint8).astype(bool)
-        places = codec.numbers_in(ranges, np.int32).astype(np.int64).reshape(-1, 2)
-        yield Laid(codec.symbols_in(symbols), marked, places)
+def _table_of(collection: Collection) -> Bools:
+    """Which cells of a table of hashes the new documents' anchors fall into."""
+    known = np.zeros(_CELLS, dtype=bool)
+    for size in SIZES:
+        known[_cells(collection.symbols, size)] = True
+    return known
+
+
+def _cells(symbols: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
+    return gram_hashes(symbols, size) >> np.uint64(64 - _CELLS.bit_length() + 1)
+
+
+def _laid(old: Sequence[Old], known: Bools) -> Texts:
+    """Old documents, weak wherever the new ones have nothing equal, and in mark-up."""
+    collection = collect([each.symbols for each in old])
+    starts = np.zeros(len(collection.symbols), dtype=bool)
+    equal = starts.copy()
+    for size in SIZES:
+        whole = whole_grams(collection, size)
+        starts[: len(whole)] = whole & known[_cells(collection.symbols, size)]
+        starts[len(whole) :] = False
+        equal |= covered(starts, size)
+    for row, each in enumerate(old):
+        if each.markup is not None:
+            equal[collection.part(row)] &= ~each.markup
+    full = np.full(len(equal), 100, dtype=np.uint8)
+    return Texts(collection, ~equal, full, full)
+
+
+def _joined(new: Texts, old: Texts) -> Texts:
+    """Both one after the other."""
+    columns = ((getattr(new, name), getattr(old, name)) for name in ("weak", "weight", "weight_in_line"))
+    return Texts(new.collection.followed_by(old.collection), *(np.concatenate(both) for both in columns))
+
+
+def _portions(old: Iterator[Old], most: int) -> Iterator[list[Old]]:
+    """Documents that have about so many symbols together."""
+    some: list[Old] = []
+    size = 0
+    for each in old:
+        some.append(each)
+        size += len(each.symbols)
+        if size >= most:
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
+
+
+def _read(library: Library, numbers: Sequence[int]) -> Iterator[Old]:
+    for start in range(0, len(numbers), _ASKED):
+        some = numbers[start : start + _ASKED]
+        query = f"SELECT number, symbols, markup FROM content WHERE number IN ({','.join('?' * len(some))})"
+        for number, symbols, markup in library.rows(f"{query} ORDER BY number", some):
+            marked = None if markup is None else codec.numbers_in(markup, np.uint8).astype(bool)
+            yield Old(number, codec.symbols_in(symbols), marked)

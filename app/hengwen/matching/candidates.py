@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from hengwen.document import Role
-from hengwen.matching.hamming import pairs_within
+from hengwen.matching.hamming import Pairs, pairs_within
 from hengwen.matching.retrieval import sharing
 from hengwen.matching.subjects import Batch, Subject
 from hengwen.matching.titles import similar_titles
@@ -23,17 +23,25 @@ Places = set[tuple[int, int]]
 """Pairs i < j of places in a list of subjects."""
 
 
-def retrieve(batch: Batch, namesakes: Places, shortest: int, progress: Progress) -> list[tuple[int, int]]:
+def retrieve(
+    batch: Batch, namesakes: Places, shortest: int, progress: Progress, known: Places | None = None
+) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon grams, near fingerprints, a title of few, or the same bytes.
 
-    At least one of each pair is a new document. Never compares all pairs.
+    At least one of each pair is a new document. Never compares all pairs. `known`: the pairs that share uncommon grams,
+    where that was found out before.
     """
     subjects = batch.subjects
     progress(Step(Stage.RETRIEVAL, 0, len(subjects)))
-    found = sharing(batch.texts.collection, batch.texts.weak, shortest, batch.beyond)
-    pairs = {(i, j) for i, j in found.tolist()}
-    pairs |= _near(subjects) | namesakes | _same_bytes(subjects)
+    if known is None:
+        known = pairs_of(sharing(batch.texts.collection, batch.texts.weak, shortest, batch.beyond))
+    pairs = known | _near(subjects) | namesakes | _same_bytes(subjects)
     return sorted(pair for pair in pairs if any(subjects[i].document.role is Role.NEW for i in pair))
+
+
+def pairs_of(rows: Pairs) -> Places:
+    """Rows of an array, shape (n, 2), as pairs."""
+    return {(i, j) for i, j in rows.tolist()}
 
 
 def _near(subjects: Sequence[Subject]) -> Places:

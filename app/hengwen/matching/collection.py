@@ -11,6 +11,9 @@ from hengwen.matching.beyond import Beyond
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
+TOLD = 40
+"""Bits of a hash by which a library tells grams apart."""
+
 Bools = NDArray[np.bool_]
 
 
@@ -45,6 +48,25 @@ class Collection:
         """The same texts with other symbols closed; those between documents stay closed."""
         return Collection(self.symbols, open_ & self.open, self.starts, self.ends, self.owners)
 
+    def followed_by(self, others: "Collection") -> "Collection":
+        """The same texts and then others."""
+        base = len(self.symbols)
+        kind = np.min_scalar_type(max(1, len(self) + len(others)))
+        return Collection(
+            np.concatenate((self.symbols, others.symbols)),
+            np.concatenate((self.open, others.open)),
+            np.concatenate((self.starts, others.starts + base)),
+            np.concatenate((self.ends, others.ends + base)),
+            np.concatenate((self.owners.astype(kind), others.owners.astype(kind) + kind.type(len(self)))),
+        )
+
+    def first(self, documents: int) -> "Collection":
+        """The first so many texts, views of these."""
+        end = int(self.ends[documents - 1]) + 1 if documents else 0
+        return Collection(
+            self.symbols[:end], self.open[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
+        )
+
 
 def collect(texts: Sequence[NDArray[np.uint32]]) -> Collection:
     """Lay the symbols of all texts one after the other."""
@@ -67,16 +89,25 @@ class Postings:
 
     `places`: int64, shape (n,), the first symbol of each; those of one gram stand together, ascending. `firsts`: int64,
     shape (grams,), where each gram's places begin. `frequency`: int64, the same shape, in how many documents it stands.
+    `heads`: uint64, the same shape, ascending, the hash of each gram without some of its low bits: the first 40 bits at
+    least in a collection of up to 2²⁴ symbols.
     """
 
     places: NDArray[np.int64]
     firsts: NDArray[np.int64]
     frequency: NDArray[np.int64]
+    heads: NDArray[np.uint64]
 
     @property
     def counts(self) -> NDArray[np.int64]:
         """How often each gram stands in the collection, shape (grams,)."""
         return np.diff(np.append(self.firsts, len(self.places)))
+
+    def hashes(self, collection: Collection, size: int) -> NDArray[np.uint64]:
+        """The first 40 bits of the hash of each gram, or more; uint64, shape (grams,)."""
+        if len(collection.symbols).bit_length() <= 64 - TOLD:
+            return self.heads
+        return gram_hashes_at(collection.symbols, self.places[self.firsts], size)
 
     def frequency_in(self, collection: Collection, documents: Bools) -> NDArray[np.int64]:
         """In how many of some documents (bool, shape (documents,)) each gram stands, shape (grams,)."""
@@ -90,7 +121,7 @@ class Postings:
         """Those grams that are wanted; bool, shape (grams,)."""
         counts = self.counts[wanted]
         places = self.places[np.repeat(wanted, self.counts)]
-        return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted])
+        return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted], self.heads[wanted])
 
 
 def postings(
@@ -114,10 +145,10 @@ def postings(
         repeated[1:] |= same
         repeated[:-1] |= same
         fresh = np.concatenate(([True], ~same))[repeated]
-        places = (part[repeated] & mask).astype(np.int64)
+        part = part[repeated]
         start = stop
-        if len(places):
-            yield _postings(collection, places, fresh)
+        if len(part):
+            yield _postings(collection, part, mask, fresh)
 
 
 def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDArray[np.uint64], int]:
@@ -154,12 +185,13 @@ def _end_of_gram(keys: NDArray[np.uint64], place: int, bits: int) -> int:
     return int(np.searchsorted(keys, np.uint64(last), "right"))
 
 
-def _postings(collection: Collection, places: NDArray[np.int64], fresh: Bools) -> Postings:
+def _postings(collection: Collection, keys: NDArray[np.uint64], mask: np.uint64, fresh: Bools) -> Postings:
+    places = (keys & mask).astype(np.int64)
     owners = collection.owners[places]
     firsts = np.flatnonzero(fresh)
     another = fresh.copy()
     another[1:] |= owners[1:] != owners[:-1]
-    return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64))
+    return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64), keys[firsts] & ~mask)
 
 
 def document_frequency(collection: Collection, size: int, beyond: Beyond | None = None) -> NDArray[np.uint16]:
@@ -181,7 +213,7 @@ def others_having(collection: Collection, some: Postings, size: int, beyond: Bey
     """In how many documents that are not at hand each gram stands, shape (grams,)."""
     if beyond is None:
         return np.zeros(len(some.firsts), dtype=np.int64)
-    hashes = gram_hashes_at(collection.symbols, some.places[some.firsts], size)
+    hashes = some.hashes(collection, size)
     return beyond.others(beyond.shelf.having(hashes, size), some.frequency_in(collection, beyond.taken))
 
 

@@ -58,15 +58,37 @@ Claims = Mapping[tuple[int, int], list[Claim]]
 
 def find_rewritten(batch: Batch) -> Claims:
     """The rewritten paragraphs of all documents, in pairs of documents of which one is new."""
+    new = np.array([subject.document.role is Role.NEW for subject in batch.subjects], dtype=bool)
+    return claims_of(batch.texts.collection, bag(batch.texts.collection, *_fit(batch), batch.beyond), new)
+
+
+def _fit(batch: Batch) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     documents = [subject.document for subject in batch.subjects]
-    fit = fit_paragraphs(batch.prose, documents, [subject.folded for subject in batch.subjects])
-    new = np.array([document.role is Role.NEW for document in documents], dtype=bool)
-    return claims_of(batch.texts.collection, bag(batch.texts.collection, *fit, batch.beyond), new)
+    return fit_paragraphs(batch.prose, documents, [subject.folded for subject in batch.subjects])
+
+
+def still_fit(batch: Batch, claims: Claims) -> Claims:
+    """The claims on paragraphs that count: those of a library are made before its documents are at hand, and what
+    stands in them may be text of the template.
+    """
+    owners, ranges, _ = _fit(batch)
+    starts = (ranges[:, 0] - batch.texts.collection.starts[owners]).tolist()
+    known = set(zip(owners.tolist(), starts, strict=True))
+    kept = {
+        (i, j): [claim for claim in some if (i, claim.left[0]) in known and (j, claim.right[0]) in known]
+        for (i, j), some in claims.items()
+    }
+    return {pair: some for pair, some in kept.items() if some}
 
 
 def claims_of(collection: Collection, bags: Bags, new: Bools) -> Claims:
     """The rewritten ones among some paragraphs. `new`: bool, shape (documents,); one of each pair is in a new one."""
-    pairs, strong = _outstanding(collection, bags, candidates(bags, new))
+    return claims_among(collection, bags, candidates(bags, new))
+
+
+def claims_among(collection: Collection, bags: Bags, pairs: Pairs) -> Claims:
+    """The rewritten ones among some pairs of paragraphs."""
+    pairs, strong = _outstanding(collection, bags, pairs)
     found = defaultdict(list)
     for (i, j), sure in zip(pairs.tolist(), strong.tolist(), strict=True):
         one, other = int(bags.documents[i]), int(bags.documents[j])

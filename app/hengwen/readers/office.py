@@ -12,7 +12,6 @@ from pathlib import Path
 
 from hengwen.document import Content, State
 from hengwen.errors import message
-from hengwen.readers.docx import read_docx
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.opening import LIMIT, load
 
@@ -44,6 +43,8 @@ _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 
 def read_office(data: bytes) -> Content:
     """The text of an old Word or WPS document. Raises `Unreadable` where it cannot be converted."""
+    from hengwen.readers.docx import read_docx  # not where only pages are set
+
     program = _program()
     if program is None:
         raise Unreadable(

@@ -10,12 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 from pypdfium2 import raw
 
+from hengwen.readers.page_orders import Boxes
+
 _SEED = 5  # equal letters in a row that are taken for the same place
 _GRID = 1 << 20  # PDFium gives places on a drawn page in whole pixels: on a page of this size they are exact enough
-
-Boxes = NDArray[np.float32]
-"""Shape (n, 4): left, top, right, bottom of each character, in points from the upper left corner of the page as it is
-shown; NaN for a character that was not found there."""
 
 
 @lru_cache(maxsize=1 << 16)

@@ -2,8 +2,6 @@
 
 import contextlib
 import ctypes
-import unicodedata
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,8 @@ from hengwen.errors import Message, message
 from hengwen.readers.archive import fetch, stamp
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.office import set_pages
-from hengwen.readers.page_letters import Boxes, locate, page_letters
+from hengwen.readers.page_letters import locate, page_letters
+from hengwen.readers.page_orders import Answer, Box, Boxes, Done, Order, Picture, Setting, Wanted, fold
 from hengwen.readers.worker import settle
 
 _MOST_PIXELS = 12_000_000  # of a picture: a page as large as a poster is drawn smaller
@@ -24,77 +23,8 @@ _LEAST_FOUND = 6  # folded characters that still say where a longer text begins
 _GRID = 1 << 20  # PDFium gives places on a drawn page in whole pixels: on a page of this size they are exact enough
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A stretch of text to find on a page: its occurrence number `occurrence`, counted from 0."""
-
-    text: str
-    occurrence: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle on a page, in points from the upper left corner of the page as it is shown."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A page, counted from 1, to draw with so many pixels per point (0: not at all), and texts to find on it.
-
-    `text`: what the page says, as it was read; each of its characters is located.
-    """
-
-    path: Path
-    page: int
-    scale: float
-    wanted: tuple[Wanted, ...] = ()
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A document without pages, to be set by LibreOffice and written to `target` as PDF."""
-
-    path: Path
-    target: Path
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """The pages are set and written."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Picture:
-    """A drawn page: `data` are RGB bytes in rows of `stride` bytes; `size` is the page in points, `pages` how many.
-
-    `boxes`: for each text that was wanted the rectangles it fills, one for each line; none where it was not found.
-    `places`: the boxes of the text's characters, shape (len(text), 4), see `page_letters.Boxes`; `letters`: what the
-    page says, letters only, where nothing was drawn.
-    """
-
-    width: int
-    height: int
-    stride: int
-    data: bytes
-    page: int
-    pages: int
-    size: tuple[float, float]
-    boxes: tuple[tuple[Box, ...], ...]
-    places: Boxes | None = None
-    letters: str = ""
-
-
-Answer = Picture | Message | Done
-
-
 def serve(connection: "Connection[Answer, Order | Setting]") -> None:
-    """Answer orders until the pipe closes. Runs as the main function of a spawned process."""
+    """Answer orders until the pipe closes. Runs in a process of its own."""
     settle()
     desk = _Desk()
     with contextlib.suppress(EOFError, OSError):
@@ -171,11 +101,6 @@ def _read(page: Any, size: tuple[float, float], order: Order) -> tuple[tuple[tup
         return boxes, located, letters
     finally:
         text.close()
-
-
-def fold(text: str) -> str:
-    """Letters only, in their usual form: lines, blanks and hyphens differ between a page and the text read from it."""
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text)))
 
 
 def _range(letters: str, places: list[int], wanted: Wanted) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from threading import Lock
 from hengwen.document import Document, Finding
 from hengwen.errors import HengwenError, Message, message
 from hengwen.readers.office import SECONDS
-from hengwen.readers.page_worker import Answer, Box, Done, Order, Picture, Setting, Wanted, fold, serve
+from hengwen.readers.page_orders import Answer, Box, Done, Order, Picture, Setting, Wanted, begin, fold
 
 __all__ = ["Box", "PageRenderer", "Picture", "Wanted", "wanted"]
 
@@ -32,6 +32,8 @@ class PageRenderer:
         self._connection: Connection[Order | Setting, Answer] | None = None
         self._setter: PageRenderer | None = None
         self._closed = False
+        self.refused: Message | None = None
+        """Why nothing is drawn for the time being; None where pages are drawn."""
 
     def render(
         self, path: Path, page: int, pixels_per_point: float, wanted: tuple[Wanted, ...] = (), text: str = ""
@@ -82,7 +84,13 @@ class PageRenderer:
         assert isinstance(answer, Picture)
         return answer
 
+    def insist(self) -> None:
+        """Raise `HengwenError` while nothing is drawn."""
+        if self.refused is not None:
+            raise HengwenError(self.refused)
+
     def _give(self, order: Order | Setting) -> Picture | Done:
+        self.insist()
         with self._lock:
             answer = self._exchange(order)
         if isinstance(answer, Message):
@@ -107,7 +115,7 @@ class PageRenderer:
         if self._connection is None:
             context = get_context("spawn")
             self._connection, theirs = context.Pipe()
-            process = context.Process(target=serve, args=(theirs,), daemon=True)
+            process = context.Process(target=begin, args=(theirs,), daemon=True)
             process.start()
             theirs.close()  # or its end would never be noticed
             self._process = process

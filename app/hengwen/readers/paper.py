@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from hengwen.document import Document, Span
 from hengwen.errors import HengwenError, message
 from hengwen.readers.office import can_set_pages
-from hengwen.readers.page_letters import align, folded
 from hengwen.readers.pages import PageRenderer
 
 SET = (".docx", ".docm", ".doc", ".wps", ".odt", ".ott", ".rtf")
@@ -53,6 +52,7 @@ def make_paper(document: Document, renderer: PageRenderer, folder: Path) -> Pape
 
     May take a minute. Raises `HengwenError` with a sentence where there are no pages to be had.
     """
+    renderer.insist()
     suffix = Path(document.path).suffix.lower()
     if suffix == ".pdf":
         path = Path(document.path)
@@ -82,6 +82,8 @@ def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
 
 def by_letters(text: str, pages: list[str]) -> tuple[Span, ...]:
     """For each page the stretch of a text over which its letters go, by the runs they have in common."""
+    from hengwen.readers.page_letters import align, folded  # with PDFium: not while the window starts
+
     letters, sources = folded(text)
     places = align(letters, "".join(pages))
     edges = np.concatenate(([0], np.cumsum([len(page) for page in pages])))

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from hengwen.text.segmenter import segmenter
 # rjieba groups Latin letters by rules of its own; only runs of Chinese go to it.
 _HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _RUNS = re.compile(rf"([{_HAN}]+)|([^\W_{_HAN}]+)")
+_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +50,59 @@ def index_words(text: Expanded) -> WordIndex:
 
 
 def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
-    """The same from the lengths of the words, which follow each other in every run of letters."""
-    letters = "".join(run[0] for run in _RUNS.finditer(text.normalised()))
-    ends = np.cumsum(lengths, dtype=np.int64)
-    return _indexed([letters[i:j] for i, j in zip((ends - lengths).tolist(), ends.tolist(), strict=True)])
+    """The same from the lengths of the words, which follow each other in every run of letters.
+
+    Words are told apart by a polynomial of their characters modulo 2⁶⁴, so that only different ones are spelled.
+    """
+    if not len(lengths):
+        return _indexed([])
+    codes = text.codes[_in_words().have(text.codes)]
+    starts = np.cumsum(lengths, dtype=np.int64) - lengths
+    powers = np.cumprod(np.full(int(lengths.max()), _FACTOR, dtype=np.uint64))
+    inside = np.arange(len(codes)) - np.repeat(starts, lengths)
+    keys = np.add.reduceat(codes * powers[inside], starts)
+    _, firsts, place = np.unique(keys, return_index=True, return_inverse=True)
+    order = np.argsort(firsts)  # words are numbered as they are met
+    rank = np.empty(len(order), dtype=np.uint32)
+    rank[order] = np.arange(len(order), dtype=np.uint32)
+    letters = str(codes.tobytes(), "utf-32-le", "replace")
+    begin, end = starts[firsts[order]].tolist(), (starts + lengths)[firsts[order]].tolist()
+    known = [letters[i:j] for i, j in zip(begin, end, strict=True)]
+    hashes = np.fromiter(map(usual_hash64, known), dtype=np.uint64, count=len(known))
+    return WordIndex("\n".join(known), hashes, _narrow(rank[place], len(known)))
+
+
+class _InWords:
+    """Which characters stand in words, learned as they are met: uint8, shape (0x110000,), 0 for those not met yet."""
+
+    def __init__(self) -> None:
+        self._told: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
+
+    def have(self, codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
+        """Which of some code points they are, bool, the same shape."""
+        told = self._told[codes]
+        if not told.all():
+            for code in np.unique(codes[told == 0]).tolist():
+                self._told[code] = 2 if _RUNS.match(chr(code)) else 1
+            told = self._told[codes]
+        found: NDArray[np.bool_] = told == 2
+        return found
+
+
+@cache
+def _in_words() -> _InWords:
+    return _InWords()
 
 
 def _indexed(found: list[str]) -> WordIndex:
     known = {word: number for number, word in enumerate(dict.fromkeys(found))}
     numbers = np.fromiter(map(known.__getitem__, found), dtype=np.uint32, count=len(found))
     hashes = np.fromiter(map(usual_hash64, known), dtype=np.uint64, count=len(known))
-    return WordIndex("\n".join(known), hashes, numbers.astype(np.uint16) if len(known) <= 1 << 16 else numbers)
+    return WordIndex("\n".join(known), hashes, _narrow(numbers, len(known)))
+
+
+def _narrow(numbers: NDArray[np.uint32], different: int) -> NDArray[np.unsignedinteger]:
+    return numbers.astype(np.uint16) if different <= 1 << 16 else numbers
 
 
 def words(text: str) -> list[str]:

@@ -12,6 +12,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from hengwen.errors import HengwenError, message
+from hengwen.resources import resource
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -166,6 +167,12 @@ def _known_files() -> dict[str, Path]:
 
 
 def _folders() -> Iterator[Path]:
+    """Where fonts lie: those of the system, then one that a standalone program may bring."""
+    yield from _folders_of_system()
+    yield resource("fonts")
+
+
+def _folders_of_system() -> Iterator[Path]:
     home = Path.home()
     if sys.platform == "win32":
         yield Path(os.environ.get("WINDIR", r"C:\Windows")) / "Fonts"

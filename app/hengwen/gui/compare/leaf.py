@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QRectF
 
 from hengwen.document import Span
-from hengwen.readers.page_letters import Boxes
+from hengwen.readers.page_orders import Boxes
 
 _SAME_LINE = 0.5  # of a character's height that two boxes share
 _WIDE = 3.0  # times its height: a gap as wide as that lies between two columns

@@ -16,13 +16,13 @@ from hengwen.gui.compare.search import Search
 from hengwen.gui.compare.sieve import Sieve, judged, swapped
 from hengwen.gui.compare.walk import Walk
 from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.found import Found
 from hengwen.gui.linked import Linked
 from hengwen.gui.matches import MatchList
 from hengwen.gui.places import LEFT, RIGHT, Places
 from hengwen.gui.settings import Settings
 from hengwen.gui.task import Tasks
 from hengwen.gui.view import View
-from hengwen.gui.work import Found
 from hengwen.options import LEAVE_OUT, Options
 from hengwen.readers.pages import PageRenderer
 from hengwen.report import Comparison, Match

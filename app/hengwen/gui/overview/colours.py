@@ -1,48 +1,40 @@
-"""Colours of the charts. They differ in lightness first, which every eye sees, and in hue only besides."""
+"""Colours of the heat map: the hues of the levels, and a lightness that goes one way only, so it reads without hues."""
 
-from functools import cache
-from itertools import pairwise
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor
 
+from hengwen.gui.levels import Levels, luminance
 from hengwen.gui.theme import DARK, Theme
 
-_LIGHT_STOPS = ("#fbead9", "#f3b268", "#d9603b", "#a3182c", "#4a0a1f")
-_DARK_STOPS = ("#43302a", "#8a4a22", "#cf7a2c", "#f3bb5e", "#fff4d6")
+_LIGHT_ENDS, _DARK_ENDS = (0.80, 0.035), (0.055, 0.86)
+"""Luminance of the least share and of the whole."""
+
+_VIVID = 0.45  # least saturation of a level's hue, unless its colour is grey
+_HALVINGS = 12
 
 
-def stops(theme: Theme) -> tuple[str, ...]:
-    """The colours of the scale from just above nothing to everything."""
-    return _DARK_STOPS if theme is DARK else _LIGHT_STOPS
+@lru_cache(maxsize=16)
+def scale(levels: Levels, theme: Theme) -> NDArray[np.uint32]:
+    """256 colours as 0xffRRGGBB, shape (256,): the first for nothing, the others for shares from just above 0 to 1."""
+    first, last = _DARK_ENDS if theme is DARK else _LIGHT_ENDS
+    shares = np.linspace(0, 1, 255)
+    # Evenly for the eye, which tells dark tones better apart than light ones.
+    wanted = (np.cbrt(first) + (np.cbrt(last) - np.cbrt(first)) * shares) ** 3
+    colours = [_shade(levels.colours[levels.place(s)], light) for s, light in zip(shares.tolist(), wanted, strict=True)]
+    return np.array([QColor(theme.panel).rgb(), *(colour.rgb() for colour in colours)], dtype=np.uint32)
 
 
-@cache
-def scale(theme_stops: tuple[str, ...], empty: str) -> NDArray[np.uint32]:
-    """256 colours as 0xffRRGGBB, shape (256,): the first for nothing, the others evenly between the stops."""
-    parts = np.array([_bands(stop) for stop in theme_stops]) * 255
-    at = np.linspace(0, len(parts) - 1, 255)
-    rows = np.stack([np.interp(at, np.arange(len(parts)), parts[:, band]) for band in range(3)], axis=1)
-    rows = np.vstack([np.array(_bands(empty)) * 255, rows]).round().astype(np.uint32)
-    made: NDArray[np.uint32] = 0xFF000000 | rows[:, 0] << 16 | rows[:, 1] << 8 | rows[:, 2]
-    return made
-
-
-def _bands(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue, 0 to 1."""
-    made = QColor(colour)
-    return made.redF(), made.greenF(), made.blueF()
-
-
-def rises(theme_stops: tuple[str, ...]) -> bool:
-    """Whether lightness goes one way from stop to stop, as it must for those who see no hues."""
-    light = [lightness(stop) for stop in theme_stops]
-    return all(a < b for a, b in pairwise(light)) or all(a > b for a, b in pairwise(light))
-
-
-def lightness(colour: str) -> float:
-    """Relative luminance of sRGB, 0 to 1 (WCAG 2)."""
-    bands = np.array(_bands(colour))
-    linear = np.where(bands <= 0.04045, bands / 12.92, ((bands + 0.055) / 1.055) ** 2.4)
-    return float(linear @ (0.2126, 0.7152, 0.0722))
+def _shade(colour: str, light: float) -> QColor:
+    """A colour of the same hue with a luminance."""
+    base = QColor(colour)
+    hue, saturation = max(0.0, base.hslHueF()), base.hslSaturationF()
+    saturation = max(saturation, _VIVID) if saturation > 0.1 else saturation
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        dark = luminance(QColor.fromHslF(hue, saturation, middle).name()) < light
+        low, high = (middle, high) if dark else (low, middle)
+    return QColor.fromHslF(hue, saturation, (low + high) / 2)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from hengwen.gui.cells import shortened
+from hengwen.gui.levels import levels_now
 from hengwen.gui.overview.groups import Groups
 from hengwen.gui.palette import COUNT, shade, shades
 from hengwen.gui.theme import Theme, font
@@ -62,12 +63,15 @@ class Drawing:
         ends = self.points[groups.links].reshape(-1, 4)
         many = len(ends) > _FINE
         widths = np.minimum(groups.shares * _THICK, _THICK - 1).astype(int)
+        levels = levels_now()
+        places = np.searchsorted(levels.limits, np.round(groups.shares * 100, 1), side="right")
         faded = self._faded(groups.group_of[groups.links[:, 0]]) if len(ends) else np.zeros(0, bool)
         seen = self._crossing(ends)
         found = []
-        for pale, width in product((True, False), np.unique(widths).tolist()):
-            pen = QPen(QColor(theme.field if pale or many else theme.faint), 0 if many else 1.0 + width * 0.9)
-            some = ends[(widths == width) & (faded == pale) & seen]
+        for pale, width, place in product((True, False), np.unique(widths).tolist(), np.unique(places).tolist()):
+            colour = theme.field if pale else levels.tone((0, *levels.limits)[place] / 100, theme).bar
+            pen = QPen(QColor(colour), 0 if many else 1.0 + width * 0.9)
+            some = ends[(widths == width) & (places == place) & (faded == pale) & seen]
             parts = range(0, len(some), _PORTION)
             found += [Stroke(pen, some[first : first + _PORTION], smooth=not many) for first in parts]
         return found

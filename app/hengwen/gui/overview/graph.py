@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, QTimer, S
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QToolTip
 
+from hengwen.gui.levels import levels_now
 from hengwen.gui.overview.canvas import Canvas
 from hengwen.gui.overview.drawing import Drawing, Stroke, dot_radius
 from hengwen.gui.overview.groups import Groups
@@ -226,7 +227,7 @@ class GraphView(Canvas):
         """
         ratio, size, page = self.devicePixelRatioF(), self.size(), drawing.theme.page
         view = self._scale, self._origin.x(), self._origin.y(), size.width(), size.height(), ratio
-        key = id(drawing.groups), drawing.front, page, view
+        key = id(drawing.groups), drawing.front, page, view, levels_now()
         if key != self._painted:
             self._painted = key
             self._layers = _clear(size, ratio), _clear(size, ratio)

@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QHelpEvent,
     QImage,
     QKeyEvent,
-    QLinearGradient,
     QPainter,
     QPaintEvent,
     QPen,
@@ -18,8 +17,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip
 
 from hengwen.gui.cells import shortened
+from hengwen.gui.levels import levels_now
 from hengwen.gui.overview.canvas import Canvas
-from hengwen.gui.overview.colours import scale, stops
+from hengwen.gui.overview.colours import scale
 from hengwen.gui.overview.heat import Heat
 from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.rows import short_names
@@ -195,7 +195,7 @@ class HeatMap(Canvas):
         levels, seen = self.heat.pooled(factor), self.seen()
         top, left = (max(0, int(edge / factor)) for edge in (seen.top(), seen.left()))
         bottom, right = (int(np.ceil(edge / factor)) + 1 for edge in (seen.bottom(), seen.right()))
-        part = scale(stops(theme), theme.panel)[levels[top:bottom, left:right]]
+        part = scale(levels_now(), theme)[levels[top:bottom, left:right]]
         image = QImage(part.tobytes(), part.shape[1], part.shape[0], part.shape[1] * 4, QImage.Format.Format_RGB32)
         corner, side = self.to_screen(QPointF(left, top) * factor), factor * self.scale
         painter.drawImage(QRectF(corner.x(), corner.y(), part.shape[1] * side, part.shape[0] * side), image)
@@ -275,14 +275,12 @@ class HeatMap(Canvas):
     def _legend(self, painter: QPainter, theme: Theme) -> None:
         room = self.room()
         bar = QRectF(room.left(), self.height() - 22, min(160.0, room.width() - 90), 8)
-        shade = QLinearGradient(bar.topLeft(), bar.topRight())
-        colours = stops(theme)
-        for number, colour in enumerate(colours):
-            shade.setColorAt(number / (len(colours) - 1), QColor(colour))
-        painter.fillRect(bar, shade)
+        levels = levels_now()
+        colours = np.ascontiguousarray(scale(levels, theme)[None, 1:])
+        painter.drawImage(bar, QImage(colours.tobytes(), 255, 1, 255 * 4, QImage.Format.Format_RGB32))
         painter.setPen(QColor(theme.muted))
         painter.setFont(font(11))
-        for share in (0, 50, 100):
+        for share in (0, levels.limits[-1], 100):
             x = bar.left() + bar.width() * share / 100
             painter.drawText(QRectF(x - 30, bar.bottom() + 1, 60, 13), Qt.AlignmentFlag.AlignHCenter, f"{share} %")
         cell = self._over or self.cell

@@ -8,13 +8,14 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from hengwen.gui.levels import levels_now
 from hengwen.gui.theme import Theme, font, theme_now
 
 BINS = 20
 _STEP = 100 // BINS
 _AXIS = 18
 _COUNT = 14
-_TICKS, _FEW_TICKS, _ROOMY = (0, 10, 30, 50, 75, 100), (0, 30, 50, 100), 330
+_NEAR = 9  # per cent: ticks nearer than that would touch
 _ALIGN = Qt.AlignmentFlag
 _WAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -BINS, Qt.Key.Key_End: BINS}
 
@@ -166,7 +167,7 @@ class Histogram(QWidget):
 
     def _paint_bar(self, painter: QPainter, theme: Theme, bar: int, room: QRectF) -> None:
         """All of its pairs pale, those that are left by the search strong before them."""
-        colour = QColor(theme.level((bar + 0.5) / BINS).bar)
+        colour = QColor(levels_now().tone((bar + 0.5) / BINS, theme).bar)
         painter.setPen(Qt.PenStyle.NoPen)
         for count, opacity in ((self.counts[bar], 0.3), (self.kept[bar], 1.0)):
             height = self._height(count)
@@ -175,9 +176,18 @@ class Histogram(QWidget):
             painter.drawRoundedRect(QRectF(room.left() + 1.5, room.height() - height, room.width() - 3, height), 2, 2)
         painter.setOpacity(1.0)
 
+    def _ticks(self) -> list[int]:
+        """The ends, and where the levels begin as far as there is room."""
+        room = max(_NEAR, 3300 / max(1, self.width()))
+        found = [0]
+        for limit in levels_now().limits:
+            if limit - found[-1] >= room and 100 - limit >= room:
+                found.append(limit)
+        return [*found, *([75] if 75 - found[-1] >= 2 * room else []), 100]
+
     def _axis(self, painter: QPainter, ink: QColor) -> None:
         painter.setPen(ink)
-        for share in _TICKS if self.width() > _ROOMY else _FEW_TICKS:
+        for share in self._ticks():
             x = self.width() * share / 100
             side = {0: _ALIGN.AlignLeft, 100: _ALIGN.AlignRight}.get(share, _ALIGN.AlignHCenter)
             left = {0: x, 100: x - 60}.get(share, x - 30)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
+from hengwen.gui.found import Found
 from hengwen.gui.overview.histogram import BINS
 from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.overview.ranking import Ranking
@@ -11,10 +12,7 @@ from hengwen.gui.overview.side import Side
 from hengwen.gui.search import share_range
 from hengwen.gui.settings import Settings
 from hengwen.gui.task import Tasks
-from hengwen.gui.totals import Total
 from hengwen.gui.widgets import button, frame, label, plain_row
-from hengwen.options import Options
-from hengwen.report import Report
 from hengwen.review import Review
 
 _WIDE = 1040
@@ -37,7 +35,7 @@ class OverviewPage(QWidget):
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._settings, self._report = settings, Report(Options(), (), ())
+        self._settings = settings
         self._ranged = ""
         self.ranking, self.side = Ranking(settings), Side(tasks, settings)
         self.table, self.documents, self.search = self.ranking.table, self.ranking.documents, self.ranking.search
@@ -74,7 +72,7 @@ class OverviewPage(QWidget):
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
         kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
-        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [860, 460])
+        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [900, 420])
         return self._splitter
 
     def _wire(self) -> None:
@@ -90,14 +88,16 @@ class OverviewPage(QWidget):
         self.charts.toggled.connect(self._make_room)
         self._splitter.splitterMoved.connect(self._keep_sizes)
 
-    def show_report(self, report: Report, sums: list[Total], problems: int, naming: Naming = plain_name) -> None:
-        """Show a report, or more of the same one. `problems`: files to look at before any figure is believed."""
-        self._report = report
+    def show_report(self, found: Found, problems: int, naming: Naming = plain_name, *, growing: bool = False) -> None:
+        """Show a report, or more of the same one. `problems`: files to look at before any figure is believed.
+
+        `growing`: more will come.
+        """
         self._banner.setVisible(bool(problems))
         words = self.tr("Files to look at before any figure is believed: {count}")
         self._problems.setText(words.format(count=problems))
-        self.side.show_report(report, naming)
-        self.ranking.show_report(report, sums, naming)
+        self.side.show_report(found.report, naming, growing=growing)
+        self.ranking.show_report(found, naming, growing=growing)
 
     @property
     def review(self) -> Review:

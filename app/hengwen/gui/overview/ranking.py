@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.document import Document
 from hengwen.gui.columns import ColumnsDialog, remember_columns
+from hengwen.gui.found import Found
 from hengwen.gui.overview.listed import Action, Listed, offer
 from hengwen.gui.overview.pairs import VERDICT, Naming, Ruling, pair_columns, pair_identity, plain_name
 from hengwen.gui.overview.pairsearch import Flags, PairSearch
@@ -22,7 +23,7 @@ from hengwen.options import Options
 from hengwen.report import Entry, Report
 from hengwen.review import Review
 
-PAIRS, DOCUMENTS = "pairs", "documents"
+PAIRS, DOCUMENTS, LIMIT = "pairs", "documents", "limit"
 
 
 class Ranking(QWidget):
@@ -38,6 +39,7 @@ class Ranking(QWidget):
         self._ruling, self._report = Ruling(), Report(Options(), (), ())
         self._naming: Naming = plain_name
         self._names: dict[int, str] = {}
+        self._growing, self._above = False, 0
         self._group: frozenset[str] | None = None
         self._pairs = PairSearch(self._report, (), self._ruling)
         self.table = Table(pair_columns(), (), pair_identity)
@@ -47,6 +49,7 @@ class Ranking(QWidget):
         self.columns = button(self.tr("Columns…"))
         self._shown = label("", "muted")
         self.left_out = button(self.tr("What does not count…"), "link")
+        self.open = button("", "primary")
         self.switcher = Switcher(self.tr("Ranking"))
         self._prepare()
         self._lay_out()
@@ -74,7 +77,8 @@ class Ranking(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(plain_row(self.search, self.columns, margins=(12, 10, 14, 4)))
-        second = plain_row(self.switcher, self.chip, self._shown, self.left_out, margins=(12, 4, 14, 8), spacing=12)
+        parts = (self.switcher, self.chip, self._shown, self.left_out, self.open)
+        second = plain_row(*parts, margins=(12, 4, 14, 8), spacing=12)
         row = second.layout()
         if isinstance(row, QHBoxLayout):
             row.insertStretch(2, 1)
@@ -88,6 +92,7 @@ class Ranking(QWidget):
         self.search.returnPressed.connect(self._go_table)
         self.chip.clicked.connect(lambda: self.show_group(None))
         self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
+        self.open.clicked.connect(self._open_current)
         self.switcher.changed.connect(lambda _name: self._count())
         for listed in (self.pairs_list, self.documents_list):
             listed.cleared.connect(self._clear)
@@ -102,9 +107,14 @@ class Ranking(QWidget):
         """The table in front."""
         return self.table if self.switcher.current == PAIRS else self.documents
 
-    def show_report(self, report: Report, sums: list[Total], naming: Naming = plain_name) -> None:
-        """Show another report, or more of the same one: what was chosen and searched stays."""
-        self._report, self._naming = report, naming
+    def show_report(self, found: Found, naming: Naming = plain_name, *, growing: bool = False) -> None:
+        """Show another report, or more of the same one: what was chosen and searched stays.
+
+        While it is `growing` and nobody has chosen anything, the first row is the chosen one.
+        """
+        report, sums = found.report, found.totals
+        self._report, self._naming, self._growing = report, naming, growing
+        self.left_out.setEnabled(not growing)
         searched = [self._searched(entry) for entry in report.entries]
         self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
         self._pairs = PairSearch(report, searched, self._ruling)
@@ -113,10 +123,15 @@ class Ranking(QWidget):
         columns = pair_columns(tuple(listed.values()), report.options.method, self._ruling, naming)
         query = Query.parse(self.search.text())
         self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
-        self.documents.rows.set_rows(sums, document_columns(sums, naming))
+        limits = self._settings.limits
+        self._above = sum(limits.exceeded(total) for total in sums)
+        columns = document_columns(sums, naming, lambda total: (limits.exceeded(total), limits.said(total)))
+        self.documents.rows.set_rows(sums, columns)
+        place = next(place for place, column in enumerate(columns) if column.name == LIMIT)
+        self.documents.setColumnHidden(place, not limits)
         for table in (self.table, self.documents):
-            if table.current is None and table.rows.rows:
-                table.selectRow(0)
+            if table.rows.rows and (table.current is None or not table.touched):
+                table.choose_first()
         self._count()
         self.filtered.emit()
 
@@ -136,6 +151,9 @@ class Ranking(QWidget):
         place = next(n for n, column in enumerate(self.table.rows.columns) if column.name == VERDICT)
         self.table.rows.renew(place)
         self._count()
+
+    def _open_current(self) -> None:
+        self.current.open_current()
 
     # Filtering
 
@@ -193,14 +211,24 @@ class Ranking(QWidget):
 
     def _count(self) -> None:
         rows = self.current.rows
+        compare, sources = self.tr("Compare side by side"), self.tr("All its sources")
+        self.open.setText(compare if self.current is self.table else sources)
+        self.open.setEnabled(bool(rows.rows))
         words = self.tr("{shown} of {all}")
         said = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
-        self._shown.setText(said if rows.rowCount() < rows.total else "")
-        self.switcher.name(PAIRS, self.tr("Pairs") + f" {self.table.rows.total:,}")
+        parts = [said] if rows.rowCount() < rows.total else []
+        if self.current is self.documents and self._above:
+            parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
+        self._shown.setText(" · ".join(parts))
+        pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
+        self.switcher.name(PAIRS, f"{pairs} {self.table.rows.total:,}")
         self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
+        none = self.tr("No two documents share a passage.")
+        if self._growing:
+            none = self.tr("No pair is finished yet.")
         least = self.tr("Passages count from {count} characters on.").format(count=self._report.options.min_length)
         for listed, why, hint in (
-            (self.pairs_list, self.tr("No two documents share a passage."), least),
+            (self.pairs_list, none, least),
             (self.documents_list, self.tr("No document could be read."), ""),
         ):
             if listed.table.rows.total:

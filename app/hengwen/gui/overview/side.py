@@ -124,11 +124,15 @@ class Side(QWidget):
 
     # What it shows
 
-    def show_report(self, report: Report, naming: Naming = plain_name) -> None:
-        """Show another report; what takes time comes later."""
+    def show_report(self, report: Report, naming: Naming = plain_name, *, growing: bool = False) -> None:
+        """Show another report; what takes time comes later. `growing`: more pairs will come."""
         self._report, self._naming = report, naming
         count = len(report.comparisons)
-        self._title.setText(self.tr("Similarity of the pairs found ({count})").format(count=f"{count:,}"))
+        found, so_far = (
+            self.tr("Similarity of the pairs found ({count})"),
+            self.tr("Similarity of the pairs so far ({count})"),
+        )
+        self._title.setText((so_far if growing else found).format(count=f"{count:,}"))
         read = sum(entry.document.state.has_text for entry in report.entries)
         words = self.tr("Documents: {documents}; pairs that share nothing are not counted")
         self._possible.setText(words.format(documents=f"{read:,}"))

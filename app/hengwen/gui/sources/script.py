@@ -1,15 +1,11 @@
 """One document's text with its sources marked, made ready for a pane."""
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QColor, QTextCharFormat
-
-from hengwen.gui.blocks import Tag, ranges
-from hengwen.gui.extract import Extract
+from hengwen.gui.blocks import Tag
+from hengwen.gui.judged import Judged
 from hengwen.gui.overview.pairs import Naming, plain_name
 from hengwen.gui.palette import COUNT
 from hengwen.gui.sources.passages import Sources
 from hengwen.gui.theme import percent
-from hengwen.gui.translation import word
 
 QUIET = COUNT
 """In the place of a colour's number: a piece of another source than the one that is asked for."""
@@ -17,20 +13,14 @@ QUIET = COUNT
 _MOST = 5  # numbers in a tag
 
 
-class SourceScript(Extract):
+class SourceScript(Judged):
     """The pieces of the text are its stretches. `only`: the source that is asked for, None for all."""
 
     def __init__(self, sources: Sources, naming: Naming = plain_name) -> None:
         self.sources, self._naming = sources, naming
         self.only: int | None = None
-        super().__init__(sources.entry.document, [piece.span for piece in sources.pieces])
-        self.left_out = [(*self.map.units(each.span), each) for each in sources.entry.left_out]
+        super().__init__(sources.entry, [piece.span for piece in sources.pieces])
         self._put_tags()
-
-    def ready(self) -> "SourceScript":
-        """The same with everything that takes time computed: to be called off the window's thread."""
-        _ = self._stretches_of_blocks
-        return self
 
     def owner(self, number: int) -> int | None:
         """The source whose colour a piece has: the one that is asked for, or that with the largest share."""
@@ -68,19 +58,4 @@ class SourceScript(Extract):
         place = self.place_at(unit)
         if place is not None:
             return self.told(list(self.sources.pieces[place].owners))
-        words = QCoreApplication.translate("Pane", "Not counted: {reason}")
-        kind = next((each.kind for start, end, each in self.left_out if start <= unit < end), None)
-        return words.format(reason=word(kind)) if kind else ""
-
-    def paint_left_out(self, colour: str) -> None:
-        """Give the left-out text its grey; new colours need a new layout."""
-        grey = QTextCharFormat()
-        grey.setForeground(QColor(colour))
-        for block in self.column.blocks:
-            block.formats = []
-        for start, end, _ in self.left_out:
-            for number in self.column.over(start, end):
-                block = self.column.blocks[number]
-                inside = max(start - block.start, 0), min(end - block.start, block.units)
-                if inside[0] < inside[1]:
-                    block.formats = [*block.formats, *ranges([inside], grey)]
+        return self.why_not(unit)

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from hengwen.gui.painting import Painter
 from hengwen.gui.palette import shades
 from hengwen.gui.pane import Pane
 from hengwen.gui.sources.script import SourceScript
@@ -24,18 +23,10 @@ def coloured(theme: Theme) -> Theme:
 class SourcePane(Pane):
     """A pane that paints with the colours of sources."""
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme, painter = coloured(theme_now()), QPainter(self.viewport())
-        painter.fillRect(event.rect(), self.palette().base())
-        if self.script is None or not self.script.column.blocks:
-            return
-        column, top = self.script.column, self.position
-        brush = Painter(self.script, theme, column.type, self.current, self._selected, self.show_differences)
-        brush.hits, brush.hit = self.hits, self.hit
-        for y, block in column.need_between(top + event.rect().top(), top + event.rect().bottom() + 1):
-            brush.block(painter, block, QPointF(self._left(), y - top))
-        if self.hasFocus():
-            painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
+    @property
+    def theme(self) -> Theme:
+        """The colours it paints with."""
+        return coloured(theme_now())
 
 
 class Strip(QWidget):

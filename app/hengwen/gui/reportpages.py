@@ -1,15 +1,16 @@
-"""The overview and the sources of one document as parts of the window: what their signals mean there."""
+"""The pages of a report as parts of the window: what their signals mean there, and how they are kept up with it."""
 
 import gc
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from hengwen.gui.found import Found, switch
 from hengwen.gui.overview import OverviewPage
 from hengwen.gui.overview.pairs import Naming, plain_name
+from hengwen.gui.reading import ReadingPage
 from hengwen.gui.shell import OVERVIEW, READING, SOURCES
 from hengwen.gui.sources import SourcesPage
-from hengwen.gui.work import Found
 from hengwen.report import Entry
 
 if TYPE_CHECKING:
@@ -30,15 +31,16 @@ def set_aside() -> None:
 def tidy() -> None:
     """Let the collector see everything again, once: what has been given up since goes, the rest is set aside anew.
 
-    To be called when a check begins, where a moment more is not noticed; without it pages of former reports would stay.
+    To be called when all pages have been made anew, where a moment more is not noticed: without it the former ones
+    would stay. A report has no cycles and goes by itself.
     """
     gc.unfreeze()
     gc.collect()
     gc.freeze()
 
 
-class Overviewing(QObject):
-    """Makes both pages, and keeps them up with the report. `naming`: what documents are called from then on."""
+class ReportPages(QObject):
+    """Makes the pages of reports. `naming`: what documents are called on them from then on."""
 
     def __init__(self, window: "Window") -> None:
         super().__init__(window)
@@ -46,9 +48,13 @@ class Overviewing(QObject):
         self._path = ""
         self.naming: Naming = plain_name
 
-    def build(self) -> tuple[OverviewPage, SourcesPage]:
-        """Both pages anew, in the language of the moment."""
+    def build(self) -> tuple[ReadingPage, OverviewPage, SourcesPage]:
+        """How documents were read, the overview and the sources of a document anew, in the language of the moment."""
         window = self._window
+        reading = ReadingPage(window.tasks, window.drawer)
+        reading.results_asked.connect(window.go_on)
+        reading.encoding_chosen.connect(window.read_again)
+        reading.set_pixels(window.settings.text_size)
         page, sources = OverviewPage(window.settings, window.tasks), SourcesPage(window.settings, window.tasks)
         page.opened.connect(window.open_pair)
         page.sources_asked.connect(self.show_sources)
@@ -57,15 +63,22 @@ class Overviewing(QObject):
         sources.opened.connect(window.open_pair)
         sources.left.connect(lambda: window.go_to(OVERVIEW))
         sources.set_pixels(window.settings.text_size)
-        return page, sources
+        for name, each in ((READING, reading), (OVERVIEW, page), (SOURCES, sources)):
+            window.shell.put(name, each)
+        return reading, page, sources
 
-    def put(self, found: Found, problems: int) -> None:
-        """Show what was found; the document whose sources were asked for stays, where it is still there."""
+    def put_reading(self, found: Found, *, results: bool = True) -> None:
+        """Show how the documents were read; `results`: whether there are any to go on to."""
+        window = self._window
+        window.reading.show_found(found)
+        window.reading.show_ready(ready=results)
+        window.shell.set_count(READING, window.reading.problems)
+
+    def put_pairs(self, found: Found, *, growing: bool = False) -> None:
+        """Show what was found, `growing` when more will come; the document whose sources were asked for stays."""
         window = self._window
         set_aside()
-        window.overview.show_report(found.report, found.totals, problems, self.naming)
-        for name, page in ((OVERVIEW, window.overview), (SOURCES, window.sources)):
-            window.shell.put(name, page)
+        window.overview.show_report(found, window.reading.problems, self.naming, growing=growing)
         entry = next((each for each in found.report.entries if each.document.path == self._path), None)
         if entry is not None:
             window.sources.show_entry(found.report, entry, self.naming)
@@ -80,3 +93,13 @@ class Overviewing(QObject):
             window.sources.show_entry(window.found.report, entry, self.naming)
             window.go_to(SOURCES)
             window.sources.table.setFocus()
+
+    def leave_out(self, kinds: frozenset[str]) -> None:
+        """Leave these kinds of text out from now on; every figure follows."""
+        window = self._window
+        if window.found is not None:
+            window.found, window.pair = switch(window.found, kinds), None
+            window.reviewing.keeping.follow(window.hiding.named(window.found.report))
+            window.put_report(window.found)
+            window.enable()
+            window.show_page(OVERVIEW)

@@ -1,0 +1,72 @@
+"""The list of licences that a standalone program brings: of everything in it, Python and the system's parts included.
+
+`hengwen.licences` speaks for the Python distributions; this adds the interpreter, what started it, and, on Debian, the
+packages that the libraries of the system come from.
+"""
+
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator
+from importlib.metadata import distribution
+from pathlib import Path
+
+from hengwen.licences import Part, as_json, as_text, gathered
+
+_DOCUMENTS = Path("/usr/share/doc")
+
+
+def write_licences(folder: Path, libraries: Iterable[Path] = ()) -> tuple[Part, ...]:
+    """Write `all.json` and `LICENCES.txt` into a folder; returns the parts.
+
+    `libraries`: those of the system that came along, fonts included.
+    """
+    found = gathered((python(), bootloader(), *packages(libraries)))
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "all.json").write_text(as_json(found), encoding="utf-8")
+    (folder / "LICENCES.txt").write_text(as_text(found), encoding="utf-8")
+    return found
+
+
+def python() -> Part:
+    """The interpreter."""
+    places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt",
+              _DOCUMENTS / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "copyright")  # fmt: skip
+    found = next((place for place in places if place.is_file()), None)
+    if found is None:
+        raise FileNotFoundError("the licence of Python")
+    return Part("Python", platform.python_version(), "PSF-2.0", (found.read_text("utf-8", "replace").strip(),))
+
+
+def bootloader() -> Part:
+    """What starts the program; its licence lets programs of any licence be started by it."""
+    found = distribution("pyinstaller")
+    texts = [Path(str(file.locate())) for file in found.files or () if "COPYING" in file.name]
+    text = texts[0].read_text("utf-8", "replace").strip()
+    return Part("PyInstaller (bootloader)", found.version, "GPL-2.0-or-later WITH Bootloader-exception", (text,))
+
+
+def packages(libraries: Iterable[Path]) -> Iterator[Part]:
+    """The Debian packages that libraries come from, each once; what none of them owns was brought by others."""
+    if shutil.which("dpkg-query") is None:
+        return
+    for name in sorted({owner for library in libraries for owner in owners(library)}):
+        told = _ask("-W", "-f", "${Version}", name)
+        text = (_DOCUMENTS / name.partition(":")[0] / "copyright").read_text("utf-8", "replace").strip()
+        yield Part(f"{name.partition(':')[0]} (Debian)", told, "see the text", (text,))
+
+
+def owners(library: Path) -> list[str]:
+    """The package that a library or a font is from: the one that has a file of its name among the system's."""
+    for root in ("/usr/lib", "/lib", "/usr/share/fonts"):
+        lines = _ask("-S", f"{root}/*/{library.name}").splitlines()
+        if lines:
+            return [lines[0].partition(": ")[0].partition(",")[0]]
+    return []
+
+
+def _ask(*arguments: str) -> str:
+    done = subprocess.run(["dpkg-query", *arguments], capture_output=True, text=True, check=False)
+    return done.stdout.strip()

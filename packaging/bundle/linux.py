@@ -1,0 +1,138 @@
+"""Packages for Linux: a tar.gz that runs where it is unpacked, and a .deb."""
+
+import gzip
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bundle.contents import DEPENDS, RECOMMENDS
+from bundle.icons import PNG_SIZES
+from hengwen import __version__
+
+FILES = Path(__file__).resolve().parents[1] / "linux"
+SVG = FILES.parents[1] / "resources" / "icons" / "hengwen.svg"
+ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
+_PROGRAM = Path("usr/lib/hengwen")
+_MAINTAINER = "The Hengwen project <maintainers@hengwen.invalid>"
+_DESCRIPTION = """Find copied passages in folders of documents, offline
+ Hengwen compares the documents of a folder with each other, and with a library of
+ older ones, and shows every passage that two of them share, exact to the
+ character. It reads DOCX, PDF, TXT and more, mostly Chinese ones, writes reports
+ as HTML, PDF, DOCX and XLSX, and never asks the network for anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What is packed: the folder of the program, the one of its icons, and the text of all licences.
+
+    `moment`: seconds since 1970 that every file bears, so that the same input gives the same bytes.
+    """
+
+    program: Path
+    icons: Path
+    licences: Path
+    moment: int
+
+
+def share(icons: Path, target: Path) -> None:
+    """Lay out what a desktop wants to know below a folder `share`: menu entry, icons, kind of file, metadata."""
+    places = {
+        FILES / "hengwen.desktop": "applications/hengwen.desktop",
+        FILES / "hengwen-mime.xml": "mime/packages/hengwen.xml",
+        FILES / "io.github.hengwen.Hengwen.metainfo.xml": "metainfo/io.github.hengwen.Hengwen.metainfo.xml",
+        SVG: "icons/hicolor/scalable/apps/hengwen.svg",
+    }
+    places |= {icons / f"hengwen-{n}.png": f"icons/hicolor/{n}x{n}/apps/hengwen.png" for n in PNG_SIZES}
+    for source, place in places.items():
+        (target / place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target / place)
+
+
+def make_archive(made: Made, folder: Path) -> Path:
+    """`hengwen-VERSION-linux-x86_64.tar.gz`: the program, its desktop files and a script that installs for one user."""
+    name = f"hengwen-{__version__}-linux-{platform.machine()}"
+    stage = folder / "stage" / name
+    shutil.rmtree(stage.parent, ignore_errors=True)
+    shutil.copytree(made.program, stage, symlinks=True)
+    share(made.icons, stage / "share")
+    shutil.copy(FILES / "install.sh", stage)
+    shutil.copyfile(made.licences, stage / "LICENCES.txt")
+    target = folder / f"{name}.tar.gz"
+    with (
+        target.open("wb") as raw,
+        gzip.GzipFile("", "wb", 6, raw, made.moment) as packed,
+        tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        for path in (stage, *sorted(stage.rglob("*"))):
+            archive.add(
+                path, str(path.relative_to(stage.parent)), recursive=False, filter=lambda i: _plain(i, made.moment)
+            )
+    shutil.rmtree(stage.parent)
+    return target
+
+
+def _plain(member: tarfile.TarInfo, moment: int) -> tarfile.TarInfo:
+    """A member that belongs to nobody in particular."""
+    member.uid = member.gid = 0
+    member.uname = member.gname = "root"
+    member.mtime = moment
+    member.mode = 0o755 if member.mode & 0o100 else 0o644
+    return member
+
+
+def make_deb(made: Made, folder: Path, glibc: str) -> Path:
+    """`hengwen_VERSION_amd64.deb`. `glibc`: the oldest one that the program runs with."""
+    architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
+    root = folder / "deb"
+    shutil.rmtree(root, ignore_errors=True)
+    shutil.copytree(made.program, root / _PROGRAM, symlinks=True)
+    share(made.icons, root / "usr/share")
+    documents = root / "usr/share/doc/hengwen"
+    documents.mkdir(parents=True)
+    shutil.copyfile(made.licences, documents / "copyright")
+    (root / "usr/bin").mkdir()
+    (root / "usr/bin/hengwen").symlink_to(Path("../lib/hengwen/hengwen"))
+    _set_modes(root)
+    (root / "DEBIAN").mkdir(mode=0o755)
+    (root / "DEBIAN/md5sums").write_text("".join(_sums(root)), encoding="utf-8")
+    (root / "DEBIAN/control").write_text(control(architecture, _kilobytes(root), glibc), encoding="utf-8")
+    target = folder / f"hengwen_{__version__}_{architecture}.deb"
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)]
+    environment = {"SOURCE_DATE_EPOCH": str(made.moment), "PATH": os.environ["PATH"]}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+    shutil.rmtree(root)
+    return target
+
+
+def _set_modes(root: Path) -> None:
+    """Readable by all, written by none but root, whatever the machine it was made on."""
+    for path in (root, *root.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+
+
+def control(architecture: str, kilobytes: int, glibc: str) -> str:
+    """The control file of the .deb."""
+    return (
+        f"Package: hengwen\nVersion: {__version__}\nArchitecture: {architecture}\nMaintainer: {_MAINTAINER}\n"
+        f"Installed-Size: {kilobytes}\nDepends: {', '.join((f'libc6 (>= {glibc})', *DEPENDS))}\n"
+        f"Recommends: {', '.join(RECOMMENDS)}\nSuggests: libreoffice-writer\n"
+        f"Section: text\nPriority: optional\nDescription: {_DESCRIPTION}\n"
+    )
+
+
+def _kilobytes(root: Path) -> int:
+    return sum(path.lstat().st_size for path in root.rglob("*") if path.is_file() and not path.is_symlink()) // 1024
+
+
+def _sums(root: Path) -> Iterator[str]:
+    for path in sorted(root.rglob("*")):
+        if path.is_file() and not path.is_symlink() and "DEBIAN" not in path.parts:
+            digest = hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()
+            yield f"{digest}  {path.relative_to(root)}\n"

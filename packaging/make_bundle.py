@@ -1,0 +1,140 @@
+"""Makes the standalone program, tries it, packs it, and says how large and how quick it is.
+
+    make bundle
+
+That sets up an environment of its own first, with the program installed as a wheel and the extra `bundle`; by hand it
+is `python packaging/make_bundle.py` in such an environment. On Linux a tar.gz and a .deb come out, on Windows and macOS
+the folder and the application, which `packaging/windows/hengwen.iss` and `packaging/macos/dmg.sh` pack. Exit code 1
+where the program fails its own test, is larger than it may be, or starts other workers than it is told.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bundle import figures, linux
+from bundle.icons import make_icons
+from bundle.licences import write_licences
+from bundle.windows import version_file
+from hengwen import __version__
+
+ROOT = Path(__file__).resolve().parents[1]
+MADE, DIST = ROOT / "build" / "bundle", ROOT / "dist"
+LICENCES = Path("hengwen", "resources", "licences", "all.json")
+JOBS = (1, 2, 4)
+
+
+def main() -> int:
+    """From the sources to the packages; what is said goes to the standard output."""
+    folder, program = build()
+    if not tried(program):
+        return 1
+    packages = pack(folder) if sys.platform == "linux" else ()
+    return int(not report(folder, program, packages))
+
+
+def build() -> tuple[Path, Path]:
+    """Have PyInstaller make the folder; returns it and the program in it."""
+    make_icons(linux.SVG, MADE / "icons")
+    write_licences(MADE / "licences")
+    (MADE / "version.txt").write_text(version_file(__version__), encoding="utf-8")
+    where = ["--distpath", str(DIST), "--workpath", str(ROOT / "build" / "pyinstaller")]
+    quiet = ["--noconfirm", "--clean", "--log-level", "ERROR"]
+    subprocess.run(
+        [sys.executable, "-m", "PyInstaller", *quiet, *where, str(ROOT / "packaging/hengwen.spec")], check=True
+    )
+    folder = DIST / "hengwen"
+    if sys.platform == "linux":
+        strip(folder)
+        complete_licences(folder)
+    return folder, folder / ("hengwen.exe" if sys.platform == "win32" else "hengwen")
+
+
+def strip(folder: Path) -> None:
+    """Python itself may have been built with what only a debugger reads; wheels are left as they came."""
+    if shutil.which("strip"):
+        inside = folder / "_internal"
+        for path in (*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")):
+            subprocess.run(["strip", "--strip-unneeded", str(path)], check=True)
+
+
+def complete_licences(folder: Path) -> None:
+    """Once it is known which libraries of the system came along, and whether a font did."""
+    inside = folder / "_internal"
+    libraries = [path for path in inside.glob("lib*.so*") if not path.is_symlink() and "libpython" not in path.name]
+    write_licences(MADE / "licences", [*libraries, *inside.glob("hengwen/resources/fonts/*")])
+    shutil.copyfile(MADE / "licences" / "all.json", folder / "_internal" / LICENCES)
+
+
+def tried(program: Path) -> bool:
+    """The program's own test, in an empty environment, and with a home that cannot be used."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {"HOME": home} if sys.platform != "win32" else dict(os.environ)
+        done = subprocess.run([str(program), "--self-test", "--lang", "en"], env=environment, check=False)
+    return done.returncode == 0
+
+
+def pack(folder: Path) -> tuple[Path, ...]:
+    """The packages for Linux; a .deb where there is `dpkg-deb`."""
+    made = linux.Made(folder, MADE / "icons", MADE / "licences" / "LICENCES.txt", _moment())
+    packages = [linux.make_archive(made, DIST)]
+    if shutil.which("dpkg-deb"):
+        packages.append(linux.make_deb(made, DIST, figures.newest_glibc(folder)))
+    return tuple(packages)
+
+
+def _moment() -> int:
+    """The time that packed files bear: told by the environment, or that of the commit."""
+    told = os.environ.get("SOURCE_DATE_EPOCH")
+    if told:
+        return int(told)
+    asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
+    return int(asked.stdout) if asked.stdout.strip() else int(time.time())
+
+
+def report(folder: Path, program: Path, packages: tuple[Path, ...]) -> bool:
+    """Print the figures; whether they are as they have to be."""
+    return all([_sized(folder, packages), _counted(program), _timed(program)])
+
+
+def _sized(folder: Path, packages: tuple[Path, ...]) -> bool:
+    sizes = {folder: figures.unpacked(folder), **{path: path.stat().st_size for path in packages}}
+    for path, size in sizes.items():
+        print(f"{size / 1e6:7.1f} MB  {path.relative_to(ROOT)}")
+    return sizes[folder] <= figures.MOST_UNPACKED and all(sizes[path] <= figures.MOST_PACKED for path in packages)
+
+
+def _counted(program: Path) -> bool:
+    if sys.platform != "linux":
+        return True
+    samples = ROOT / "resources" / "samples"
+    seen = {jobs: figures.workers(program, samples, jobs) for jobs in JOBS}
+    print("workers asked for and started:", ", ".join(f"{jobs} → {count}" for jobs, count in seen.items()))
+    return all(jobs == count for jobs, count in seen.items())
+
+
+def _timed(program: Path) -> bool:
+    """How long a start takes depends on what else the machine does: it is told, and judged by who reads it."""
+    with tempfile.TemporaryDirectory() as place:
+        for name, screen in _screens():
+            with screen as environment:
+                os.environ.update(environment)
+                times = figures.starts(program, Path(place))
+                each = " ".join(f"{seconds:.2f}" for seconds in times)
+                print(f"window up after {figures.median(times):.2f} s ({name}, warm, median of {each})")
+    return True
+
+
+def _screens() -> Iterator[tuple[str, figures.Screen]]:
+    yield "without a screen", figures.Screen(virtual=False)
+    if sys.platform == "linux" and shutil.which("Xvfb"):
+        yield "on X", figures.Screen(virtual=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

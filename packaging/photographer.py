@@ -1,0 +1,90 @@
+"""What all pictures of the window are made with: the samples, a window with settings of its own, and a camera."""
+
+import json
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+import numpy as np
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from hengwen.gui.found import Found
+from hengwen.gui.levels import Levels, use_levels
+from hengwen.gui.look import dress
+from hengwen.gui.request import Check, Request, engine
+from hengwen.gui.settings import Settings
+from hengwen.gui.translation import speak
+from hengwen.gui.window import Window
+from hengwen.report import Comparison
+
+SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
+LANGUAGES, THEMES = ("zh_CN", "en"), ("light", "dark")
+
+
+def request() -> Request:
+    """The samples without their task sheet, which is the template."""
+    key = json.loads((SAMPLES / "key.json").read_text(encoding="utf-8"))
+    template = SAMPLES / key["template"]
+    documents = sorted(path for path in SAMPLES.iterdir() if path.suffix in {".docx", ".pdf", ".txt"})
+    return Request(tuple(path for path in documents if path != template), templates=(template,))
+
+
+def interesting(found: Found) -> Comparison:
+    """The pair with the most to see: the one with the most passages."""
+    return max(found.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
+
+
+def settle(seconds: float = 0.3) -> None:
+    """Let the window lay itself out; other threads go on meanwhile."""
+    loop = QEventLoop()
+    QTimer.singleShot(round(seconds * 1000), loop.quit)
+    loop.exec()
+
+
+def settle_until_idle(window: Window, most: float = 20.0) -> None:
+    """Wait for everything that is computed or read off the window's thread."""
+    until = monotonic() + most
+    while monotonic() < until and (window.tasks.busy or window.overview.side.busy):
+        settle(0.05)
+    settle(0.15)
+
+
+@contextmanager
+def a_window(app: QApplication, language: str, theme: str, check: Check = engine) -> Iterator[Window]:
+    """A window with settings of its own, as on the first day."""
+    speak(app, language)
+    dress(app, theme)
+    use_levels(Levels())
+    with tempfile.TemporaryDirectory() as place:
+        store = QSettings(str(Path(place) / "settings.ini"), QSettings.Format.IniFormat)
+        for key, value in (("checks", str(Path(place) / "checks")), ("theme", theme), ("reviewer", "王老师")):
+            store.setValue(key, value)
+        window = Window(Settings(store), check=check)
+        window.show()
+        yield window
+        window.close()
+        window.tasks.stop(5000)
+
+
+def photograph(widget: QWidget, path: Path, *, small: bool = False) -> None:
+    """Save what a widget shows; `small`: in 256 colours, which takes a while."""
+    picture = widget.grab().toImage()
+    if small:
+        few_colours(picture).save(str(path), quality=0)
+    else:
+        picture.save(str(path), quality=80)
+
+
+def few_colours(picture: QImage) -> QImage:
+    """The same picture in 256 colours: the frequent ones, and one of each kind that fills only a small place."""
+    picture = picture.convertToFormat(QImage.Format.Format_RGB32)
+    colours, counts = np.unique(np.frombuffer(picture.constBits(), dtype=np.uint32), return_counts=True)
+    frequent = colours[np.argsort(-counts)]
+    rare = frequent[np.sort(np.unique(frequent & 0xE0E0E0, return_index=True)[1])][:96]
+    near = frequent[np.sort(np.unique(frequent & 0xFCFCFC, return_index=True)[1])]
+    table = [int(colour) for colour in dict.fromkeys([*rare, *near])][:256]
+    return picture.convertToFormat(QImage.Format.Format_Indexed8, table, Qt.ImageConversionFlag.AvoidDither)

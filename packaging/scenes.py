@@ -1,0 +1,71 @@
+"""A window in front of the camera: what it checks, and what brings it into a state."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from hengwen.errors import HengwenError, message
+from hengwen.gui.found import Found
+from hengwen.gui.request import Check
+from hengwen.gui.window import Window
+from hengwen.listening import Listener, unfinished
+from hengwen.progress import Progress, Stage, Step
+from hengwen.report import Report
+from photographer import settle_until_idle
+
+
+class Scene:
+    """What was found in the samples, and a check of them that stops where it is told to."""
+
+    def __init__(self, found: Found) -> None:
+        self.found = found
+        self._over = threading.Event()
+
+    def release(self) -> None:
+        """Let a check that stands still end."""
+        self._over.set()
+        self._over = threading.Event()
+
+    def check(self, upto: Stage, pairs: int) -> Check:
+        """A check that stands still in a stage, with so many pairs handed out."""
+        report, over = self.found.report, self._over
+
+        def stands(_paths: tuple[Path, ...], *, progress: Progress, listener: Listener, **_beside: Any) -> Report:
+            stages = list(Stage)[: list(Stage).index(upto) + 1]
+            names = [entry.document.name for entry in report.entries]
+            if upto is not Stage.READING:
+                listener.read([entry.document for entry in report.entries], report.skipped)
+            for stage in stages:
+                if stage is not Stage.INDEXING:
+                    progress(Step(stage, 7, len(names), names[6]))
+            if pairs:
+                some = report.comparisons[-pairs:]
+                listener.compared(lambda: replace(report, comparisons=some, warnings=(unfinished(pairs, 20),)))
+            while not over.wait(0.05):
+                progress(Step(upto, 7, len(names), names[6]))
+            return report
+
+        return stands
+
+
+def _none(_paths: tuple[Path, ...], **_beside: Any) -> Report:
+    raise HengwenError(message("There is no file or folder “{path}”.", path="三班作业"))
+
+
+@dataclass(frozen=True)
+class State:
+    """`act` brings a window into the state; `check` is what the window checks with; then `seconds` pass."""
+
+    act: Callable[[Window, Scene], object]
+    check: Callable[[Scene], Check] = lambda _scene: _none
+    seconds: float = 0.4
+
+
+def overview(window: Window, scene: Scene) -> None:
+    """The samples, checked, in the overview."""
+    window.show_report(scene.found)
+    settle_until_idle(window)
+    window.go_to("overview")
+    settle_until_idle(window)

@@ -1,0 +1,175 @@
+"""The states of the window that pictures are taken of: empty, busy, with errors, with much and with little to show."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import states_compare
+from hengwen.gui.found import found_from
+from hengwen.gui.passing import PassLimits
+from hengwen.gui.window import Window
+from hengwen.progress import Stage
+from hengwen.review import Case, Decision, Verdict
+from photographer import request, settle, settle_until_idle
+from scenes import Scene, State, overview
+
+# Before and during a check
+
+
+def _chosen(window: Window, _scene: Scene) -> None:
+    window.inquiry.take_templates(request().templates)
+    window.commands.switch_library()
+
+
+def _recent(window: Window, scene: Scene) -> None:
+    for number in range(3):
+        paths = (Path(f"作业{number + 1}"),)
+        window.inquiry.request = replace(window.request, paths=paths)
+        window.show_report(
+            replace(scene.found, report=replace(scene.found.report, created=f"2026-05-0{number + 1}T08:30:00Z"))
+        )
+        settle_until_idle(window)
+    window.show_start()
+
+
+def _start_check(window: Window, _scene: Scene) -> None:
+    window.check_paths(request().paths)
+    settle(0.4)
+
+
+def _stopped(window: Window, scene: Scene) -> None:
+    _start_check(window, scene)
+    settle_until(lambda: window.growing.on)
+    window.go_to("overview")
+    window.cancel()
+    settle(0.5)
+
+
+def settle_until(done: Callable[[], bool]) -> None:
+    """Wait for something, some seconds at most."""
+    for _ in range(100):
+        if done():
+            return
+        settle(0.05)
+
+
+def _growing(window: Window, scene: Scene) -> None:
+    _start_check(window, scene)
+    settle_until(lambda: window.growing.on)
+    window.go_to("overview")
+
+
+# Reports
+
+
+def _report(window: Window, scene: Scene) -> None:
+    window.show_report(scene.found)
+    settle_until_idle(window)
+
+
+def _overview(window: Window, scene: Scene) -> None:
+    _report(window, scene)
+    window.go_to("overview")
+    settle_until_idle(window)
+
+
+def _decided(window: Window, scene: Scene) -> None:
+    overview(window, scene)
+    pairs = scene.found.report.comparisons
+    for pair, decision in zip(pairs, (Decision.CONFIRMED, Decision.EXCUSED, Decision.UNDECIDED), strict=False):
+        said = Verdict(
+            decision, "", "see p. 3" if decision is Decision.UNDECIDED else "", "王老师", "2026-05-01T08:30:00Z"
+        )
+        window.reviewing.keeping.decide(Case.of(pair), said)
+
+
+def _documents(window: Window, scene: Scene) -> None:
+    preferences = replace(window.settings.preferences, limits=PassLimits(30, 20))
+    window.settings.keep(replace(preferences, language=window.language))
+    overview(window, scene)
+    window.overview.ranking.switcher.go("documents")
+
+
+def _groups(window: Window, scene: Scene) -> None:
+    overview(window, scene)
+    window.overview.side.switcher.go("groups")
+    settle_until_idle(window)
+
+
+def _large(window: Window, scene: Scene) -> None:
+    overview(window, scene)
+    window.overview.side.large.setChecked(True)
+
+
+def _searched(window: Window, scene: Scene) -> None:
+    overview(window, scene)
+    window.overview.search.setText("> 30 % undecided")
+
+
+def _nothing_found(window: Window, scene: Scene) -> None:
+    overview(window, scene)
+    window.overview.search.setText("xyz")
+
+
+def _no_pairs(window: Window, scene: Scene) -> None:
+    report = scene.found.report
+    read = tuple(entry for entry in report.entries if entry.document.state.value == "read")
+    window.show_report(found_from(replace(report, entries=read, comparisons=(), silent=())))
+    settle_until_idle(window)
+
+
+def _hidden(window: Window, scene: Scene) -> None:
+    overview(window, scene)
+    window.hiding.toggle()
+    settle_until_idle(window)
+    window.go_to("overview")
+
+
+def _hidden_reading(window: Window, scene: Scene) -> None:
+    _hidden(window, scene)
+    window.go_to("reading")
+
+
+def _charts(window: Window, scene: Scene) -> None:
+    overview(window, scene)
+    window.overview.charts.setChecked(True)
+
+
+def _sources(window: Window, scene: Scene) -> None:
+    _report(window, scene)
+    window.overview.sources_asked.emit(scene.found.totals[1].entry)
+    settle_until_idle(window)
+    window.sources.step(1)
+
+
+STATES: dict[str, State] = {
+    "start": State(lambda _window, _scene: None),
+    "start_narrow": State(lambda _window, _scene: None),
+    "start_over": State(lambda window, _scene: window.start.show_over(True)),
+    "start_chosen": State(_chosen),
+    "start_recent": State(_recent),
+    "start_error": State(lambda window, _scene: window.check_paths((Path("三班作业"),))),
+    "progress": State(_start_check, lambda scene: scene.check(Stage.READING, 0), 2.2),
+    "progress_narrow": State(_start_check, lambda scene: scene.check(Stage.RETRIEVAL, 0)),
+    "reading_busy": State(_start_check, lambda scene: scene.check(Stage.FINGERPRINTS, 0), 2.5),
+    "overview_growing": State(_growing, lambda scene: scene.check(Stage.ALIGNMENT, 9), 1.0),
+    "overview_growing_narrow": State(_growing, lambda scene: scene.check(Stage.ALIGNMENT, 9), 1.0),
+    "overview_stopped": State(_stopped, lambda scene: scene.check(Stage.ALIGNMENT, 9), 1.0),
+    "reading": State(_report, seconds=2.5),
+    "reading_narrow": State(_report, seconds=2.5),
+    "reading_hidden": State(_hidden_reading, seconds=1.0),
+    "overview": State(_decided),
+    "overview_narrow": State(_decided),
+    "overview_charts_narrow": State(_charts),
+    "overview_documents": State(_documents),
+    "overview_groups": State(_groups),
+    "overview_large": State(_large),
+    "overview_searched": State(_searched),
+    "overview_nothing": State(_nothing_found),
+    "overview_no_pairs": State(_no_pairs),
+    "overview_hidden": State(_hidden, seconds=1.0),
+    "sources": State(_sources),
+    "sources_narrow": State(_sources),
+    **states_compare.STATES,
+}
+"""By the names of their pictures."""

@@ -1,0 +1,129 @@
+"""States of the compare page and of the dialogs that pictures are taken of."""
+
+from collections.abc import Callable
+
+from hengwen.gui.columns import ColumnsDialog
+from hengwen.gui.dialogs import FaultDialog
+from hengwen.gui.found import Found
+from hengwen.gui.library import LibraryDialog
+from hengwen.gui.window import Window
+from hengwen.report import Comparison
+from hengwen.review import Decision
+from photographer import interesting, settle_until_idle
+from scenes import Scene, State, overview
+
+Act = Callable[[Window, Scene], None]
+
+
+def _compare(choose: Callable[[Found], Comparison], then: Callable[[Window], object]) -> Act:
+    def act(window: Window, scene: Scene) -> None:
+        window.show_report(scene.found)
+        window.open_pair(choose(scene.found))
+        settle_until_idle(window)
+        then(window)
+
+    return act
+
+
+def _same(found: Found) -> Comparison:
+    every = found.report.comparisons
+    return next((pair for pair in every if pair.same_bytes), every[0])
+
+
+def _paragraphs_only(found: Found) -> Comparison:
+    every = found.report.comparisons
+    return next((pair for pair in every if not pair.matches and not pair.same_bytes), every[-1])
+
+
+def _with_pages(found: Found) -> Comparison:
+    every = found.report.comparisons
+    return next(pair for pair in every if pair.left.document.path.endswith(".pdf") and not pair.same_bytes)
+
+
+def _pages(window: Window) -> None:
+    window.compare.actions_["pages"].setChecked(True)
+
+
+def _filter(window: Window) -> None:
+    window.compare.actions_["filter"].setChecked(True)
+    slider = window.compare.parts.filters.slider
+    slider.setValue(slider.maximum() // 2)
+
+
+def _find(window: Window) -> None:
+    window.compare.handy.open_find()
+    window.compare.parts.find_bar.line.setText("垃圾")
+
+
+def _one_paragraph(window: Window) -> None:
+    window.compare.listing.tabs[1].click()
+    window.compare.step(1)
+
+
+def _switched_off(window: Window) -> None:
+    for name in ("differ", "legend", "link"):
+        window.compare.actions_[name].setChecked(False)
+
+
+def _excused(window: Window) -> None:
+    bar = window.reviewing.bar
+    bar.choices[Decision.EXCUSED].click()
+    bar.note.setText("quoted, p. 4")
+    bar.note.editingFinished.emit()
+
+
+# Dialogs
+
+
+def _dialog(ask: Callable[[Window], object]) -> Act:
+    def act(window: Window, scene: Scene) -> None:
+        overview(window, scene)
+        ask(window)
+        settle_until_idle(window)
+
+    return act
+
+
+def _library(window: Window) -> None:
+    documents = [entry.document for entry in window.found.report.entries] if window.found else []
+    place = window.settings.checks.parent / "library.hengwen"
+    page = LibraryDialog(window.tasks, window._dialogs, place, documents, window)
+    page.open()
+
+
+def _full_library(window: Window) -> None:
+    _library(window)
+    settle_until_idle(window)
+    page = window.findChild(LibraryDialog)
+    page.labels["year"].setText("2026")
+    page.these_button.click()
+
+
+def _fault(window: Window) -> None:
+    try:
+        _ = 1 / len(())
+    except ZeroDivisionError as fault:
+        FaultDialog(fault, window).open()
+
+
+STATES: dict[str, State] = {
+    "compare": State(_compare(interesting, lambda window: window.compare.step(1))),
+    "compare_narrow": State(_compare(interesting, lambda window: window.compare.step(1))),
+    "compare_filter": State(_compare(interesting, _filter)),
+    "compare_find": State(_compare(interesting, _find)),
+    "compare_paragraph": State(_compare(interesting, _one_paragraph)),
+    "compare_switched_off": State(_compare(interesting, _switched_off)),
+    "compare_excused": State(_compare(interesting, _excused)),
+    "compare_same_bytes": State(_compare(_same, lambda _window: None)),
+    "compare_paragraphs_only": State(_compare(_paragraphs_only, lambda _window: None)),
+    "compare_pages": State(_compare(_with_pages, _pages), seconds=6.0),
+    "dialog_settings": State(_dialog(lambda window: window.configuring.ask())),
+    "dialog_left_out": State(_dialog(lambda window: window.commands.ask_left_out())),
+    "dialog_columns": State(_dialog(lambda window: ColumnsDialog(window.overview.table, window).open())),
+    "dialog_export": State(_dialog(lambda window: window.exporting.ask()), seconds=5.0),
+    "dialog_library_empty": State(_dialog(_library)),
+    "dialog_library": State(_dialog(_full_library), seconds=3.0),
+    "dialog_about": State(_dialog(lambda window: window.commands.about())),
+    "dialog_fault": State(_dialog(_fault)),
+}
+"""By the names of their pictures."""

@@ -1,0 +1,240 @@
+"""Results that come in while a check runs: shown at once, said to be incomplete, and never in the way of the reader."""
+
+import gc
+import threading
+import weakref
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers, sample_report
+from hengwen.document import State
+from hengwen.gui import arriving
+from hengwen.gui.settings import Settings
+from hengwen.gui.translation import speak
+from hengwen.gui.window import Window
+from hengwen.listening import Listener, said_unfinished, unfinished
+from hengwen.progress import Progress, Stage, Step
+from hengwen.report import Report
+from hengwen.review import Decision
+
+
+class Slow:
+    """A check that goes on by a pair when it is told to; `healthy` without files that need a look."""
+
+    def __init__(self, *, healthy: bool = True) -> None:
+        whole = sample_report()
+        read = tuple(e for e in whole.entries if e.document.state is State.READ)
+        self.report = replace(whole, entries=read) if healthy else whole
+        self.go = threading.Semaphore(0)
+        self.done = 0
+
+    def __call__(self, paths: tuple[Path, ...], progress: Progress, listener: Listener, **beside: object) -> Report:
+        listener.read([entry.document for entry in self.report.entries], self.report.skipped)
+        pairs = self.report.comparisons[::-1]  # the least similar one comes first
+        for done in range(1, len(pairs) + 1):
+            while not self.go.acquire(timeout=0.005):
+                progress(Step(Stage.ALIGNMENT, done - 1, len(pairs), "一.txt"))
+            self.done = done
+            listener.compared(lambda done=done: self._part(done))
+        return self.report
+
+    def _part(self, done: int) -> Report:
+        pairs = self.report.comparisons[len(self.report.comparisons) - done :]
+        return replace(self.report, comparisons=pairs, warnings=(unfinished(done, len(self.report.comparisons)),))
+
+
+Make = Callable[[Slow], Window]
+
+
+@pytest.fixture(autouse=True)
+def _at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arriving, "_EVERY", 0.0)
+    monkeypatch.setattr(arriving, "_SHARE", 0)
+    speak(qapp, "en")
+
+
+@pytest.fixture
+def make(qtbot: QtBot, settings: Settings, answers: Answers, tmp_path: Path) -> Iterator[Make]:
+    made: list[Window] = []
+
+    def start(check: Slow) -> Window:
+        window = Window(settings, check=check, dialogs=answers)
+        made.append(window)
+        qtbot.addWidget(window)
+        window.show()
+        window.check_paths((tmp_path,))
+        return window
+
+    yield start
+    for window in made:
+        window.close()
+
+
+def pairs(window: Window) -> int:
+    return window.overview.table.rows.total
+
+
+def grow(qtbot: QtBot, window: Window, check: Slow, to: int) -> None:
+    while check.done < to:
+        check.go.release()
+        now = check.done + 1
+        qtbot.waitUntil(lambda now=now: pairs(window) == now)  # type: ignore[misc]
+
+
+def test_the_overview_appears_with_the_first_pair_and_grows(qtbot: QtBot, make: Make) -> None:
+    """Everything on it says that it is not all: the line on top, the ranking, the histogram, the line at the bottom."""
+    check = Slow()
+    window = make(check)
+    grow(qtbot, window, check, 1)
+    assert window.shell.current == "overview"
+    run = window.shell.run
+    assert run.isVisible()
+    assert "So far" in run._meaning.text()
+    assert window.overview.ranking.switcher.buttons["pairs"].text() == "Pairs so far 1"
+    assert "so far (1)" in window.overview.side._title.text()
+    assert "so far" in window.shell._status.text()
+    assert not window.overview.left_out.isEnabled()
+    qtbot.waitUntil(lambda: "1 / 6" in run._how_far.text())
+    grow(qtbot, window, check, 5)
+    assert sum(window.overview.side.histogram.counts) == 5
+    check.go.release()
+    qtbot.waitUntil(lambda: not window.checker.busy)
+    assert not run.isVisible()
+    assert window.overview.ranking.switcher.buttons["pairs"].text() == "Pairs 6"
+    assert window.shell.current == "overview"
+
+
+def test_nobody_s_choice_is_the_most_similar_pair_and_somebody_s_choice_stays(qtbot: QtBot, make: Make) -> None:
+    """Enter opens the worst pair so far; a row that was chosen stays chosen whatever arrives above it."""
+    check = Slow()
+    window = make(check)
+    table = window.overview.table
+    grow(qtbot, window, check, 3)
+    assert table.current is table.rows.rows[0]
+    qtbot.keyClick(table, Qt.Key.Key_Down)
+    chosen = table.current
+    grow(qtbot, window, check, 6)
+    qtbot.waitUntil(lambda: not window.checker.busy)
+    assert table.current is chosen
+    assert table.currentIndex().row() > 1
+
+
+def test_a_pair_that_was_opened_stays_open_when_the_check_is_done(qtbot: QtBot, make: Make) -> None:
+    """Its place in the text stays too, and so does a verdict given meanwhile, which is in the kept check."""
+    check = Slow()
+    window = make(check)
+    grow(qtbot, window, check, 5)
+    pair = next(pair for pair in window.overview.table.rows.rows if len(pair.matches) > 2)
+    window.open_pair(pair)
+    qtbot.waitUntil(lambda: window.compare.current == 0)
+    qtbot.keyClick(window.compare.list, Qt.Key.Key_F8)
+    qtbot.keyClick(window.compare, Qt.Key.Key_C)
+    assert window.shell.run.isVisible()
+    check.go.release()
+    qtbot.waitUntil(lambda: not window.checker.busy)
+    assert window.shell.current == "compare"
+    assert window.pair is pair
+    assert window.compare.current == 1
+    assert window.reviewing.review.of(pair).decision is Decision.CONFIRMED
+    keeping = window.reviewing.keeping
+    qtbot.waitUntil(lambda: not window.tasks.busy and len(keeping.recent.files()) == 1)
+    kept = keeping.recent.files()[0].load()
+    assert kept.review.of(pair).decision is Decision.CONFIRMED
+    assert said_unfinished(kept.report) is None
+
+
+def test_files_that_need_a_look_come_first_while_the_check_goes_on(qtbot: QtBot, make: Make) -> None:
+    """The way to the results opens with the first pair, and nobody is taken away from what he looks at."""
+    check = Slow(healthy=False)
+    window = make(check)
+    qtbot.waitUntil(lambda: window.shell.current == "reading")
+    assert "first pairs" in window.shell.run._meaning.text()
+    assert not window.reading.go_on.isEnabled()
+    assert not window.shell.can_show("overview")
+    assert window.reading.detail.isVisible()
+    assert window.reading.path
+    page, path = window.reading, window.reading.path
+    grow(qtbot, window, check, 2)
+    assert window.reading is page
+    assert window.shell.current == "reading"
+    qtbot.keyClick(window.reading.table, Qt.Key.Key_Down)
+    path = window.reading.path
+    check.go.release(4)
+    qtbot.waitUntil(lambda: not window.checker.busy)
+    assert window.shell.current == "reading"
+    assert window.reading.path == path
+    qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
+    assert window.shell.current == "overview"
+
+
+def test_a_check_that_is_stopped_keeps_what_it_found_and_says_what_is_missing(qtbot: QtBot, make: Make) -> None:
+    """The line stays, on every page; it is in the file, and one click checks again."""
+    check = Slow()
+    window = make(check)
+    grow(qtbot, window, check, 2)
+    qtbot.mouseClick(window.shell.run.cancel, Qt.MouseButton.LeftButton)
+    assert not window.checker.busy
+    assert window.shell.current == "overview"
+    assert pairs(window) == 2
+    run = window.shell.run
+    assert run.isVisible()
+    assert "2 of 6 pairs" in run._why.text()
+    qtbot.waitUntil(lambda: len(window.reviewing.keeping.recent.files()) == 1 and not window.tasks.busy)
+    kept = window.reviewing.keeping.recent.files()[0].load()
+    assert said_unfinished(kept.report) is not None
+    qtbot.mouseClick(run.repeat, Qt.MouseButton.LeftButton)
+    assert window.checker.busy
+    assert window.shell.current == "progress"
+
+
+def test_while_names_are_hidden_nothing_comes_early(qtbot: QtBot, make: Make) -> None:
+    """Pages with names go at once; the results come when they can be shown without them."""
+    check = Slow()
+    window = make(check)
+    grow(qtbot, window, check, 2)
+    window.hiding.toggle()
+    assert window.shell.current == "progress"
+    check.go.release(4)
+    qtbot.waitUntil(lambda: not window.checker.busy and window.shell.current == "overview", timeout=10_000)
+    names = [window.overview.table.model().index(row, 0).data() for row in range(pairs(window))]
+    assert len(names) == 6
+    assert not any("提交" in name for name in names)
+
+
+def test_the_language_can_change_while_a_check_goes_on(qtbot: QtBot, make: Make) -> None:
+    """What has been found so far is there again, in the other language."""
+    check = Slow()
+    window = make(check)
+    grow(qtbot, window, check, 2)
+    window.set_language("zh_CN")
+    assert window.shell.current == "overview"
+    qtbot.waitUntil(window.shell.run.isVisible)
+    assert pairs(window) == 2
+    window.set_language("en")
+    check.go.release(4)
+    qtbot.waitUntil(lambda: not window.checker.busy)
+    assert pairs(window) == 6
+
+
+def test_a_report_goes_when_the_next_one_is_there(qtbot: QtBot, make: Make) -> None:
+    """By itself: what is set aside from Python's collector of cycles would otherwise stay for ever."""
+    check = Slow()
+    window = make(check)
+    check.go.release(6)
+    qtbot.waitUntil(lambda: not window.checker.busy and not window.tasks.busy and not window.overview.side.busy)
+    former = weakref.ref(window.found.report if window.found else window)
+    check.report = Slow().report
+    check.go.release(6)
+    gc.disable()
+    try:
+        window.check_again()
+        qtbot.waitUntil(lambda: not window.checker.busy and not window.tasks.busy and not window.overview.side.busy)
+        qtbot.waitUntil(lambda: former() is None, timeout=3000)
+    finally:
+        gc.enable()

@@ -1,0 +1,77 @@
+"""A first-time user's walk: from dropping the samples to a verdict with a note on the worst pair, by real events."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.sample import Answers
+from hengwen.gui.settings import Settings
+from hengwen.gui.window import Window
+from hengwen.review import Decision
+
+SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
+
+
+class User:
+    """Drops, clicks what is seen and can be clicked, and types; counts the clicks."""
+
+    def __init__(self, qtbot: QtBot, window: Window) -> None:
+        self._qtbot, self._window = qtbot, window
+        self.clicks = 0
+
+    def drop(self, path: Path) -> None:
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path))])
+        copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        enter = QDragEnterEvent(QPoint(300, 200), copy, data, left, none)
+        QApplication.sendEvent(self._window, enter)
+        QApplication.sendEvent(self._window, QDropEvent(QPointF(300, 200), copy, data, left, none))
+
+    def click(self, widget: QWidget) -> None:
+        """In the middle of what is seen of it, where nothing else lies over it."""
+        assert widget.isVisible()
+        assert widget.isEnabled()
+        middle = widget.rect().center()
+        assert self._window.childAt(widget.mapTo(self._window, middle)) in (widget, *widget.findChildren(QWidget))
+        self._qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=middle)
+        self.clicks += 1
+
+    def type(self, text: str) -> None:
+        """Into whatever has the keys."""
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        self._qtbot.keyClicks(focus, text)
+
+
+def test_six_clicks_lead_from_the_folder_to_a_verdict_with_a_note(
+    qtbot: QtBot, settings: Settings, answers: Answers
+) -> None:
+    """Files to look at, the ranking with the worst pair chosen, both texts, the verdict: each is one click away."""
+    window = Window(settings, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    user = User(qtbot, window)
+    user.drop(SAMPLES)
+    qtbot.waitUntil(lambda: not window.checker.busy, timeout=60_000)
+    assert window.shell.current == "reading"
+    user.click(window.reading.go_on)
+    user.click(window.overview.ranking.open)
+    worst = max(window.found.report.comparisons, key=lambda pair: pair.similarity) if window.found else None
+    assert window.pair is worst
+    bar = window.reviewing.bar
+    qtbot.waitUntil(bar.isEnabled)
+    user.click(bar.choices[Decision.CONFIRMED])
+    user.click(bar.note)
+    user.type("same file under two names")
+    recent = window.reviewing.keeping.recent
+    qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: "two names" in next(iter(recent.files()[0].review()))[1].note, timeout=20_000)
+    ((_, verdict),) = recent.files()[0].review()
+    assert verdict.decision is Decision.CONFIRMED
+    assert user.clicks <= 6
+    window.close()

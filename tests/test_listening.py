@@ -1,0 +1,66 @@
+"""What a check hands out before it is done."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from hengwen.checking import check
+from hengwen.document import Document
+from hengwen.listening import Listener, said_unfinished
+from hengwen.report import Report
+
+SHARED = "阅读量大的学生写得更长，也更愿意修改，而只做练习册的学生篇幅短，修改多半停在错别字。"
+
+
+class Heard(Listener):
+    """Keeps everything."""
+
+    def __init__(self) -> None:
+        self.documents: Sequence[Document] = ()
+        self.skipped: Sequence[str] = ()
+        self.reports: list[Report] = []
+
+    def read(self, documents: Sequence[Document], skipped: Sequence[str]) -> None:
+        self.documents, self.skipped = documents, skipped
+
+    def compared(self, report: Callable[[], Report]) -> None:
+        self.reports.append(report())
+
+
+def folder_of_copies(folder: Path, count: int) -> Path:
+    """Documents that all share a passage, each with text of its own; and a file that is none."""
+    for number in range(count):
+        own = "".join(chr(0x4E00 + (number * 997 + place * 31) % 20000) for place in range(200))
+        (folder / f"{number}.txt").write_text(f"{own}。\n{SHARED}\n{own[::-1]}。", encoding="utf-8")
+    (folder / "list.csv").write_text("1", encoding="utf-8")
+    return folder
+
+
+def test_every_pair_handed_out_early_is_the_one_of_the_report(tmp_path: Path) -> None:
+    """Figures shown early are never other ones in the end: the very same pairs come again, and only more of them."""
+    heard = Heard()
+    report = check([folder_of_copies(tmp_path, 5)], jobs=1, listener=heard)
+    assert len(report.comparisons) == 10
+    assert [len(each.comparisons) for each in heard.reports] == list(range(1, 11))
+    final = {id(pair) for pair in report.comparisons}
+    for early in heard.reports:
+        assert {id(pair) for pair in early.comparisons} <= final
+        assert early.skipped == report.skipped
+        assert [entry.document for entry in early.entries] == [entry.document for entry in report.entries]
+
+
+def test_a_report_handed_out_early_says_how_much_is_missing(tmp_path: Path) -> None:
+    """Nobody can take it for the whole one, wherever it is kept or exported."""
+    heard = Heard()
+    report = check([folder_of_copies(tmp_path, 4)], jobs=1, listener=heard)
+    warning = said_unfinished(heard.reports[1])
+    assert warning is not None
+    assert "2 of 6 pairs" in str(warning)
+    assert said_unfinished(report) is None
+
+
+def test_documents_are_handed_out_as_soon_as_they_are_read(tmp_path: Path) -> None:
+    """Their health can be seen while they are compared."""
+    heard = Heard()
+    check([folder_of_copies(tmp_path, 3)], jobs=1, listener=heard)
+    assert [Path(document.path).name for document in heard.documents] == ["0.txt", "1.txt", "2.txt"]
+    assert [Path(name).name for name in heard.skipped] == ["list.csv"]
