@@ -23,7 +23,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.translation import speak
 from hengwen.gui.window import Window
 from hengwen.report import Comparison
-from screenshots import few_colours, settle
+from photographer import few_colours, settle
 
 GUIDE = Path(__file__).resolve().parents[1] / "docs" / "guide"
 SIZE = (1100, 700)
@@ -43,12 +43,12 @@ SOURCES = "2023010136"
 class Guide:
     """Takes the pictures of one language, in the order in which a user sees them."""
 
-    def __init__(self, app: QApplication, language: str, folder: Path, place: Path) -> None:
+    def __init__(self, language: str, folder: Path, place: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         store = QSettings(str(place / "settings.ini"), QSettings.Format.IniFormat)
         store.setValue("checks", str(place / "checks"))
         store.setValue("reviewer", WORDS[language][0])
-        self._app, self._folder, self._store, self._note = app, folder, store, WORDS[language][1]
+        self._folder, self._store, self._note = folder, store, WORDS[language][1]
         self.window = self._window()
 
     def _window(self) -> Window:
@@ -59,7 +59,7 @@ class Guide:
 
     def take(self, name: str, widget: QWidget | None = None, seconds: float = 0.8) -> None:
         """Save what a widget, or the window, shows after some seconds."""
-        settle(self._app, seconds)
+        settle(seconds)
         picture = (widget or self.window).grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
         painter = QPainter(picture)
         painter.setPen(QColor("#c4c7cb"))
@@ -71,7 +71,7 @@ class Guide:
         """Wait for something that takes its time."""
         end = monotonic() + seconds
         while not done() and monotonic() < end:
-            settle(self._app, 0.05)
+            settle(0.05)
 
     def take_all(self) -> None:
         """Everything that the guide shows."""
@@ -82,11 +82,11 @@ class Guide:
         window.go_to("overview")
         self.take("overview", seconds=1.5)  # the charts are computed in threads of their own
         window.overview.side.switcher.go("groups")
-        settle(self._app, 1.5)
+        settle(1.5)
         self.take("groups", window.overview.side.switcher.stack)
         totals = window.found.totals if window.found else []
         window.overview.sources_asked.emit(next(t.entry for t in totals if SOURCES in t.entry.document.name))
-        settle(self._app, 1.5)
+        settle(1.5)
         for _ in range(3):
             window.sources.step(1)
         self.take("sources")
@@ -125,7 +125,7 @@ class Guide:
         assert library is not None
         library.resize(900, 440)
         library.labels["year"].setText("2025")
-        settle(self._app, 1.0)
+        settle(1.0)
         library.these_button.click()
         self.until(lambda: library.table.model().rowCount() > 0)
         library.where.setText("~/.local/share/hengwen/library.db")  # not the temporary place of this moment
@@ -139,7 +139,7 @@ class Guide:
     def _photograph(self, name: str, dialog: QDialog) -> None:
         self.take(name, dialog, 1.5)
         dialog.reject()
-        settle(self._app)
+        settle()
 
 
 def main() -> int:
@@ -151,7 +151,7 @@ def main() -> int:
         dress(app, "light")
         with tempfile.TemporaryDirectory() as place:
             os.environ["HENGWEN_LIBRARY"] = str(Path(place) / "library.db")
-            pictures = Guide(app, language, guide / language[:2] / "images", Path(place))
+            pictures = Guide(language, guide / language[:2] / "images", Path(place))
             pictures.take_all()
             pictures.window.close()
     sizes = {str(path.relative_to(guide)): path.stat().st_size for path in sorted(guide.rglob("*.png"))}

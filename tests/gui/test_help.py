@@ -160,7 +160,7 @@ def test_it_follows_the_language(window: Window, qtbot: QtBot, guide: HelpWindow
     guide.browser.go("verdicts")
     window.set_language("zh_CN")
     qtbot.waitUntil(lambda: guide.browser.toPlainText().startswith("裁定与备注"))
-    assert guide.contents.item(0).text() == "衡文使用手册"
+    assert guide.contents.item(0).text() == "衡文使用指南"
     speak(qapp, "en")
 
 
