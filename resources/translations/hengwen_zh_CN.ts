@@ -3622,7 +3622,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Your name, under verdicts</source>
-        <translation>您的姓名（署在判定之下）</translation>
+        <translation>您的姓名（署在裁定之下）</translation>
     </message>
     <message>
         <source>Worker processes</source>
