@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from hengwen.document import Content, Document, State
 from hengwen.gui.library import LibraryDialog
 from hengwen.gui.window import Window
+from hengwen.health import health
 from hengwen.review import Case, Decision, Verdict
 
 
@@ -75,3 +77,15 @@ def test_pages_say_why_they_are_not_shown_while_names_are_hidden(qtbot: QtBot, w
     qtbot.waitUntil(lambda: all("names are hidden" in side.note for side in window.compare.sides), timeout=60_000)
     window.hiding.toggle()
     assert window.drawer.renderer.refused is None
+
+
+def test_the_page_of_a_file_says_why_it_is_not_shown(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    """Beside the text of a file with pages, too."""
+    window.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.shell.current == "reading" and not window.checker.busy, timeout=60_000)
+    window.hiding.toggle()
+    qtbot.waitUntil(lambda: _names(window)[0] == "Document 1", timeout=60_000)
+    qtbot.waitUntil(lambda: window.shell.current == "reading", timeout=60_000)
+    detail = window.reading.detail
+    detail.show_file(health(Document("Document 1", "1" * 64, Content("", (), state=State.EMPTY, pages=2))))
+    qtbot.waitUntil(lambda: "names are hidden" in detail.page.notice, timeout=60_000)

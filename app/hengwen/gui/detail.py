@@ -26,7 +26,7 @@ class FileDetail(QSplitter):
     def __init__(self, tasks: Tasks, drawer: Drawer) -> None:
         super().__init__()
         self.health: Health | None = None
-        self._tasks = tasks
+        self._tasks, self._renderer = tasks, drawer.renderer
         self._task: Task | None = None
         self.list, self.pane, self.page = FindingList(), Pane(), PageView(drawer)
         self._model: FindingsModel | None = None
@@ -82,7 +82,8 @@ class FileDetail(QSplitter):
         self._task = self._script = self._model = None
         self.facts.show_file(health)
         self._text_head.setText(self.tr("{count} characters").format(count=f"{health.characters:,}"))
-        self._pages.setVisible(document.path.lower().endswith(".pdf"))
+        refused = self._renderer.refused is not None and document.content.pages is not None
+        self._pages.setVisible(refused or document.path.lower().endswith(".pdf"))
         if len(document.text) + _WEIGHT * len(document.content.findings) <= _AT_ONCE:
             self._show(Findings(document))
             return

@@ -1,5 +1,6 @@
 """A check under way on the pages: the health of the reading first, then pairs as they are finished."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
@@ -91,7 +92,8 @@ class Growing(QObject):
             window.pair = None
             window.reviewing.begin(found)
             if page == PROGRESS:
-                window.report_pages.put_reading(found)
+                # What it says about not being finished is said by the line on top, with figures of the moment.
+                window.report_pages.put_reading(replace(found, report=replace(found.report, warnings=())))
             window.reading.show_ready(ready=True)
             window.enable()
         window.report_pages.put_pairs(found, growing=True)

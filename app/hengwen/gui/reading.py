@@ -1,7 +1,9 @@
 """The health of the reading: which files could not be read, and why. It stands before every figure."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import is_
 from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -79,6 +81,7 @@ class ReadingPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.problems = 0
         self._rows: list[FileRow] = []
+        self._told: tuple[Sequence[object], ...] | None = None
         self.table = Table(health_columns(), (), lambda row: row.path)
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
@@ -96,6 +99,10 @@ class ReadingPage(QWidget):
 
     def show_found(self, found: Found) -> None:
         """Show how other documents were read, or more of the same ones: the file that is chosen stays chosen."""
+        told = (tuple(found.healths), found.report.skipped, found.report.warnings)
+        if self._told is not None and all(map(_same, told, self._told)):
+            return  # as when a check is done whose files have been looked at meanwhile
+        self._told = told
         self._rows = file_rows(found)
         self.problems = sum(row.is_problem for row in self._rows)
         self._said.setText(self._headline())
@@ -190,6 +197,11 @@ class ReadingPage(QWidget):
     def set_pixels(self, pixels: float) -> None:
         """Another size of the text."""
         self.detail.set_pixels(pixels)
+
+
+def _same(one: Sequence[object], two: Sequence[object]) -> bool:
+    """Whether both hold the very same things: to compare them one by one would be to compare whole documents."""
+    return len(one) == len(two) and all(map(is_, one, two))
 
 
 def _level(row: FileRow) -> int | None:
