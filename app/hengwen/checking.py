@@ -129,6 +129,7 @@ def _compare(
     if drawn is not None:
         documents, labels = [*documents, *drawn.documents], [*labels, *drawn.labels]
         analyses |= drawn.analyses
+        drawn.analyses.clear()  # they are in memory once, and only as long as they are needed
     beyond = drawn.beyond if drawn else None
     batch = prepare(documents, analyses, template, options, progress, beyond)
     subjects = batch.subjects

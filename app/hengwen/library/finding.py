@@ -35,7 +35,7 @@ class Drawn:
     """
 
     documents: tuple[Document, ...]
-    analyses: Mapping[int, Analysis]
+    analyses: dict[int, Analysis]
     labels: tuple[Mapping[str, str], ...]
     beyond: Beyond
     pairs: Found

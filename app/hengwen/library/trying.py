@@ -21,7 +21,7 @@ from hengwen.matching.collection import Bools, Collection, collect, covered, who
 from hengwen.matching.subjects import LaidOut
 from hengwen.matching.texts import Texts
 
-MOST_SYMBOLS = 1 << 22
+MOST_SYMBOLS = 1 << 21
 """Symbols of old documents tried at once, or as many as the new ones have."""
 
 _ASKED = 100  # documents asked for at once

@@ -87,6 +87,7 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
     fingerprints = document_fingerprints(documents, options.method, progress, words, beyond).tolist()
     forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.symbols for text in texts])
+    texts = [replace(text, symbols=collection.symbols[collection.part(n)]) for n, text in enumerate(texts)]
     for number, (text, form) in enumerate(zip(texts, forms, strict=True)):
         collection.open[collection.part(number)] &= open_symbols(text, form)
     out = lay_out(collection, noise, options, beyond)
@@ -157,5 +158,4 @@ class _Prepared:
         common = spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
         exclusions = (*form, *common, *set_apart(document))
         entry = Entry(document, folded.starts, fingerprint, exclusions, self.options.kept)
-        shared = replace(folded, symbols=self.collection.symbols[part])
-        return Subject(entry, shared, tuple(title_words(document.title)), self.collection.open[part])
+        return Subject(entry, folded, tuple(title_words(document.title)), self.collection.open[part])
