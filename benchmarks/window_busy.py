@@ -78,7 +78,8 @@ def check_in_window(folder: Path) -> Iterator[Heard]:
 
 
 def _busy(window: Window) -> bool:
-    return window.checker.busy or window.tasks.busy or window.overview.side.busy
+    side, keeping = window.overview.side, window.reviewing.keeping
+    return window.checker.busy or window.tasks.busy or side.busy or keeping.busy
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -53,6 +53,11 @@ class Keeping(QObject):
         self._queue: list[tuple[Callable[[], object], Callable[..., None]]] = []
         self._then: Callable[..., None] = lambda _nothing: None
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to be written or read."""
+        return self._task is not None or bool(self._queue)
+
     # A check comes
 
     def begin(self, found: Found, request: Request) -> None:
