@@ -235,10 +235,14 @@ def verify(rebuild: bool, place: Path | None, lang: str) -> int:
         return 0
     terminal.tell(message("“{path}” is damaged: {faults}", path=str(path), faults="; ".join(health.faults[:5])))
     if rebuild:
-        saved, lost, kept = keeping.rebuild(path)
+        from hengwen.library.rebuilding import rebuild as save_what_can_be_read
+
+        rebuilt = save_what_can_be_read(path)
         terminal.tell(
             message("{saved} documents saved, {lost} lost; the damaged file is kept as “{path}”.",
-                    saved=saved, lost=lost, path=str(kept))
+                    saved=rebuilt.saved, lost=rebuilt.lost, path=str(rebuilt.kept))
         )  # fmt: skip
+        for told in rebuilt.warnings:
+            terminal.tell(told)
         return 0
     return 1

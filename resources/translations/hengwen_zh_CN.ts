@@ -1533,11 +1533,11 @@
     </message>
     <message>
         <source>Pictures of pages are not shown while names are hidden: names may stand on them.</source>
-        <translation>隐去姓名时不显示页面图像：页面上可能写有姓名。</translation>
+        <translation>隐去姓名时不显示页面图像：图像上可能有姓名。</translation>
     </message>
     <message>
         <source>The library is empty. Add documents to it first (File, Library), or check without it.</source>
-        <translation>文档库是空的。请先添加文档（文件 › 文档库），或者不用文档库进行检查。</translation>
+        <translation>文档库还是空的。请先在“文件”菜单的“文档库”中加入文档，或不与文档库比对。</translation>
     </message>
     <message>
         <source>pages of the window, English</source>
@@ -1549,7 +1549,7 @@
     </message>
     <message>
         <source>This check was not finished: {done} of {total} pairs of documents that may share text were compared. There may be more pairs, and the shares of documents may be higher.</source>
-        <translation>这次检查没有完成：{total} 对可能有共同文字的文档中比对了 {done} 对。可能还有更多文档对，各文档的占比也可能更高。</translation>
+        <translation>这次检查没有做完：可能有共同文字的 {total} 对文档中只比对了 {done} 对。可能还有其他文档对，各文档的复制比也可能更高。</translation>
     </message>
     <message>
         <source>There is no folder for temporary files that can be written.</source>
@@ -1601,11 +1601,11 @@
     </message>
     <message>
         <source>what is copied in them is found</source>
-        <translation>找出样例中的抄袭</translation>
+        <translation>找出样例中的抄录</translation>
     </message>
     <message>
         <source>honest ones share next to nothing</source>
-        <translation>独立完成的样例几乎没有共同文字</translation>
+        <translation>独立完成的样例几乎没有相同文字</translation>
     </message>
     <message>
         <source>a library is made</source>
@@ -1630,6 +1630,14 @@
     <message>
         <source>nothing is written into the program's folder</source>
         <translation>不向程序文件夹写入任何内容</translation>
+    </message>
+    <message>
+        <source>{count} of them may have lost labels or their file.</source>
+        <translation>其中 {count} 份可能丢失了标签或文件本身。</translation>
+    </message>
+    <message>
+        <source>Some verdicts could not be read.</source>
+        <translation>有些裁定无法读取。</translation>
     </message>
 </context>
 <context>
@@ -1892,11 +1900,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Limit</source>
-        <translation>限值</translation>
+        <translation>限度</translation>
     </message>
     <message>
         <source>Whether it is within the limits that are set (File, Settings)</source>
-        <translation>是否在设定的限值之内（文件 › 设置）</translation>
+        <translation>是否在设定的限度之内（“文件”菜单，“设置”）</translation>
     </message>
     <message>
         <source>Counted</source>
@@ -2368,30 +2376,30 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>LevelForm</name>
     <message>
         <source>Usual colours</source>
-        <translation>恢复默认颜色</translation>
+        <translation>默认颜色</translation>
     </message>
     <message>
         <source>from 0 %</source>
-        <translation>从 0 % 起</translation>
+        <translation>0 % 起</translation>
     </message>
 </context>
 <context>
     <name>Levels</name>
     <message>
         <source>Little</source>
-        <translation>少量</translation>
+        <translation>少</translation>
     </message>
     <message>
         <source>Some, from</source>
-        <translation>较少，从</translation>
+        <translation>有一些，起于</translation>
     </message>
     <message>
         <source>Much, from</source>
-        <translation>较多，从</translation>
+        <translation>较多，起于</translation>
     </message>
     <message>
         <source>Most, from</source>
-        <translation>大量，从</translation>
+        <translation>很多，起于</translation>
     </message>
 </context>
 <context>
@@ -2442,6 +2450,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Documents of the library</source>
         <translation>文档库中的文档</translation>
+    </message>
+    <message>
+        <source>Keep the files themselves in the library too</source>
+        <translation>文件本身也保存在文档库中</translation>
     </message>
     <message>
         <source>Add folder…</source>
@@ -2523,15 +2535,15 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>LimitForm</name>
     <message>
         <source>Total share, at most</source>
-        <translation>总占比不超过</translation>
+        <translation>总文字复制比，不超过</translation>
     </message>
     <message>
         <source>Largest source, at most</source>
-        <translation>单一来源不超过</translation>
+        <translation>单篇最大文字复制比，不超过</translation>
     </message>
     <message>
         <source>no limit</source>
-        <translation>不限</translation>
+        <translation>不设限</translation>
     </message>
 </context>
 <context>
@@ -3119,11 +3131,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>Passing</name>
     <message>
         <source>✓ within</source>
-        <translation>✓ 限值内</translation>
+        <translation>✓ 未超</translation>
     </message>
     <message>
         <source>▲ {share}, limit {limit} %</source>
-        <translation>▲ {share}，限值 {limit} %</translation>
+        <translation>▲ {share}，限 {limit} %</translation>
     </message>
 </context>
 <context>
@@ -3146,7 +3158,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>How the levels look</source>
-        <translation>各级别的样子</translation>
+        <translation>各档的样子</translation>
     </message>
 </context>
 <context>
@@ -3157,7 +3169,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Looking through the library</source>
-        <translation>检索文档库</translation>
+        <translation>查找文档库</translation>
     </message>
     <message>
         <source>Taking fingerprints</source>
@@ -3232,7 +3244,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>All its sources</source>
-        <translation>它的全部来源</translation>
+        <translation>全部来源</translation>
     </message>
     <message>
         <source>{shown} of {all}</source>
@@ -3240,11 +3252,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>above the limit: {count}</source>
-        <translation>超过限值：{count}</translation>
+        <translation>超过限度：{count}</translation>
     </message>
     <message>
         <source>Pairs so far</source>
-        <translation>目前的文档对</translation>
+        <translation>目前文档对</translation>
     </message>
     <message>
         <source>No pair is finished yet.</source>
@@ -3509,11 +3521,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>So far: each pair shown is finished, more may come, and shares of documents may still rise.</source>
-        <translation>目前结果：列出的每一对都已比对完；可能还有更多，各文档的占比也可能再升高。</translation>
+        <translation>目前结果：列出的各对已比对完，还会有新的文档对，各文档的复制比还可能升高。</translation>
     </message>
     <message>
         <source>The results follow as soon as the first pairs are compared.</source>
-        <translation>比对完最初几对后，结果就会陆续显示。</translation>
+        <translation>第一批文档对比对完就会显示结果。</translation>
     </message>
 </context>
 <context>
@@ -3590,15 +3602,15 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Shares are coloured by these levels in every list and chart of the window. The figure always stands beside its colour.</source>
-        <translation>窗口中所有列表和图表都按这些级别给占比着色；颜色旁总有数字。</translation>
+        <translation>窗口的各个列表和图表都按这些档次着色。颜色旁边总有数字。</translation>
     </message>
     <message>
         <source>Schools set their own limits; without one nothing is said to pass or not. Documents above a limit are marked in the list of documents.</source>
-        <translation>各校限值不同；不设限值就不判断是否通过。超过限值的文档会在文档列表中标出。</translation>
+        <translation>各校的限度不同；不设限时不说通过与否。超过限度的文档会在文档列表中标出。</translation>
     </message>
     <message>
         <source>Levels and limits</source>
-        <translation>级别与限值</translation>
+        <translation>档次与限度</translation>
     </message>
     <message>
         <source>How the Hamming distance of whole documents is made. It changes the distances that are shown, and hardly which pairs are found: those are found by their passages.</source>
@@ -3622,7 +3634,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Your name, under verdicts</source>
-        <translation>您的姓名（署在裁定之下）</translation>
+        <translation>您的姓名（署在裁定下）</translation>
     </message>
     <message>
         <source>Worker processes</source>
@@ -3746,7 +3758,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Similarity of the pairs so far ({count})</source>
-        <translation>目前各对的相似度（{count}）</translation>
+        <translation>目前文档对的相似度（{count}）</translation>
     </message>
     <message>
         <source>Documents: {documents}; pairs that share nothing are not counted</source>
@@ -3990,7 +4002,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Documents: {documents} · pairs so far: {pairs}</source>
-        <translation>文档：{documents} · 目前的文档对：{pairs}</translation>
+        <translation>{documents} 份文档 · 目前 {pairs} 对</translation>
     </message>
     <message>
         <source>From {length} characters · paragraphs Hamming ≤ {distance} · {method}</source>

@@ -13,7 +13,8 @@ import pytest
 import hengwen
 from hengwen.errors import HengwenError
 from hengwen.library.adding import add_read
-from hengwen.library.keeping import quick_check, rebuild, verify
+from hengwen.library.keeping import quick_check, verify
+from hengwen.library.rebuilding import rebuild
 from hengwen.library.store import Library
 from hostile.library_hands import DOCUMENTS
 from library.shelves import essay, filled, whole
@@ -213,17 +214,24 @@ def _faults(path: Path) -> tuple[str, ...]:
         return (str(fault),)
 
 
-def test_what_can_be_read_of_a_damaged_library_is_saved(tmp_path: Path) -> None:
-    """A page in its midst full of rubbish: the others are saved, and the damaged file is kept beside them."""
+@pytest.mark.parametrize("table", ["document", "label", "content", "verdict", "original", "page"])
+def test_what_can_be_read_of_a_damaged_library_is_saved(tmp_path: Path, table: str) -> None:
+    """A page full of rubbish: what does not stand on it is saved, what does is told, and the damaged file is kept."""
     path = filled(tmp_path / "a.hengwen", DOCUMENTS, year="2025")
     with Library.open(path) as library:
-        ((page,),) = library.rows("SELECT rootpage FROM sqlite_master WHERE name = 'label'")
+        ((page,),) = library.rows("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,))
     data = bytearray(path.read_bytes())
     data[page * 4096 - 4096 : page * 4096] = random.Random(1).randbytes(4096)
     path.write_bytes(data)
     damaged = path.read_bytes()
     assert quick_check(path) != ()
-    saved, lost, kept = rebuild(path)
-    assert saved + lost == len(DOCUMENTS)
-    assert kept.read_bytes() == damaged
-    assert whole(path, DOCUMENTS) == saved
+    rebuilt = rebuild(path)
+    assert rebuilt.saved + rebuilt.lost == len(DOCUMENTS)
+    assert rebuilt.kept.read_bytes() == damaged
+    assert whole(path, DOCUMENTS) == rebuilt.saved
+    with Library.open(path) as library:
+        labelled = sum(labels == {"year": "2025"} for labels in library.labels().values())
+    assert labelled >= rebuilt.saved - rebuilt.bare
+    assert rebuilt.verdicts == (table != "verdict")
+    if table not in {"document", "content"}:
+        assert rebuilt.lost == 0

@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.document import Document
 from hengwen.errors import HengwenError
 from hengwen.gui.dialogs import Dialogs
 from hengwen.gui.librarywork import (
     Outcome,
-    Repaired,
     Shelf,
     add_documents,
     add_folder,
@@ -25,6 +24,7 @@ from hengwen.gui.table import ROW, Column, Table
 from hengwen.gui.task import Task, Tasks
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets import button, label, plain_row
+from hengwen.library.rebuilding import Rebuilt
 from hengwen.library.store import LABELS, Row
 from hengwen.progress import Progress, Step
 
@@ -59,6 +59,7 @@ class LibraryDialog(QDialog):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.setAccessibleName(self.tr("Documents of the library"))
         self.labels = {key: self._field(name) for key, name in label_names().items()}
+        self.originals = QCheckBox(self.tr("Keep the files themselves in the library too"))
         self._make_buttons()
         self._lay_out()
         self.refresh()
@@ -96,6 +97,7 @@ class LibraryDialog(QDialog):
         box.addWidget(self.table, 1)
         box.addWidget(label(self.tr("Labels of what is added:"), "muted"))
         box.addWidget(plain_row(*self.labels.values()))
+        box.addWidget(self.originals)
         box.addWidget(plain_row(self.add_button, self.these_button, self.remove_button, self.backup_button,
                                 self.repair_button, self.stop_button))  # fmt: skip
         self.resize(860, 600)
@@ -172,11 +174,13 @@ class LibraryDialog(QDialog):
     def _add_folder(self) -> None:
         paths, labels = self._dialogs.folder(self, ""), self._chosen_labels()
         if paths:
-            self._start(lambda progress: add_folder(self.place, paths, labels, progress), self._added)
+            kept = self.originals.isChecked()
+            self._start(lambda say: add_folder(self.place, paths, labels, say, originals=kept), self._added)
 
     def _add_these(self) -> None:
         documents, labels = self._documents, self._chosen_labels()
-        self._start(lambda progress: add_documents(self.place, documents, labels, progress), self._added_these)
+        kept = self.originals.isChecked()
+        self._start(lambda say: add_documents(self.place, documents, labels, say, originals=kept), self._added_these)
 
     @Slot(object)
     def _added_these(self, outcome: Outcome) -> None:
@@ -206,9 +210,10 @@ class LibraryDialog(QDialog):
         self._start(lambda _progress: repair(self.place), self._repaired)
 
     @Slot(object)
-    def _repaired(self, repaired: Repaired) -> None:
+    def _repaired(self, repaired: Rebuilt) -> None:
         words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
-        self.notice.setText(words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept))
+        told = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
+        self.notice.setText(" ".join((told, *map(sentence, repaired.warnings))))
         self._told = True
         self.refresh()
 

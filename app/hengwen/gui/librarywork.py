@@ -3,11 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hengwen.document import Document
 from hengwen.errors import HengwenError, Message
 from hengwen.library.store import Row
 from hengwen.progress import Progress
+
+if TYPE_CHECKING:
+    from hengwen.library.rebuilding import Rebuilt
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +51,32 @@ def look(place: Path) -> Shelf:
         return Shelf(bytes=size_of(place), faults=faults)  # what can be read is found out by repairing it
 
 
-def add_folder(place: Path, paths: Sequence[Path], labels: Mapping[str, str], progress: Progress) -> Outcome:
-    """Read and add documents."""
+def add_folder(
+    place: Path, paths: Sequence[Path], labels: Mapping[str, str], progress: Progress, *, originals: bool = False
+) -> Outcome:
+    """Read and add documents. `originals`: whether the bytes of their files are kept too."""
     from hengwen.library.adding import add
     from hengwen.library.store import Library
 
     with Library.open(place, write=True) as library:
-        added = add(library, paths, labels=labels, progress=progress)
+        added = add(library, paths, labels=labels, originals=originals, progress=progress)
     return Outcome(len(added.new), len(added.known), len(added.unread))
 
 
-def add_documents(place: Path, documents: Sequence[Document], labels: Mapping[str, str], progress: Progress) -> Outcome:
-    """Add documents that have been read."""
+def add_documents(
+    place: Path,
+    documents: Sequence[Document],
+    labels: Mapping[str, str],
+    progress: Progress,
+    *,
+    originals: bool = False,
+) -> Outcome:
+    """Add documents that have been read. `originals`: whether the bytes of their files are kept too."""
     from hengwen.library.adding import add_read
     from hengwen.library.store import Library
 
     with Library.open(place, write=True) as library:
-        added = add_read(library, documents, labels=labels, progress=progress)
+        added = add_read(library, documents, labels=labels, originals=originals, progress=progress)
     return Outcome(len(added.new), len(added.known), len(added.unread))
 
 
@@ -86,17 +99,8 @@ def back_up(place: Path, target: Path) -> Path:
     return target
 
 
-@dataclass(frozen=True, slots=True)
-class Repaired:
-    """How many documents were saved from a damaged library and how many lost; where the damaged file is `kept`."""
-
-    saved: int
-    lost: int
-    kept: Path
-
-
-def repair(place: Path) -> Repaired:
+def repair(place: Path) -> "Rebuilt":
     """Save what can be read of a damaged library into a new one in its place."""
-    from hengwen.library.keeping import rebuild
+    from hengwen.library.rebuilding import rebuild
 
-    return Repaired(*rebuild(place))
+    return rebuild(place)
