@@ -13,9 +13,10 @@ from hengwen.library.store import Library
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
-    """What became of a damaged library. Documents `saved`; `lost`: no more than so many; `bare`: those of the saved
-    ones that may have lost labels or the original. `verdicts`: whether all verdicts could be read. `kept`: where the damaged
-    file is.
+    """What became of a damaged library.
+
+    Documents `saved`; `lost`: no more than so many; `bare`: those of the saved ones that may have lost labels or the
+    original. `verdicts`: whether all verdicts could be read. `kept`: where the damaged file is.
     """
 
     saved: int
