@@ -123,7 +123,7 @@ class Guide:
         self.window.commands.ask_library()
         library = self.window.findChild(LibraryDialog)
         assert library is not None
-        library.resize(900, 440)
+        library.resize(900, 560)
         library.labels["year"].setText("2025")
         settle(1.0)
         library.these_button.click()

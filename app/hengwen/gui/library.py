@@ -258,7 +258,7 @@ def _label_column(key: str, name: str) -> Column:
     def told(row: Row) -> str:
         return row.labels.get(key, "")
 
-    return Column(name, told, told, 90)
+    return Column(name, told, told, 76)
 
 
 def _columns() -> tuple[Column, ...]:

@@ -103,10 +103,12 @@ QComboBox QAbstractItemView {{ background: {page}; border: 1px solid {rule}; sel
 QComboBox QLineEdit {{ border: none; background: transparent; padding: 0; }}
 QCheckBox {{ spacing: 7px; }}
 QCheckBox:focus {{ color: {accent}; }}
+QCheckBox:disabled {{ color: {faint}; }}
 QCheckBox::indicator, QListView::indicator {{ width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px;
                         background: {page}; }}
 QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {accent}; border-color: {accent};
                                                               image: url("{check}"); }}
+QCheckBox::indicator:checked:disabled {{ background: {faint}; border-color: {faint}; }}
 QPlainTextEdit {{ background: {page}; border: 1px solid {field}; border-radius: 6px; font-size: 12px; }}
 QScrollArea#page {{ border: none; }}
 QTableView, QListView {{ background: {page}; border: none; outline: none; }}
