@@ -43,10 +43,11 @@ def kill_often(path: Path, times: int, seed: int) -> str:
     chance = random.Random(seed)
     kills = full = 0
     sizes = []
+    analyse(DOCUMENTS[0].text)  # the dictionary is loaded here, or every child would be killed while it loads it
     span = _seconds_of_import(path.with_name("timed.hengwen"))
     while kills < times:
         child = in_child(import_all, path)
-        time.sleep(chance.random() ** 2 * 0.4 * span)
+        time.sleep(chance.random() ** 2 * 0.5 * span)
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         if os.waitstatus_to_exitcode(status) == 0:
