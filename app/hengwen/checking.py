@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -137,32 +137,49 @@ def _compare(
     claims = still_fit(batch, drawn.claims) if drawn else find_rewritten(batch)
     pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress, drawn.pairs if drawn else None)
     pairs = [(i, j) for i, j in pairs if company.meet(documents[i], labels[i], documents[j], labels[j])]
-    comparisons: list[Comparison] = []
     warnings = (
         *company.warnings,
         *(_unread_template(form) for form in templates if not form.state.has_text),
         *(drawn.warnings if drawn else ()),
     )
     own = len(subjects) - len(drawn.documents) if drawn else len(subjects)
-
-    def report(*more: Message) -> Report:
-        return Report(
-            options=options,
-            entries=_shown(subjects, comparisons, own),
-            comparisons=best_first(pair for pair in comparisons if pair.shown),
-            silent=best_first(pair for pair in comparisons if not pair.shown),
-            warnings=(*warnings, *more),
-        )
-
+    so_far = _SoFar(options, subjects, own, warnings)
     for done, (i, j, shared) in enumerate(aligned(batch, pairs, options)):
         progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
         rewritten = claims.get((i, j), ())
         found = compare(subjects[i], subjects[j], shared, options, claims=rewritten, namesakes=(i, j) in namesakes)
         if found is not None:
-            comparisons.append(found)
-            compared(lambda done=done: report(unfinished(done + 1, len(pairs))))  # type: ignore[misc]
+            so_far.comparisons.append(found)
+            compared(partial(so_far.report, unfinished(done + 1, len(pairs))))
     progress(Step(Stage.ALIGNMENT, len(pairs), len(pairs)))
-    return report()
+    return so_far.report()
+
+
+@dataclass(frozen=True, slots=True)
+class _SoFar:
+    """The comparisons of a check as they are made. `own`: how many of the subjects are of no library."""
+
+    options: Options
+    subjects: Sequence[Subject]
+    own: int
+    warnings: tuple[Message, ...]
+    comparisons: list[Comparison] = field(default_factory=list)
+
+    def report(self, *more: Message) -> Report:
+        """What was found by now; `more`: further warnings."""
+        return Report(
+            options=self.options,
+            entries=self._shown(),
+            comparisons=best_first(pair for pair in self.comparisons if pair.shown),
+            silent=best_first(pair for pair in self.comparisons if not pair.shown),
+            warnings=(*self.warnings, *more),
+        )
+
+    def _shown(self) -> tuple[Entry, ...]:
+        """The documents of a report: all that were given, and those of the library that share something with one."""
+        met = {id(entry) for pair in self.comparisons for entry in (pair.left, pair.right)}
+        entries = [subject.entry for subject in self.subjects]
+        return tuple(entry for place, entry in enumerate(entries) if place < self.own or id(entry) in met)
 
 
 def _drawn(  # noqa: PLR0917 - what a check hands on
@@ -181,13 +198,6 @@ def _drawn(  # noqa: PLR0917 - what a check hands on
             analyses[place] = analyse(document.text)
     new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
     return draw(library, documents, analyses, new, template, options, progress)
-
-
-def _shown(subjects: Sequence[Subject], comparisons: Sequence[Comparison], own: int) -> tuple[Entry, ...]:
-    """The documents of a report: all that were given, and those of the library that share something with one."""
-    met = {id(entry) for pair in comparisons for entry in (pair.left, pair.right)}
-    entries = [subject.entry for subject in subjects]
-    return tuple(entry for place, entry in enumerate(entries) if place < own or id(entry) in met)
 
 
 def _unread_template(form: Document) -> Message:
