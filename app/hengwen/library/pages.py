@@ -19,7 +19,8 @@ HASH = TOLD
 """Bits of a hash that are told apart at most."""
 
 _SUM = 4  # bytes of the check sum behind the entries of a page
-_PAGE = 128  # entries of a page, about: half a kB; whoever asks for one gram reads them all
+_ENTRIES = 160  # of a page of a table that is looked up, about: whoever asks for one gram reads them all
+_OF_COUNTS = 700  # of a page of a table that is held in memory as a whole: most of a page of SQLite
 _MOST_BITS = 18
 
 Keys = NDArray[np.uint64]
@@ -63,9 +64,9 @@ def entries(part: Part, count: int) -> NDArray[np.void]:
     return np.zeros(count, dtype=layout(part))
 
 
-def page_bits(count: int) -> int:
+def page_bits(part: Part, count: int) -> int:
     """Into how many pages, as a power of two, so many entries go."""
-    return max(0, min(_MOST_BITS, (count // _PAGE).bit_length()))
+    return max(0, min(_MOST_BITS, (count // (_ENTRIES if part in _FIELDS else _OF_COUNTS)).bit_length()))
 
 
 def split(part: Part, keys: Keys, told: NDArray[np.void], bits: int) -> Iterator[tuple[int, bytes]]:

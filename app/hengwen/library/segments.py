@@ -121,7 +121,7 @@ def write(library: Library, gathered: Gathered, progress: Progress) -> None:
     bits: dict[Part, int] = {}
     for part, slices, keys, entries in index(gathered):
         progress(Step(Stage.INDEXING, part, len(Part)))
-        bits.setdefault(part, max(slices, page_bits(len(keys) << slices)))
+        bits.setdefault(part, max(slices, page_bits(part, len(keys) << slices)))
         first = first_page(segment, part)
         rows: Iterator[tuple[int, bytes]] = (
             (first + page, data) for page, data in split(part, keys, entries, bits[part])
