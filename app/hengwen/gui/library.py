@@ -264,9 +264,9 @@ def _label_column(key: str, name: str) -> Column:
 def _columns() -> tuple[Column, ...]:
     translate = QCoreApplication.translate
     return (
-        Column(translate("Library", "Title"), lambda row: row.title, lambda row: row.title, -200),
+        Column(translate("Library", "Title"), lambda row: row.title, lambda row: row.title, -170),
         *(_label_column(key, name) for key, name in label_names().items()),
-        Column(translate("Library", "File"), lambda row: row.name, lambda row: row.name, -140),
+        Column(translate("Library", "File"), lambda row: row.name, lambda row: row.name, -120),
         Column(translate("Library", "Characters"), lambda row: f"{row.characters:,}", lambda row: row.characters, 90,
                number=True),
         Column(translate("Library", "Added"), lambda row: row.added[:10], lambda row: row.added, 100),
