@@ -136,7 +136,8 @@ def _compare(
     namesakes = similar_titles_of_few(subjects)
     claims = still_fit(batch, drawn.claims) if drawn else find_rewritten(batch)
     pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress, drawn.pairs if drawn else None)
-    pairs = [(i, j) for i, j in pairs if company.meet(documents[i], labels[i], documents[j], labels[j])]
+    known = drawn.known if drawn else frozenset()
+    pairs = [(i, j) for i, j in pairs if company.meet(documents[i], labels[i], documents[j], labels[j], known)]
     warnings = (
         *company.warnings,
         *(_unread_template(form) for form in templates if not form.state.has_text),

@@ -1,6 +1,6 @@
 """Which documents of a check are not compared: what one person or one team wrote."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from types import MappingProxyType
@@ -40,10 +40,20 @@ class Company:
         folder = {FOLDER: str(PurePath(document.path).parent)}
         return {**self.labels, **folder} if document.role is Role.NEW else {}
 
-    def meet(self, one: Document, of_one: Mapping[str, str], other: Document, of_other: Mapping[str, str]) -> bool:
-        """Whether two documents are compared."""
+    def meet(
+        self,
+        one: Document,
+        of_one: Mapping[str, str],
+        other: Document,
+        of_other: Mapping[str, str],
+        known: Collection[str] = (),
+    ) -> bool:
+        """Whether two documents are compared. `known`: hashes of new documents that the library has too: where new ones
+        are not compared with each other, they are with these.
+        """
         if one.role is Role.NEW and other.role is Role.NEW:
             # What was given for all new documents says nothing about two of them.
             keys = [key for key in self.apart if key == FOLDER]
-            return self.each_other and not any(of_one[key] == of_other[key] for key in keys)
+            meet = self.each_other or one.id in known or other.id in known
+            return meet and not any(of_one[key] == of_other[key] for key in keys)
         return not any(of_one.get(key) == of_other.get(key) != None for key in self.apart)  # noqa: E711 - chained

@@ -12,6 +12,7 @@ from hengwen.company import Company
 from hengwen.document import Document, Role
 from hengwen.library.adding import add_read
 from hengwen.library.store import Library
+from hengwen.matching import collection
 from hengwen.options import Options
 from hengwen.progress import silent
 from hengwen.report import Report
@@ -60,6 +61,17 @@ def test_passages_fingerprints_and_what_is_common_are_the_same(tmp_path: Path, y
     assert ones[0].exclusions == ones[1].exclusions != ()
 
 
+def test_a_collection_too_large_for_its_sorted_keys_to_tell_grams_finds_the_same(
+    tmp_path: Path, years: list[Document], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From 16 million symbols on the hashes of grams are worked out once more."""
+    path = filled(tmp_path / "a.hengwen", years)
+    new = [with_part_of(essay(100), years[3], "one.txt")]
+    known = figures(against(path, new))
+    monkeypatch.setattr(collection, "TOLD", 64)
+    assert figures(against(path, new)) == known != []
+
+
 def test_however_the_library_grew_the_report_is_the_same(tmp_path: Path, years: list[Document]) -> None:
     """At once, in parts, or while some wait for the index."""
     new = [with_part_of(essay(100), years[3]), with_part_of(essay(101), years[30], "b.txt")]
@@ -105,6 +117,16 @@ def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
     told = [[str(each) for each in against(path, new, some).warnings] for some in (same, other, only_old)]
     assert ["author=张三" in told[0][0], "one folder" in told[1][0], "with each other" in told[2][0]] == [True] * 3
     assert against(path, new).warnings == ()
+
+
+def test_new_documents_that_the_library_has_are_old_ones_too(tmp_path: Path) -> None:
+    """Checked with the library only, a document is compared with them although they stand in the same folder."""
+    source, other = essay(1), essay(4)
+    path = filled(tmp_path / "a.hengwen", [source])
+    copies = [with_part_of(essay(number), source, f"{number}.txt") for number in (2, 3)]
+    report = against(path, [source, *copies, other], Company(each_other=False))
+    names = {(pair.left.document.name, pair.right.document.name) for pair in report.comparisons}
+    assert names == {("0001.txt", "2.txt"), ("0001.txt", "3.txt")}
 
 
 def test_a_removed_document_is_found_no_more(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.library.neighbours import neighbours
 from hengwen.library.pieces import ALL, Pieces, joined, read_pieces
-from hengwen.library.rewriting import neighbours
 from hengwen.library.segments import waiting
 from hengwen.library.shelf import IndexShelf
 from hengwen.library.store import Library

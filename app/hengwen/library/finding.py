@@ -31,7 +31,7 @@ from hengwen.text.analysis import Analysis
 class Drawn:
     """What a library brings into a check. `beyond`: all the others, for which of all documents of the check it counts
     too. `pairs`: places i < j of documents of the check that may share passages, and `claims`: what of them looks
-    rewritten. `warnings`: what the user should know.
+    rewritten. `known`: hashes of documents of the check that the library has. `warnings`: what the user should know.
     """
 
     documents: tuple[Document, ...]
@@ -40,6 +40,7 @@ class Drawn:
     beyond: Beyond
     pairs: Found
     claims: Claims
+    known: frozenset[str]
     warnings: tuple[Message, ...]
 
 
@@ -143,6 +144,7 @@ def _loaded(  # noqa: PLR0917 - what was found, in one place
         Beyond(asked.beyond.shelf, taken),
         here | {(i, place[number]) for i, number in pairs},
         claimed.here | {(i, place[number]): claims for (i, number), claims in claimed.there.items()},
+        frozenset(asked.known),
         tuple(
             _known(asked.documents[each], library, asked.known)
             for each in asked.new
