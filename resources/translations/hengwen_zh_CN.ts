@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name/>
+    <name></name>
     <message>
         <source>The template “{name}” has no text that could be read, so nothing of it is left out.</source>
         <translation>模板“{name}”没有可读取的文字，因此未排除任何内容。</translation>
@@ -56,7 +56,7 @@
         <translation>衡文</translation>
     </message>
     <message>
-        <source>It shows similarity, not a verdict: the figures are the program's, the judgement is the reader's.</source>
+        <source>It shows similarity, not a verdict: the figures are the program&apos;s, the judgement is the reader&apos;s.</source>
         <translation>报告给出的是相似度，不是结论：数字由程序计算，判断由读者作出。</translation>
     </message>
     <message>
@@ -412,7 +412,7 @@
         <translation>两份文档共有文字的计入字数，占两份文档全部计入字数的比例。</translation>
     </message>
     <message>
-        <source>Share of A's counted characters that stand in a passage shared with B, and the reverse.</source>
+        <source>Share of A&apos;s counted characters that stand in a passage shared with B, and the reverse.</source>
         <translation>A 的计入字数中与 B 共有的比例，以及反过来的比例。</translation>
     </message>
     <message>
@@ -512,7 +512,7 @@
         <translation>单份文档各项数字的含义</translation>
     </message>
     <message>
-        <source>Share of the document's counted characters that stand in some other document.</source>
+        <source>Share of the document&apos;s counted characters that stand in some other document.</source>
         <translation>文档的计入字数中，出现在其他文档里的比例。</translation>
     </message>
     <message>
@@ -1628,7 +1628,7 @@
         <translation>不联网</translation>
     </message>
     <message>
-        <source>nothing is written into the program's folder</source>
+        <source>nothing is written into the program&apos;s folder</source>
         <translation>不向程序文件夹写入任何内容</translation>
     </message>
     <message>
@@ -2379,8 +2379,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>默认颜色</translation>
     </message>
     <message>
-        <source>from 0 %</source>
-        <translation>0 % 起</translation>
+        <source>from 0&#xa0;%</source>
+        <translation>0&#xa0;% 起</translation>
     </message>
 </context>
 <context>
@@ -3299,8 +3299,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>只看 {name} 的文档对</translation>
     </message>
     <message>
-        <source>For example: a name; &gt; 30 %; 30–50 %; longest &gt; 200; hamming &lt; 4; undecided, confirmed, excused; -name for all others; one | other for either; "a whole name" in quotation marks.</source>
-        <translation>例如：名称；&gt; 30 %；30–50 %；最长 &gt; 200；汉明 &lt; 4；未定、确认、说明；-名称 表示排除；甲 | 乙 表示其一；"完整名称" 加引号。</translation>
+        <source>For example: a name; &gt; 30 %; 30–50 %; longest &gt; 200; hamming &lt; 4; undecided, confirmed, excused; -name for all others; one | other for either; &quot;a whole name&quot; in quotation marks.</source>
+        <translation>例如：名称；&gt; 30 %；30–50 %；最长 &gt; 200；汉明 &lt; 4；未定、确认、说明；-名称 表示排除；甲 | 乙 表示其一；&quot;完整名称&quot; 加引号。</translation>
     </message>
 </context>
 <context>
@@ -3874,7 +3874,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>新文档之间相互比对</translation>
     </message>
     <message>
-        <source>But not files of one folder: one author’s, or one team’s</source>
+        <source>But not files of one folder, by one author or one team</source>
         <translation>但同一文件夹（同一作者或同一小组）的文件除外</translation>
     </message>
     <message>

@@ -35,7 +35,7 @@ class StartPage(QWidget):
         self.against = Choice(self.tr("Older documents to compare with"), self.tr("Choose…"))
         self.library = QCheckBox(self.tr("Compare with the library too"))
         self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
-        self.by_folder = QCheckBox(self.tr("But not files of one folder: one author’s, or one team’s"))
+        self.by_folder = QCheckBox(self.tr("But not files of one folder, by one author or one team"))
         self.recents = Recents()
         self._connect()
         self.show_request(request)
