@@ -7,12 +7,12 @@ from itertools import combinations
 
 import numpy as np
 
-from hengwen.document import Content, Document, Paragraph, Role, Span
-from hengwen.gui.found import Found
-from hengwen.gui.totals import totals
-from hengwen.health import health
-from hengwen.options import Options
-from hengwen.report import Comparison, Entry, Match, MatchKind, Report, best_first
+from hengwen.gui.check_result import Found
+from hengwen.gui.pages.overview.totals import totals
+from hengwen.model.document import Content, Document, Paragraph, Role, Span
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Entry, Match, MatchKind, Report, best_first
+from hengwen.readers.reading_quality import health
 
 LENGTH = 2000
 _LETTERS = "的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经"  # noqa: E501

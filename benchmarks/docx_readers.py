@@ -14,7 +14,7 @@ import docx
 import docx2txt
 import mammoth
 
-from hengwen.readers.docx import read_docx
+from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "readers"))

@@ -11,10 +11,10 @@ import sys
 import time
 from pathlib import Path
 
-from hengwen.bench.sets import load, merge
-from hengwen.bench.table import prepare
+from hengwen.evaluation.labelled_sets import load, merge
+from hengwen.evaluation.table import prepare
 from hengwen.fingerprints import METHODS, make
-from hengwen.methods import parse_method
+from hengwen.fingerprints.methods import parse_method
 
 BASE = "simhash-tfidf"
 LIMITS = {

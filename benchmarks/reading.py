@@ -20,9 +20,9 @@ import pypdfium2
 from pdfminer.high_level import extract_text
 from rapidfuzz.distance import Indel
 
-from hengwen.document import Content, Kind
+from hengwen.model.document import Content, Kind
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.pdf import read_pdfium
+from hengwen.readers.pdf.reader import read_pdfium
 from pages import Specimen, specimens
 
 TARGETS = {"precision": 0.95, "recall": 0.95, "boundaries": 0.95, "order": 0.97}

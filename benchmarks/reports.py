@@ -14,8 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from hengwen.checking import check
-from hengwen.report import Report
+from hengwen.check import check
+from hengwen.model.report import Report
 
 DOCUMENTS, LENGTH = 300, 5_000
 SYLLABLES = "".join(chr(code) for code in range(0x4E00, 0x5E00))

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from benchmarks import window_busy
 from benchmarks.big_reports import big_found
 from benchmarks.heartbeat import Heard, Heart
-from hengwen.gui.found import Found
-from hengwen.gui.look import dress
+from hengwen.gui.check_result import Found
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.window import Window
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.gui.style.look import dress
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 DOCUMENTS, PAIRS = 2000, 20_000
 _NONE = Qt.KeyboardModifier.NoModifier

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks.check import write_documents
 from benchmarks.heartbeat import Heard, Heart
-from hengwen.gui.look import dress
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.window import Window
-from hengwen.progress import Step
+from hengwen.gui.style.look import dress
+from hengwen.model.progress import Step
 
 DOCUMENTS = 1000
 

@@ -24,16 +24,16 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.heartbeat import Heart, pause
-from hengwen.checking import check
-from hengwen.gui.compare.sheets import Sheets
-from hengwen.gui.found import Found
-from hengwen.gui.look import dress
-from hengwen.gui.request import Request
+from hengwen.check import check
+from hengwen.gui.check_result import Found
+from hengwen.gui.jobs.work import find
+from hengwen.gui.main_window import Window
+from hengwen.gui.pageview.page_pictures import Sheets
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.look import dress
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
-from hengwen.gui.work import find
-from hengwen.progress import silent
+from hengwen.model.check_request import Request
+from hengwen.model.progress import silent
 
 PER_PAGE = 1000  # characters
 _SAMPLES = Path(__file__).parents[1] / "packaging" / "samples" / "texts"

@@ -16,8 +16,8 @@ from statistics import median
 _CHILD = """
 import time
 from PySide6.QtCore import QSettings, QTimer
-from hengwen.cli import run
-from hengwen.gui.window import Window
+from hengwen.cli.main import run
+from hengwen.gui.main_window import Window
 
 def painted(window, event):
     Window.paintEvent = base

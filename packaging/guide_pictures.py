@@ -17,12 +17,12 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from hengwen.gui.library import LibraryDialog
-from hengwen.gui.look import dress
+from hengwen.gui.dialogs.library_dialog import LibraryDialog
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.look import dress
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
-from hengwen.report import Comparison
+from hengwen.model.report import Comparison
 from photographer import few_colours, settle
 
 GUIDE = Path(__file__).resolve().parents[1] / "docs" / "guide"

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import numpy as np
 
-from hengwen.bench.drawing import Box, Drawing, Label, Line, Shape
-from hengwen.bench.sets import source_of
+from hengwen.evaluation.drawing import Box, Drawing, Label, Line, Shape
+from hengwen.evaluation.labelled_sets import source_of
 from hengwen.fingerprints import Corpus, corpus_of, make
 from hengwen.fingerprints.improved import simhash_improved
 from hengwen.fingerprints.kinds import Bits, ParagraphSets, Signatures, minima
+from hengwen.fingerprints.methods import PARAMETERS, SimhashImproved, parse_method
 from hengwen.fingerprints.shingles import symbol_sets
 from hengwen.fingerprints.vote import BITS
 from hengwen.fingerprints.weights import tfidf
 from hengwen.matching.titles import compare_titles, title_words
-from hengwen.methods import PARAMETERS, SimhashImproved, parse_method
 
 OLD = (
     "图书馆座位预约系统调查\n"

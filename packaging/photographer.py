@@ -12,14 +12,14 @@ from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from hengwen.gui.found import Found
-from hengwen.gui.levels import Levels, use_levels
-from hengwen.gui.look import dress
-from hengwen.gui.request import Check, Request, engine
+from hengwen.gui.check_result import Found
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.levels import Levels, use_levels
+from hengwen.gui.style.look import dress
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
-from hengwen.report import Comparison
+from hengwen.model.check_request import Check, Request, engine
+from hengwen.model.report import Comparison
 
 SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
 LANGUAGES, THEMES = ("zh_CN", "en"), ("light", "dark")

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from hengwen.errors import HengwenError, message
-from hengwen.gui.found import Found
-from hengwen.gui.request import Check
-from hengwen.gui.window import Window
-from hengwen.listening import Listener, unfinished
-from hengwen.progress import Progress, Stage, Step
-from hengwen.report import Report
+from hengwen.gui.check_result import Found
+from hengwen.gui.main_window import Window
+from hengwen.model.check_request import Check
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.partial_results import Listener, unfinished
+from hengwen.model.progress import Progress, Stage, Step
+from hengwen.model.report import Report
 from photographer import settle_until_idle
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from hengwen.gui.found import Found
-from hengwen.gui.request import engine
-from hengwen.gui.work import find
-from hengwen.progress import silent
+from hengwen.gui.check_result import Found
+from hengwen.gui.jobs.work import find
+from hengwen.model.check_request import engine
+from hengwen.model.progress import silent
 from photographer import LANGUAGES, a_window, interesting, photograph, request, settle, settle_until_idle
 
 SIZE = (1360, 850)

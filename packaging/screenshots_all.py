@@ -15,10 +15,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialog
 
-from hengwen.gui.request import engine
-from hengwen.gui.window import Window
-from hengwen.gui.work import find
-from hengwen.progress import silent
+from hengwen.gui.jobs.work import find
+from hengwen.gui.main_window import Window
+from hengwen.model.check_request import engine
+from hengwen.model.progress import silent
 from photographer import LANGUAGES, THEMES, a_window, photograph, request, settle
 from states import STATES, Scene, State
 

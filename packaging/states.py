@@ -5,11 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import states_compare
-from hengwen.gui.found import found_from
-from hengwen.gui.passing import PassLimits
-from hengwen.gui.window import Window
-from hengwen.progress import Stage
-from hengwen.review import Case, Decision, Verdict
+from hengwen.gui.check_result import found_from
+from hengwen.gui.main_window import Window
+from hengwen.gui.style.pass_thresholds import PassLimits
+from hengwen.model.progress import Stage
+from hengwen.model.review import Case, Decision, Verdict
 from photographer import request, settle, settle_until_idle
 from scenes import Scene, State, overview
 

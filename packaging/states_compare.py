@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from hengwen.gui.columns import ColumnsDialog
-from hengwen.gui.dialogs import FaultDialog
-from hengwen.gui.found import Found
-from hengwen.gui.library import LibraryDialog
-from hengwen.gui.window import Window
-from hengwen.report import Comparison
-from hengwen.review import Decision
+from hengwen.gui.check_result import Found
+from hengwen.gui.dialogs.dialogs import FaultDialog
+from hengwen.gui.dialogs.library_dialog import LibraryDialog
+from hengwen.gui.main_window import Window
+from hengwen.gui.widgets.column_dialog import ColumnsDialog
+from hengwen.model.report import Comparison
+from hengwen.model.review import Decision
 from photographer import interesting, settle_until_idle
 from scenes import Scene, State, overview
 

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from hypothesis import settings
 
-from hengwen.document import Content, Document, Paragraph, Role, Span
+from hengwen.model.document import Content, Document, Paragraph, Role, Span
 
 # Nothing is timed in tests: a busy machine may take ten times as long over any example.
 settings.register_profile("untimed", deadline=None)

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.checking import check, compare_documents
-from hengwen.document import Role, State
-from hengwen.errors import Cancelled, HengwenError
+from hengwen.check import check, compare_documents
 from hengwen.exports import write
-from hengwen.options import Options
-from hengwen.progress import Stage, Step
-from hengwen.report import Comparison, MatchKind, Report
+from hengwen.model.document import Role, State
+from hengwen.model.errors import Cancelled, HengwenError
+from hengwen.model.options import Options
+from hengwen.model.progress import Stage, Step
+from hengwen.model.report import Comparison, MatchKind, Report
 
 SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
 OWN = {

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.checking import check, compare_documents
-from hengwen.document import State
+from hengwen.check import check, compare_documents
 from hengwen.exports import write
-from hengwen.health import health
-from hengwen.library.adding import add
+from hengwen.library.add import add
 from hengwen.library.store import Library
-from hengwen.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
-from hengwen.progress import Stage, Step
-from hengwen.report import Comparison, Report
+from hengwen.model.document import State
+from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.progress import Stage, Step
+from hengwen.model.report import Comparison, Report
+from hengwen.readers.reading_quality import health
 from readers.docx_maker import docx, para
 from readers.docx_maker import part as part_of
 from readers.pdf_maker import lines, pdf

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.discovery import discover
-from hengwen.errors import HengwenError
+from hengwen.model.errors import HengwenError
+from hengwen.readers.discovery import discover
 
 
 def _make(folder: Path, *names: str) -> None:

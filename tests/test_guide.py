@@ -13,14 +13,14 @@ from pathlib import Path
 import click
 import pytest
 
-from hengwen import cli
 from hengwen.checkfile import recent
-from hengwen.document import Oddity, State
-from hengwen.i18n import catalogue, word
-from hengwen.library.opening import usual_place
-from hengwen.library.readings import usual_readings
+from hengwen.cli import main as cli
+from hengwen.library.database import usual_place
+from hengwen.library.read_cache import usual_readings
+from hengwen.model.document import Oddity, State
 from hengwen.resources import guide_folder
-from hengwen.text import lists
+from hengwen.resources.i18n import catalogue, word
+from hengwen.text import word_lists as lists
 
 LANGUAGES = ("en", "zh_CN")
 ROOT = Path(__file__).parents[1]
@@ -162,10 +162,10 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def kept_check(path: Path) -> None:
     """What the window writes for Save check."""
+    from hengwen.check import compare_documents
     from hengwen.checkfile import Asked, Kept, save
-    from hengwen.checking import compare_documents
+    from hengwen.model.review import Review
     from hengwen.readers import read
-    from hengwen.review import Review
 
     documents = [read(file) for file in sorted((path.parent / "submissions").iterdir())]
     save(Kept(compare_documents(documents), Review(), Asked()), path)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from hengwen.check import check as check_folder
 from hengwen.checkfile import Asked, Kept, save
-from hengwen.checking import check as check_folder
-from hengwen.cli import run
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.cli.main import run
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 SHARED = "这一段文字在两个文件里完全一样，足够长，可以算作抄录，谁看了都会这么说，没有人会反对。"
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import make_document
-from hengwen.document import Content, Document, Finding, Span, State
-from hengwen.errors import message
-from hengwen.health import GARBLED, health, plausible_share
+from hengwen.model.document import Content, Document, Finding, Span, State
+from hengwen.model.errors import message
 from hengwen.readers import read
+from hengwen.readers.reading_quality import GARBLED, health, plausible_share
 
 SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
 DOCUMENTS = [path for path in sorted(SAMPLES.iterdir()) if path.suffix in {".docx", ".txt"}]

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hengwen.checking import check
-from hengwen.document import Document
-from hengwen.listening import Listener, said_unfinished
-from hengwen.report import Report
+from hengwen.check import check
+from hengwen.model.document import Document
+from hengwen.model.partial_results import Listener, said_unfinished
+from hengwen.model.report import Report
 
 SHARED = "阅读量大的学生写得更长，也更愿意修改，而只做练习册的学生篇幅短，修改多半停在错别字。"
 

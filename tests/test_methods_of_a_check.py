@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.checking import compare_documents
-from hengwen.cli import run
+from hengwen.check import compare_documents
+from hengwen.cli.main import run
 from hengwen.fingerprints import corpus_of, make
+from hengwen.fingerprints.methods import METHODS, PARAMETERS, parse_method
 from hengwen.matching.fingerprinting import source_of_document
-from hengwen.methods import METHODS, PARAMETERS, parse_method
-from hengwen.options import Options
-from hengwen.report import Report
-from hengwen.text import lists
+from hengwen.model.options import Options
+from hengwen.model.report import Report
+from hengwen.text import word_lists as lists
 
 TEXTS = (
     "图书馆座位预约调查\n图书馆的座位在考试周总是不够，读者往往清晨就来排队。\n总之，预约系统需要签到的办法，管理员也同意。",

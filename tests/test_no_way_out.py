@@ -44,7 +44,7 @@ def main():
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication
     from hengwen.gui.settings import Settings
-    from hengwen.gui.window import Window
+    from hengwen.gui.main_window import Window
     app = QApplication([])
     store = QSettings("settings.ini", QSettings.Format.IniFormat)
     store.setValue("checks", "checks")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hengwen.errors import HengwenError
-from hengwen.options import USUALLY_LEFT_OUT, Options
+from hengwen.model.errors import HengwenError
+from hengwen.model.options import USUALLY_LEFT_OUT, Options
 
 
 def test_all_faults_are_named_at_once() -> None:

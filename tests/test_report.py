@@ -3,10 +3,10 @@
 import pytest
 
 from conftest import make_document
-from hengwen.document import Document, Span, union
-from hengwen.options import Options
-from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, Report
-from hengwen.text.fold import fold
+from hengwen.model.document import Document, Span, union
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, Report
+from hengwen.text.normalization import fold
 
 
 def _entry(text: str, left_out: tuple[Exclusion, ...] = (), kept: tuple[Exclusion, ...] = (), path: str = "a") -> Entry:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from hengwen.document import Content, Document, Span
-from hengwen.entry import Entry
-from hengwen.report import Comparison, Match, MatchKind
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.compared_document import Entry
+from hengwen.model.document import Content, Document, Span
+from hengwen.model.report import Comparison, Match, MatchKind
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 MATCH = Match(Span(10, 60), Span(100, 150), MatchKind.IDENTICAL, 1.0, 0)
 CONFIRMED = Verdict(Decision.CONFIRMED, note="抄自他人", who="王老师", when="2026-05-01T08:00:00Z")

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hengwen.checking import check
-from hengwen.document import Span, State, union
-from hengwen.report import Comparison, Report
+from hengwen.check import check
+from hengwen.model.document import Span, State, union
+from hengwen.model.report import Comparison, Report
 from hengwen.resources import resource
 
 SAMPLES = resource("samples")

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from conftest import make_document
-from hengwen.checking import compare_documents
-from hengwen.document import Content, Document, Kind, Paragraph, Span
-from hengwen.errors import HengwenError
-from hengwen.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
-from hengwen.report import Report
+from hengwen.check import compare_documents
+from hengwen.model.document import Content, Document, Kind, Paragraph, Span
+from hengwen.model.errors import HengwenError
+from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.report import Report
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 

@@ -38,7 +38,10 @@ def test_a_check_needs_no_qt(tmp_path: Path) -> None:
     """The command line checks a folder, workers and report included, without Qt and without a display."""
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).write_text("这一段文字在两个文件里完全一样，足够长，可以算作抄录。", encoding="utf-8")
-    code = "from hengwen.cli import run\nif __name__ == '__main__': sys.exit(run(['check', '.', '--output', 'r.html']))"
+    code = (
+        "from hengwen.cli.main import run\n"
+        "if __name__ == '__main__': sys.exit(run(['check', '.', '--output', 'r.html']))"
+    )
     done = _run(code, tmp_path)
     assert done.returncode == 0, done.stderr
     assert "100.0%" in done.stdout

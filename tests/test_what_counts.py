@@ -5,9 +5,9 @@ import random
 import pytest
 
 from conftest import make_document
-from hengwen.checking import compare_documents
-from hengwen.options import Options
-from hengwen.report import Report
+from hengwen.check import compare_documents
+from hengwen.model.options import Options
+from hengwen.model.report import Report
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 

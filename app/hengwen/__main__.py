@@ -11,7 +11,7 @@ def main() -> int:
     from multiprocessing import freeze_support
 
     freeze_support()  # a worker of the standalone program starts here and ends here
-    from hengwen.cli import run
+    from hengwen.cli.main import run
 
     return run(sys.argv[1:])
 

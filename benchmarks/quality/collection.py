@@ -9,13 +9,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.quality.seeds import digest
-from hengwen.checking import compare_documents
-from hengwen.document import Document, Span
-from hengwen.library.adding import add_read
+from hengwen.check import compare_documents
+from hengwen.library.add import add_read
 from hengwen.library.store import Library
-from hengwen.options import Options
+from hengwen.model.document import Document, Span
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Entry, Match, Report, best_first
 from hengwen.readers import read
-from hengwen.report import Comparison, Entry, Match, Report, best_first
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.parts import make_cases, precision_of
 from benchmarks.quality.seeds import in_half, seeded
 from benchmarks.quality.texts import load_revisions, load_texts
-from hengwen.matching.hamming import distances
+from hengwen.matching.candidates.hamming import distances
 from hengwen.matching.paragraphs import ALONE, fingerprint_paragraphs
-from hengwen.options import LEAVE_OUT, Options
-from hengwen.text.fold import fold
+from hengwen.model.options import LEAVE_OUT, Options
+from hengwen.text.normalization import fold
 
 LENGTHS = (8, 10, 13, 16, 20, 30)
 RADII = (3, 6, 9, 12, 15, 18)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from benchmarks.quality.texts import Text
 from hengwen.fingerprints.features import gram_hashes
-from hengwen.text.fold import WORD_SYMBOL, fold
+from hengwen.text.normalization import WORD_SYMBOL, fold
 
 RUN = 12
 """Chinese characters (words of English) in a row, all else left out, that two texts may owe to each other."""

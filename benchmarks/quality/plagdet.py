@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log2
 
-from hengwen.document import Span, union
+from hengwen.model.document import Span, union
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from benchmarks.quality.editing import (
 from benchmarks.quality.plagdet import Passage
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text
-from hengwen.document import Span
+from hengwen.model.document import Span
 
 SHORTEST, LONGEST = 80, 1_200
 """Characters of a planted passage."""

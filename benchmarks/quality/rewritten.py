@@ -10,9 +10,9 @@ from benchmarks.quality.kinship import strangers
 from benchmarks.quality.passages import learn_material
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text, load_texts
-from hengwen.document import Span
-from hengwen.report import Comparison
-from hengwen.text.fold import fold
+from hengwen.model.document import Span
+from hengwen.model.report import Comparison
+from hengwen.text.normalization import fold
 
 SHARE = 0.5
 """Share of the words that are replaced."""

@@ -1,7 +1,7 @@
 """The list of licences that a standalone program brings: of everything in it, Python and the system's parts included.
 
-`hengwen.licences` speaks for the Python distributions; this adds the interpreter, what started it, and, on Debian, the
-packages that the libraries of the system come from.
+`hengwen.resources.licences` speaks for the Python distributions; this adds the interpreter, what started it, and, on
+Debian, the packages that the libraries of the system come from.
 """
 
 import platform
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
-from hengwen.licences import Part, as_json, as_text, gathered
+from hengwen.resources.licences import Part, as_json, as_text, gathered
 
 _DOCUMENTS = Path("/usr/share/doc")
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.bench.command import split_methods
-from hengwen.bench.drawing import Box, Dot, Drawing, Label, Line
-from hengwen.bench.editing import edited
-from hengwen.bench.references import REFERENCES
-from hengwen.bench.rows import NAMES
-from hengwen.bench.steps import gains
-from hengwen.cli import run
+from hengwen.cli.main import run
+from hengwen.evaluation.command import split_methods
+from hengwen.evaluation.drawing import Box, Dot, Drawing, Label, Line
+from hengwen.evaluation.editing import edited
+from hengwen.evaluation.references import REFERENCES
+from hengwen.evaluation.rows import NAMES
+from hengwen.evaluation.steps import gains
 
 SUBJECTS = ("图书馆", "垃圾分类", "天文台", "火车站", "编译器", "博物馆", "足球队", "水稻田")
 SENTENCES = (

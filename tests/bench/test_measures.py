@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.bench.measures import Quality, Tally, tally
-from hengwen.bench.sets import LabelledSet, source_of
+from hengwen.evaluation.labelled_sets import LabelledSet, source_of
+from hengwen.evaluation.measures import Quality, Tally, tally
 
 JUDGED = st.lists(st.tuples(st.integers(0, 6), st.booleans(), st.integers(0, 1)), min_size=1, max_size=30)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hengwen.bench.editing import edited
-from hengwen.bench.sets import LabelledSet, load, merge, source_of
-from hengwen.bench.topics import near_duplicates, same_topics
-from hengwen.errors import HengwenError
+from hengwen.evaluation.editing import edited
+from hengwen.evaluation.labelled_sets import LabelledSet, load, merge, source_of
+from hengwen.evaluation.topics import near_duplicates, same_topics
+from hengwen.model.errors import HengwenError
 
 
 def _write(path: Path, rows: list[dict[str, object]]) -> Path:

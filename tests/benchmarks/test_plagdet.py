@@ -5,7 +5,7 @@ from math import log2
 import pytest
 from benchmarks.quality.plagdet import Passage, measure
 
-from hengwen.document import Span
+from hengwen.model.document import Span
 
 
 def passage(left: tuple[int, int], right: tuple[int, int], source: str = "s") -> Passage:

@@ -11,13 +11,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from hengwen.check import check
 from hengwen.checkfile import Asked, CheckFile, Kept, save
-from hengwen.checking import check
-from hengwen.document import Role, State
-from hengwen.errors import HengwenError
-from hengwen.options import Options
-from hengwen.report import Entry, Report
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.document import Role, State
+from hengwen.model.errors import HengwenError
+from hengwen.model.options import Options
+from hengwen.model.report import Entry, Report
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 VERDICT = Verdict(Decision.EXCUSED, "合写", "两人同组，已问过。\n“=1+1” \ud800", "李老师", "2026-05-01T08:00:00Z")
@@ -158,8 +158,8 @@ import sys
 from itertools import count
 from pathlib import Path
 from hengwen.checkfile import CheckFile
-from hengwen.document import Span
-from hengwen.review import Case, Verdict
+from hengwen.model.document import Span
+from hengwen.model.review import Case, Verdict
 file = CheckFile(Path(sys.argv[1]))
 for number in count(len(file.review()) + 1):
     file.decide(Case("a", "b", (Span(0, number), Span(0, 1))), Verdict(note="注"))

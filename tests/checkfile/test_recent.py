@@ -9,9 +9,9 @@ import pytest
 from conftest import make_document
 from hengwen.checkfile import Asked, Kept, Recent
 from hengwen.checkfile import recent as module
-from hengwen.options import Options
-from hengwen.report import Comparison, Entry, Report
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 
 def _report(day: int, texts: tuple[str, ...] = ("甲文", "乙文")) -> Report:

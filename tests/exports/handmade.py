@@ -4,10 +4,10 @@ from hashlib import sha256
 
 import numpy as np
 
-from hengwen.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
-from hengwen.errors import message
-from hengwen.options import Options
-from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair, Report
+from hengwen.model.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
+from hengwen.model.errors import message
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair, Report
 
 
 def document(path, *paragraphs, role=Role.NEW, **content):

@@ -4,10 +4,10 @@ import io
 
 import lxml.html
 
-from hengwen.exports.html_report import write_html
+from hengwen.exports.html.report import write_html
 from hengwen.exports.presentation import Limits, Presentation
-from hengwen.progress import silent
-from hengwen.review import Review
+from hengwen.model.progress import silent
+from hengwen.model.review import Review
 
 
 def written(report, language="en", limits=None, review=None):

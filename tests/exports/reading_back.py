@@ -11,8 +11,8 @@ from lxml import etree
 
 from hengwen.exports.evidence import set_sheet, write_evidence
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.sheets.flow import Sheet
-from hengwen.progress import silent
+from hengwen.exports.sheets.blocks import Sheet
+from hengwen.model.progress import silent
 
 REPORT = handmade.sample_report()
 PAIR = REPORT.comparisons[1]

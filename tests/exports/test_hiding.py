@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen import exports
-from hengwen.document import Kind
-from hengwen.errors import message
-from hengwen.exports.hiding import COVER, Mask, presented
-from hengwen.exports.names import known_names
+from hengwen.exports.anonymization.anonymize import COVER, Mask, presented
+from hengwen.exports.anonymization.known_names import known_names
 from hengwen.exports.presentation import Presentation
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.document import Kind
+from hengwen.model.errors import message
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 NAMES = "2023010107", "林知远", "John Smith", "周亦航"
 

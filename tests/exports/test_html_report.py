@@ -12,14 +12,13 @@ from html_back import pane_texts, parsed, solid, texts, written
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen import i18n
-from hengwen.document import Role, State
-from hengwen.errors import HengwenError, Message, message
-from hengwen.exports import words
 from hengwen.exports.display import shown
+from hengwen.exports.labels import report_labels as words
 from hengwen.exports.presentation import Limits
-from hengwen.report import Comparison
-from hengwen.resources import resource
+from hengwen.model.document import Role, State
+from hengwen.model.errors import HengwenError, Message, message
+from hengwen.model.report import Comparison
+from hengwen.resources import i18n, resource
 
 HOSTILE = [
     "<script>alert(1)</script>",

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from hengwen.exports import json_report
 from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Presentation
-from hengwen.i18n import translate
-from hengwen.progress import silent
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.progress import silent
+from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.resources.i18n import translate
 
 
 def written(report, language="en"):

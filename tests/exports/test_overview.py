@@ -4,10 +4,10 @@ import handmade
 import pytest
 from html_back import parsed
 
-from hengwen.exports.charts import BINS, heat_map, histogram
+from hengwen.exports.html.charts import BINS, heat_map, histogram
 from hengwen.exports.presentation import Limits
 from hengwen.exports.views import ReportView
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 
 @pytest.fixture(scope="module")

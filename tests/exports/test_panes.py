@@ -4,9 +4,9 @@ import handmade
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.document import Content, Document, Kind, Paragraph, Span
-from hengwen.exports.panes import Passage, Side, edits, marked_blocks, passages
-from hengwen.report import Match, MatchKind
+from hengwen.exports.marked_text import Passage, Side, edits, marked_blocks, passages
+from hengwen.model.document import Content, Document, Kind, Paragraph, Span
+from hengwen.model.report import Match, MatchKind
 
 SPANS = st.tuples(st.integers(0, 30), st.integers(0, 30)).map(lambda edges: Span(*sorted(edges)))
 

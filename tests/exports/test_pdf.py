@@ -4,12 +4,12 @@ import pypdfium2
 import pytest
 from reading_back import PAIR, REPORT, copied, sheet, written
 
-from hengwen.errors import HengwenError
 from hengwen.exports.evidence import write_evidence
 from hengwen.exports.pdf import fonts
 from hengwen.exports.pdf.fonts import Faces
 from hengwen.exports.pdf.lines import broken
-from hengwen.exports.sheets.flow import Grid, Run, Text
+from hengwen.exports.sheets.blocks import Grid, Run, Text
+from hengwen.model.errors import HengwenError
 
 
 def test_characters_that_a_font_draws_alike_are_copied_as_what_they_are():

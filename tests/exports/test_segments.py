@@ -4,8 +4,8 @@ import handmade
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.document import Content, Document, Kind, Paragraph, Span
 from hengwen.exports.segments import Segment, blocks, segments
+from hengwen.model.document import Content, Document, Kind, Paragraph, Span
 
 SPANS = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda edges: Span(*sorted(edges)))
 

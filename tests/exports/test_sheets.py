@@ -14,16 +14,16 @@ from PIL import Image
 from reading_back import PAIR, READ, REPORT, copied, docx_text, evidence_text, sheet, solid, written
 
 from hengwen import exports
-from hengwen.document import Content, Document, Kind
-from hengwen.errors import Cancelled, HengwenError
 from hengwen.exports import evidence
 from hengwen.exports.display import shown
 from hengwen.exports.evidence import SHEET_SUFFIXES, find_document, find_pair, write_evidence, write_sheets
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets import batch, document
-from hengwen.exports.sheets.flow import Break, Facts, Figure, Figures, Grid, Heading, Ink, Run, Text
-from hengwen.report import Exclusion
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.exports.sheets.blocks import Break, Facts, Figure, Figures, Grid, Heading, Ink, Run, Text
+from hengwen.model.document import Content, Document, Kind
+from hengwen.model.errors import Cancelled, HengwenError
+from hengwen.model.report import Exclusion
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 
 @pytest.mark.parametrize("suffix", SHEET_SUFFIXES)

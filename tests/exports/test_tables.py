@@ -11,15 +11,15 @@ import pytest
 from hypothesis import example, given
 
 from hengwen import exports
-from hengwen.errors import Cancelled, HengwenError
 from hengwen.exports import xlsx_report
 from hengwen.exports.csv_report import guarded, write_csv
 from hengwen.exports.display import shown
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS
 from hengwen.exports.xlsx_report import CELL, write_xlsx
-from hengwen.progress import silent
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.errors import Cancelled, HengwenError
+from hengwen.model.progress import silent
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 REPORT = handmade.sample_report()
 PLAIN = Presentation()

@@ -9,7 +9,7 @@ import handmade
 import pytest
 
 from hengwen import exports
-from hengwen.errors import HengwenError
+from hengwen.model.errors import HengwenError
 
 REPORT = handmade.sample_report()
 

@@ -7,8 +7,8 @@ import pytest
 from hengwen.fingerprints import Source, corpus_of
 from hengwen.fingerprints.features import hash64
 from hengwen.fingerprints.improved import simhash_improved
+from hengwen.fingerprints.methods import SimhashImproved
 from hengwen.fingerprints.vote import SCALE
-from hengwen.methods import SimhashImproved
 
 TEXT = "研究图书馆。但是干净的图书馆开放。kubernetes"
 IDF = math.log(1 + 1 / 2)

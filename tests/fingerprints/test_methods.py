@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from hengwen.errors import HengwenError
 from hengwen.fingerprints import METHODS, Corpus, Source, corpus_of, make
-from hengwen.methods import METHODS as NAMES
-from hengwen.methods import PARAMETERS, Minhash, SimhashImproved, SimhashLexicons, parse_method
+from hengwen.fingerprints.methods import METHODS as NAMES
+from hengwen.fingerprints.methods import PARAMETERS, Minhash, SimhashImproved, SimhashLexicons, parse_method
+from hengwen.model.errors import HengwenError
 
 STEM = [
     "垃圾分类",
@@ -62,7 +62,7 @@ def _text(words: list[str], seed: int) -> str:
 
 
 def _source(text: str, title: str) -> Source:
-    from hengwen.bench.sets import source_of
+    from hengwen.evaluation.labelled_sets import source_of
 
     return source_of(text, title)
 

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.errors import HengwenError
 from hengwen.fingerprints import Source, corpus_of, make
 from hengwen.fingerprints.kinds import Bits, HashSets, Signatures, minima
 from hengwen.fingerprints.lexicons import Lexicons, lexicons_of, simhash_lexicons
+from hengwen.fingerprints.methods import IMatchLexicons, Shingling, SimhashLexicons, SimhashShingle, parse_method
 from hengwen.fingerprints.shingles import shingling, simhash_shingle
-from hengwen.matching.nearness import SHARE, nearness
-from hengwen.methods import IMatchLexicons, Shingling, SimhashLexicons, SimhashShingle, parse_method
+from hengwen.matching.candidates.similarity import SHARE, nearness
+from hengwen.model.errors import HengwenError
 
 TEXTS = st.lists(st.text("天地人学而时习之不亦", max_size=25), min_size=2, max_size=5)
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from hengwen.fingerprints import Source, corpus_of
 from hengwen.fingerprints.counting import ones, vote_equally
 from hengwen.fingerprints.features import WordHashes, gram_hashes, hash64, shingle_hashes
+from hengwen.fingerprints.methods import SimhashTfidf
 from hengwen.fingerprints.simhash import simhash, simhash_tfidf, stretch_fingerprints
 from hengwen.fingerprints.vote import SCALE, bits, pack, vote
 from hengwen.fingerprints.weights import heaviest
-from hengwen.methods import SimhashTfidf
-from hengwen.text.fold import fold, mix
+from hengwen.text.normalization import fold, mix
 from hengwen.text.words import words
 
 WORDS = st.lists(st.sampled_from(["的", "研究", "数据", "abc", "方法", "图书馆"]), max_size=12)

@@ -5,14 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.bench.sets import source_of
+from hengwen.evaluation.labelled_sets import source_of
 from hengwen.fingerprints import Source, corpus_of
+from hengwen.fingerprints.methods import Drpkp
 from hengwen.fingerprints.rabin import POLYNOMIAL, rabin, rabin_all
 from hengwen.fingerprints.topics import drpkp
 from hengwen.fingerprints.vote import SCALE
-from hengwen.matching.nearness import SHARE, nearness
-from hengwen.methods import Drpkp
-from hengwen.text.fold import mix
+from hengwen.matching.candidates.similarity import SHARE, nearness
+from hengwen.text.normalization import mix
 
 
 def _times(a: int, b: int) -> int:

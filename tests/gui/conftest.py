@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report
-from hengwen.gui.look import dress
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.look import dress
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
-from hengwen.report import Report
+from hengwen.model.report import Report
 
 
 @pytest.fixture(autouse=True)

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtWidgets import QWidget
 
-from hengwen.document import Content, Document, Finding, Kind, Paragraph, Span, State
-from hengwen.errors import message
-from hengwen.gui.dialogs import Dialogs
-from hengwen.options import Options
-from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair, Report
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.model.document import Content, Document, Finding, Kind, Paragraph, Span, State
+from hengwen.model.errors import message
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair, Report
 
 FORM = "（本部分请说明研究对象、方法与步骤，不少于三百字。）"
 METHOD_LEFT = (

@@ -5,9 +5,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from hengwen.company import Company
-from hengwen.gui.keeping import asked_of
-from hengwen.gui.window import Window
+from hengwen.gui.check_autosave import asked_of
+from hengwen.gui.main_window import Window
+from hengwen.model.comparison_scope import Company
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import FILLERS, METHOD_LEFT, METHOD_RIGHT, Answers
 from hengwen.gui import app
-from hengwen.gui.dialogs import FaultDialog
+from hengwen.gui.dialogs.dialogs import FaultDialog
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import language, sentence, speak, word
-from hengwen.gui.window import Window
-from hengwen.i18n import WORDS, catalogue
+from hengwen.resources.i18n import WORDS, catalogue
 
 PROGRAM = """
 import sys

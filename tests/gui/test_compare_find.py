@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, document, entry
-from hengwen.gui.compare import ComparePage
-from hengwen.gui.compare.finder import MOST, Finder
-from hengwen.gui.window import Window
-from hengwen.report import Comparison
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.finder import MOST, Finder
+from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.model.report import Comparison
 
 TEXTS = "一段話\n" * 40 + "𠮷野家在这里。Ｈｅｌｌｏ World\n" + "尾巴\n" * 40, "hello，话。\n" * 3 + "別的東西\n" * 60
 

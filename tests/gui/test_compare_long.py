@@ -6,10 +6,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.sample import METHOD_LEFT, document, entry
-from hengwen.document import Span
-from hengwen.gui.compare import ComparePage
-from hengwen.gui.window import Window
-from hengwen.report import Comparison, Match, MatchKind
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.model.document import Span
+from hengwen.model.report import Comparison, Match, MatchKind
 
 LINES = 600
 SHARED = 450

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.checking import check
-from hengwen.gui.compare import ComparePage
-from hengwen.gui.compare.sheets import Sheets
-from hengwen.gui.look import dress
-from hengwen.gui.pane import Pane
+from hengwen.check import check
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pageview.page_pictures import Sheets
 from hengwen.gui.settings import Settings
-from hengwen.gui.theme import LIGHT
+from hengwen.gui.style.look import dress
+from hengwen.gui.style.theme import LIGHT
+from hengwen.gui.textview.pane import Pane
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
-from hengwen.report import Report
+from hengwen.model.report import Report
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 LONG = 20_000

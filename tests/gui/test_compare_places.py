@@ -7,15 +7,15 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry
-from hengwen.document import Span
-from hengwen.gui.compare import ComparePage
-from hengwen.gui.found import Found
-from hengwen.gui.items import Order
-from hengwen.gui.matches import ITEM
-from hengwen.gui.totals import totals
-from hengwen.gui.window import Window
-from hengwen.health import health
-from hengwen.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report
+from hengwen.gui.check_result import Found
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.items import Order
+from hengwen.gui.pages.compare.match_list import ITEM
+from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.overview.totals import totals
+from hengwen.model.document import Span
+from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report
+from hengwen.readers.reading_quality import health
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import METHOD_LEFT, Answers, entry
-from hengwen.document import Content, Document
-from hengwen.gui.compare import ComparePage
-from hengwen.gui.found import Found
-from hengwen.gui.items import Order
-from hengwen.gui.theme import DARK, LIGHT, Theme
-from hengwen.gui.totals import totals
-from hengwen.gui.view import plain
-from hengwen.gui.window import Window
-from hengwen.health import health
-from hengwen.report import Comparison, Report
+from hengwen.gui.check_result import Found
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.items import Order
+from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.overview.totals import totals
+from hengwen.gui.style.theme import DARK, LIGHT, Theme
+from hengwen.gui.textview.view import plain
+from hengwen.model.document import Content, Document
+from hengwen.model.report import Comparison, Report
+from hengwen.readers.reading_quality import health
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier

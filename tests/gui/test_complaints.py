@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from gui.test_window import drop
-from hengwen.gui.look import dress
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.look import dress
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
-from hengwen.progress import Step
-from hengwen.review import Decision
+from hengwen.model.progress import Step
+from hengwen.model.review import Decision
 from readers.pdf_maker import lines, pdf
 from test_complaints import SAMPLES, prose
 

@@ -8,13 +8,13 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.exports import Presentation
-from hengwen.gui.reportdialog import ReportDialog
-from hengwen.gui.reportwish import SUFFIXES, Scope, Wish, write_wish
+from hengwen.gui.dialogs.export_request import SUFFIXES, Scope, Wish, write_wish
+from hengwen.gui.dialogs.report_dialog import ReportDialog
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.window import Window
-from hengwen.progress import Progress, Stage, Step, silent
-from hengwen.report import Report
-from hengwen.review import Review
+from hengwen.model.progress import Progress, Stage, Step, silent
+from hengwen.model.report import Report
+from hengwen.model.review import Review
 
 
 def checked(window: Window, qtbot: QtBot, folder: Path) -> None:

@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report
-from hengwen.document import State
-from hengwen.gui import arriving
+from hengwen.gui.jobs import arrivals as arriving
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
-from hengwen.listening import Listener, said_unfinished, unfinished
-from hengwen.progress import Progress, Stage, Step
-from hengwen.report import Report
-from hengwen.review import Decision
+from hengwen.model.document import State
+from hengwen.model.partial_results import Listener, said_unfinished, unfinished
+from hengwen.model.progress import Progress, Stage, Step
+from hengwen.model.report import Report
+from hengwen.model.review import Decision
 
 
 class Slow:

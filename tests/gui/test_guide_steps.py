@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.gui.look import dress
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.table import ROW
+from hengwen.gui.style.look import dress
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
+from hengwen.gui.widgets.table import ROW
+from hengwen.model.review import Decision
 from hengwen.resources import guide_folder
-from hengwen.review import Decision
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier

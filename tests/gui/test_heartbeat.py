@@ -9,8 +9,8 @@ from benchmarks.window_compare import write
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.window import Window
 
 AWAKE = 1000.0  # milliseconds: what blocks takes many times as long here
 

@@ -12,13 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.gui.help.book import Book
-from hengwen.gui.help.dressing import blocks, pieces
+from hengwen.gui.help.format import blocks, pieces
 from hengwen.gui.help.window import HelpWindow
+from hengwen.gui.main_window import Window
 from hengwen.gui.menus import fill_menus
-from hengwen.gui.search import Query
-from hengwen.gui.theme import DARK, LIGHT, palette
+from hengwen.gui.pages.overview.query import Query
+from hengwen.gui.style.theme import DARK, LIGHT, palette
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
 
 VERDICTS = ("未定", "确认", "说明")
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -224,7 +224,7 @@ def test_the_search_line_understands_what_the_guide_types(language: str) -> None
 
 def test_every_key_of_the_menus_stands_in_the_guide(window: Window) -> None:
     """And every key of the comparison."""
-    from hengwen.gui.compare.actions import KEYS
+    from hengwen.gui.pages.compare.actions import KEYS
 
     fill_menus(window)
     actions = [a for top in window.menuBar().actions() for a in top.menu().actions()]

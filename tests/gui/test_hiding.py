@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from hengwen.document import Content, Document, State
-from hengwen.gui.library import LibraryDialog
-from hengwen.gui.window import Window
-from hengwen.health import health
-from hengwen.review import Case, Decision, Verdict
+from hengwen.gui.dialogs.library_dialog import LibraryDialog
+from hengwen.gui.main_window import Window
+from hengwen.model.document import Content, Document, State
+from hengwen.model.review import Case, Decision, Verdict
+from hengwen.readers.reading_quality import health
 
 
 def _names(window: Window) -> list[str]:

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen import checking
-from hengwen.document import State
-from hengwen.gui.request import engine
+from hengwen import check as checking
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.window import Window
-from hengwen.readers.supervisor import read_analysed
-from hengwen.report import Comparison
+from hengwen.model.check_request import engine
+from hengwen.model.document import State
+from hengwen.model.report import Comparison
+from hengwen.readers.sandbox.pool import read_analysed
 from hostile.killers import KILLERS
 from hostile.killing import COUNT, deadly, fill
 

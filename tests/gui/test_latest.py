@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.latest import Latest
-from hengwen.gui.task import Tasks
+from hengwen.gui.jobs.latest import Latest
+from hengwen.gui.jobs.task import Tasks
 
 
 def test_of_what_is_asked_meanwhile_only_the_last_is_done(qtbot: QtBot) -> None:

@@ -7,10 +7,10 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.licences_dialog import LicencesDialog
 from hengwen.gui.launch import Opener
-from hengwen.gui.licences import LicencesDialog
-from hengwen.gui.window import Window
+from hengwen.gui.main_window import Window
 
 
 def test_a_file_that_the_system_hands_over_is_opened(qapp: QApplication, tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.checking import compare_documents
-from hengwen.gui.found import Found, switch
-from hengwen.gui.leftout import LeftOutDialog
-from hengwen.report import Report
+from hengwen.check import compare_documents
+from hengwen.gui.check_result import Found, switch
+from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
+from hengwen.model.report import Report
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 

@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.gui.library import LibraryDialog
+from hengwen.gui.dialogs.library_dialog import LibraryDialog
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.window import Window
 from hengwen.library.store import Library
 from hengwen.library.verdicts import keep_verdict, review_of
-from hengwen.review import Case, Decision, Verdict
+from hengwen.model.review import Case, Decision, Verdict
 from library.shelves import essay, filled, whole
 
 LEFT = Qt.MouseButton.LeftButton

@@ -5,17 +5,17 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.findings import Findings, FindingsModel
-from hengwen.gui.found import Found
-from hengwen.gui.items import matches, paragraphs
-from hengwen.gui.matches import DETAIL, MatchesModel
-from hengwen.gui.overview import pair_columns
-from hengwen.gui.places import Places
-from hengwen.gui.reading import file_rows, health_columns
-from hengwen.gui.table import ROW, RowsModel, Table
-from hengwen.gui.totals import document_columns, totals
-from hengwen.health import health
-from hengwen.report import Report
+from hengwen.gui.check_result import Found
+from hengwen.gui.pages.compare.items import matches, paragraphs
+from hengwen.gui.pages.compare.match_list import DETAIL, MatchesModel
+from hengwen.gui.pages.compare.places import Places
+from hengwen.gui.pages.overview.pairs import pair_columns
+from hengwen.gui.pages.overview.totals import document_columns, totals
+from hengwen.gui.pages.reading.findings import Findings, FindingsModel
+from hengwen.gui.pages.reading.page import file_rows, health_columns
+from hengwen.gui.widgets.table import ROW, RowsModel, Table
+from hengwen.model.report import Report
+from hengwen.readers.reading_quality import health
 
 
 def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, report: Report) -> None:

@@ -9,16 +9,16 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.found import Found
-from hengwen.gui.overview import OverviewPage
-from hengwen.gui.overview.groups import group
-from hengwen.gui.overview.heat import Order, chained, heat
+from hengwen.gui.check_result import Found
+from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.overview.groups import group
+from hengwen.gui.pages.overview.heat import Order, chained, heat
+from hengwen.gui.pages.overview.page import OverviewPage
 from hengwen.gui.settings import Settings
-from hengwen.gui.task import Tasks
-from hengwen.gui.window import Window
-from hengwen.options import Options
-from hengwen.report import Report
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.options import Options
+from hengwen.model.report import Report
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 LEFT = Qt.MouseButton.LeftButton
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -6,11 +6,11 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry, sample_report
-from hengwen.document import Span
-from hengwen.gui.pane import Pane
-from hengwen.gui.places import LEFT, Places
-from hengwen.gui.script import Script
-from hengwen.report import Comparison, Exclusion, Match, MatchKind
+from hengwen.gui.pages.compare.match_text import Script
+from hengwen.gui.pages.compare.places import LEFT, Places
+from hengwen.gui.textview.pane import Pane
+from hengwen.model.document import Span
+from hengwen.model.report import Comparison, Exclusion, Match, MatchKind
 
 
 @pytest.fixture

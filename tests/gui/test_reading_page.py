@@ -11,20 +11,21 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
-from hengwen.document import Content, Document, Finding, Span, State
-from hengwen.errors import message
-from hengwen.gui.facts import runs
-from hengwen.gui.findings import Findings, snippet
-from hengwen.gui.look import dress
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.reading.facts import runs
+from hengwen.gui.pages.reading.findings import Findings, snippet
 from hengwen.gui.settings import Settings
-from hengwen.gui.table import ROW
+from hengwen.gui.style.look import dress
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
-from hengwen.health import health
-from hengwen.options import Options
-from hengwen.readers import pages, read
-from hengwen.readers.opening import damaged_pdf, locked
-from hengwen.report import Report
+from hengwen.gui.widgets.table import ROW
+from hengwen.model.document import Content, Document, Finding, Span, State
+from hengwen.model.errors import message
+from hengwen.model.options import Options
+from hengwen.model.report import Report
+from hengwen.readers import read
+from hengwen.readers.detect import damaged_pdf, locked
+from hengwen.readers.pages import renderer as pages
+from hengwen.readers.reading_quality import health
 from readers import page_killers
 from readers.pdf_maker import Put, lines, pdf
 

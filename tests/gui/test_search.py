@@ -5,11 +5,11 @@ from benchmarks.big_reports import big_report
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.gui.overview.pairs import FIGURES as FIGURES_OF
-from hengwen.gui.overview.pairs import Ruling
-from hengwen.gui.overview.pairsearch import PairSearch
-from hengwen.gui.search import Query, fold_name, share_range
-from hengwen.review import Case, Decision, Verdict
+from hengwen.gui.pages.overview.pair_search import PairSearch
+from hengwen.gui.pages.overview.pairs import FIGURES as FIGURES_OF
+from hengwen.gui.pages.overview.pairs import Ruling
+from hengwen.gui.pages.overview.query import Query, fold_name, share_range
+from hengwen.model.review import Case, Decision, Verdict
 
 NAMES = "三班/2023010107_林知远_社区垃圾分类调查.docx\n三班/2023010119_周亦航_城中村.PDF"
 FIGURES = {"longest": 212.0, "distance": 4.0, "title": 0.82, "matches": 7.0}
@@ -77,7 +77,7 @@ def test_every_line_is_understood_somehow(line: str) -> None:
 
 @given(st.floats(0, 1), st.integers(0, 19))
 def test_the_words_for_a_bar_find_what_stands_in_it(share: float, bar: int) -> None:
-    from hengwen.gui.overview.histogram import bins
+    from hengwen.gui.pages.overview.histogram import bins
 
     inside = bins([share])[bar] == 1
     assert Query.parse(share_range(bar * 5, bar * 5 + 5)).accepts("", share) is inside

@@ -9,21 +9,21 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.errors import HengwenError
-from hengwen.gui.dialogs import Dialogs
-from hengwen.gui.levels import Levels, contrast, levels_now, read_levels, use_levels
-from hengwen.gui.look import dress
-from hengwen.gui.methodform import MethodForm
-from hengwen.gui.methodtexts import method_sentences, parameter_names
-from hengwen.gui.preferences import SettingsDialog
+from hengwen.fingerprints.methods import METHODS, PARAMETERS, parse_method, spell
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.method_form import MethodForm
+from hengwen.gui.dialogs.method_labels import method_sentences, parameter_names
+from hengwen.gui.dialogs.settings_dialog import SettingsDialog
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Preferences, Settings
-from hengwen.gui.theme import DARK, LIGHT, Theme, theme_now
+from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, use_levels
+from hengwen.gui.style.look import dress
+from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, speak
-from hengwen.gui.window import Window
-from hengwen.methods import METHODS, PARAMETERS, parse_method, spell
-from hengwen.options import Options
-from hengwen.report import Report
-from hengwen.text import lists
+from hengwen.model.errors import HengwenError
+from hengwen.model.options import Options
+from hengwen.model.report import Report
+from hengwen.text import word_lists as lists
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -15,24 +15,24 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.document import Span, union
-from hengwen.gui.found import Found
-from hengwen.gui.levels import Levels, contrast, luminance
-from hengwen.gui.look import wear
-from hengwen.gui.overview.colours import scale
-from hengwen.gui.palette import COUNT, shades
-from hengwen.gui.rows import RowsModel
+from hengwen.gui.check_result import Found
+from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.overview.colours import scale
+from hengwen.gui.pages.sources.listing import source_columns
+from hengwen.gui.pages.sources.page import SourcesPage
+from hengwen.gui.pages.sources.passages import sources_of
+from hengwen.gui.pages.sources.source_text import QUIET, SourceScript
 from hengwen.gui.settings import Settings
-from hengwen.gui.sources import SourcesPage
-from hengwen.gui.sources.listing import source_columns
-from hengwen.gui.sources.passages import sources_of
-from hengwen.gui.sources.script import QUIET, SourceScript
-from hengwen.gui.task import Tasks
-from hengwen.gui.theme import DARK, LIGHT, Theme
-from hengwen.gui.window import Window
-from hengwen.options import Options
-from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, Report
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.gui.style.levels import Levels, contrast, luminance
+from hengwen.gui.style.look import wear
+from hengwen.gui.style.palette import COUNT, shades
+from hengwen.gui.style.theme import DARK, LIGHT, Theme
+from hengwen.gui.widgets.rows import RowsModel
+from hengwen.model.document import Span, union
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, Report
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 LEFT = Qt.MouseButton.LeftButton
 TEXT = "".join(chr(0x4E00 + number) for number in range(60))

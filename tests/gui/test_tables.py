@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.columns import Arrangement, ColumnsDialog, remember_columns
-from hengwen.gui.overview.pairs import pair_columns, pair_identity
-from hengwen.gui.rows import ROW, Column, RowsModel, short_names
+from hengwen.gui.pages.overview.pairs import pair_columns, pair_identity
+from hengwen.gui.pages.overview.totals import document_columns, totals
 from hengwen.gui.settings import Settings
-from hengwen.gui.table import Table
-from hengwen.gui.totals import document_columns, totals
-from hengwen.report import Report
+from hengwen.gui.widgets.column_dialog import Arrangement, ColumnsDialog, remember_columns
+from hengwen.gui.widgets.rows import ROW, Column, RowsModel, short_names
+from hengwen.gui.widgets.table import Table
+from hengwen.model.report import Report
 
 DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
 

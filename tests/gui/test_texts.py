@@ -3,15 +3,15 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.document import Span
-from hengwen.gui.levels import Levels
-from hengwen.gui.overview.histogram import BINS, bins
-from hengwen.gui.search import Query
-from hengwen.gui.shown import shown
-from hengwen.gui.sync import chain, glide, knots, level
-from hengwen.gui.theme import DARK, LIGHT, percent
-from hengwen.gui.utf16 import Utf16Map
-from hengwen.report import Match, MatchKind
+from hengwen.gui.pages.overview.histogram import BINS, bins
+from hengwen.gui.pages.overview.query import Query
+from hengwen.gui.style.levels import Levels
+from hengwen.gui.style.theme import DARK, LIGHT, percent
+from hengwen.gui.textview.display_text import shown
+from hengwen.gui.textview.sync import chain, glide, knots, level
+from hengwen.gui.textview.utf16 import Utf16Map
+from hengwen.model.document import Span
+from hengwen.model.report import Match, MatchKind
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)
 

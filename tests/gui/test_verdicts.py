@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.checkfile import CheckFile, Recent
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.verdict_bar import VerdictBar
 from hengwen.gui.settings import Settings
-from hengwen.gui.verdict import VerdictBar
-from hengwen.gui.window import Window
-from hengwen.report import Report
-from hengwen.review import Case, Decision, Verdict
+from hengwen.model.report import Report
+from hengwen.model.review import Case, Decision, Verdict
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.window import Window
-from hengwen.review import Decision
+from hengwen.model.review import Decision
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.errors import HengwenError, message
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.table import ROW
-from hengwen.gui.theme import DARK, theme_now
-from hengwen.gui.window import Window
-from hengwen.progress import Progress, Stage, Step, silent
-from hengwen.report import Report
+from hengwen.gui.style.theme import DARK, theme_now
+from hengwen.gui.widgets.table import ROW
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.progress import Progress, Stage, Step, silent
+from hengwen.model.report import Report
 
 
 def drop(window: Window, *paths: Path) -> None:

@@ -4,7 +4,7 @@ import ctypes
 import os
 import signal
 
-from hengwen.document import Content, Finding, Oddity, Paragraph, Span
+from hengwen.model.document import Content, Finding, Oddity, Paragraph, Span
 from hengwen.readers.txt import read_txt
 
 HOARD: list[bytearray] = []

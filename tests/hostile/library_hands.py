@@ -7,10 +7,10 @@ import sys
 import time
 from pathlib import Path
 
-from hengwen.document import Document
-from hengwen.library.adding import add_read
-from hengwen.library.segments import waiting
+from hengwen.library.add import add_read
+from hengwen.library.index.segments import waiting
 from hengwen.library.store import Library
+from hengwen.model.document import Document
 from hengwen.text.analysis import analyse
 from library.shelves import essay, whole
 

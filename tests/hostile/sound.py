@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hengwen.document import Content, State
+from hengwen.model.document import Content, State
 
 
 def insist_sound(content: Content) -> None:

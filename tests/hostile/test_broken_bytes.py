@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hengwen.document import Content, Role
+from hengwen.model.document import Content, Role
 from hengwen.readers import READERS, Reader, read_file
-from hengwen.readers.docx import read_docx
+from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.supervisor import read_all
+from hengwen.readers.sandbox.pool import read_all
 from hengwen.readers.txt import read_markdown, read_txt
 from hostile.sound import insist_sound
 

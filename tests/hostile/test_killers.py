@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from hengwen.document import Role, State
-from hengwen.progress import Step
-from hengwen.readers.supervisor import read_all
+from hengwen.model.document import Role, State
+from hengwen.model.progress import Step
+from hengwen.readers.sandbox.pool import read_all
 from hostile.killers import KILLERS
 from hostile.killing import COUNT, deadly, fill
 
@@ -20,7 +20,8 @@ PROGRAM = """
 import sys
 from functools import partial
 def main():
-    from hengwen import checking, cli
+    from hengwen import check as checking
+    from hengwen.cli import main as cli
     from hostile.killers import KILLERS
     checking.read_analysed = partial(checking.read_analysed, readers=KILLERS)
     return cli.run(sys.argv[1:])

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import hengwen
-from hengwen.errors import HengwenError
-from hengwen.library.adding import add_read
-from hengwen.library.keeping import quick_check, verify
-from hengwen.library.rebuilding import rebuild
+from hengwen.library.add import add_read
+from hengwen.library.maintenance import quick_check, verify
+from hengwen.library.recovery import rebuild
 from hengwen.library.store import Library
+from hengwen.model.errors import HengwenError
 from hostile.library_hands import DOCUMENTS
 from library.shelves import essay, filled, whole
 
@@ -159,8 +159,8 @@ def test_on_a_full_disk_the_import_is_rolled_back_with_a_sentence(small_disk: Pa
 LIMITED = """
 import resource, signal, sys
 from pathlib import Path
-from hengwen.errors import HengwenError
-from hengwen.library.adding import add_read
+from hengwen.model.errors import HengwenError
+from hengwen.library.add import add_read
 from hengwen.library.store import Library
 from library.shelves import essay
 with Library.open(Path(sys.argv[1]), write=True) as library:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.document import Content, Finding, Oddity, Paragraph, Role, Span, State
-from hengwen.readers.bounds import LONGEST, MOST, bounded
-from hengwen.readers.supervisor import read_all
+from hengwen.model.document import Content, Finding, Oddity, Paragraph, Role, Span, State
+from hengwen.readers.limits import LONGEST, MOST, bounded
+from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
 
 TESTS = str(Path(__file__).parents[1])
@@ -17,8 +17,8 @@ PROGRAM = """
 import resource, sys
 def main():
     from pathlib import Path
-    from hengwen.document import Role
-    from hengwen.readers.supervisor import read_all
+    from hengwen.model.document import Role
+    from hengwen.readers.sandbox.pool import read_all
     from hostile.sound import insist_sound
     for name in sys.argv[2:]:
         readers = {".odd": ("hostile.killers:" + name,)}

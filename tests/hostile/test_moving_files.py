@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.checking import check
-from hengwen.document import Role, State
-from hengwen.errors import Cancelled
-from hengwen.progress import Step
-from hengwen.readers.supervisor import read_all
+from hengwen.check import check
+from hengwen.model.document import Role, State
+from hengwen.model.errors import Cancelled
+from hengwen.model.progress import Step
+from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
 
 COUNT = 1000

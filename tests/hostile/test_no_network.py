@@ -29,7 +29,7 @@ def hook(event, arguments):
 sys.addaudithook(hook)
 note("armed")
 def main():
-    from hengwen.cli import run
+    from hengwen.cli.main import run
     return run(sys.argv[1:])
 if __name__ == "__main__":
     if "--connect" in sys.argv:

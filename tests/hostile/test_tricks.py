@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.document import Document, Role, State
-from hengwen.readers.supervisor import read_all
+from hengwen.model.document import Document, Role, State
+from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
 from hostile.tricks import PLACED, TRICKS
 

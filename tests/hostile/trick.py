@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from hengwen.document import State
+from hengwen.model.document import State
 
 USUAL = 20.0
 """Seconds for a file; a trick that only the clock stops is given less."""

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from conftest import make_document
-from hengwen.document import Document, Role
-from hengwen.library.adding import add_read
-from hengwen.library.keeping import quick_check
+from hengwen.library.add import add_read
+from hengwen.library.maintenance import quick_check
 from hengwen.library.store import Library
+from hengwen.model.document import Document, Role
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5200))
 

@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.checking import _compare, compare_documents
-from hengwen.company import Company
-from hengwen.document import Document, Role
-from hengwen.library.adding import add_read
+from hengwen.check import _compare, compare_documents
+from hengwen.library.add import add_read
 from hengwen.library.store import Library
-from hengwen.matching import collection
-from hengwen.options import Options
-from hengwen.progress import silent
-from hengwen.report import Report
+from hengwen.matching.corpus import collection
+from hengwen.model.comparison_scope import Company
+from hengwen.model.document import Document, Role
+from hengwen.model.errors import message
+from hengwen.model.options import Options
+from hengwen.model.progress import silent
+from hengwen.model.report import Report
 from library.shelves import essay, filled, with_part_of
 
 
@@ -131,7 +132,7 @@ def test_new_documents_that_the_library_has_are_old_ones_too(tmp_path: Path) -> 
 
 def test_a_removed_document_is_found_no_more(tmp_path: Path) -> None:
     """Nor does it count among the others."""
-    from hengwen.library.segments import remove
+    from hengwen.library.index.segments import remove
 
     path = filled(tmp_path / "a.hengwen", [essay(number) for number in range(4)])
     new = [with_part_of(essay(9), essay(1))]
@@ -151,7 +152,7 @@ def test_documents_that_wait_for_the_index_are_found(tmp_path: Path) -> None:
 
         library.put(essay(3), analyse(essay(3).text), {})
     with Library.open(path) as library:
-        library.read_only = library.read_only or __import__("hengwen.errors").errors.message("Only to be read.")
+        library.read_only = library.read_only or message("Only to be read.")
         report = _compare(
             [with_part_of(essay(9), essay(3))], {}, templates=[], options=Options(), progress=silent, library=library
         )
@@ -186,7 +187,7 @@ def test_the_same_words_in_another_order_bring_a_document_up(tmp_path: Path) -> 
     with Library.open(path) as library:
         import numpy as np
 
-        from hengwen.library.namesakes import with_near_fingerprint
+        from hengwen.library.search.similar_documents import with_near_fingerprint
         from hengwen.library.store import fingerprint_of
         from hengwen.text.analysis import analyse
 

@@ -11,14 +11,14 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from hengwen.checking import compare_documents
-from hengwen.errors import HengwenError
-from hengwen.library import opening
-from hengwen.library.keeping import backup, verify
-from hengwen.library.opening import open_file
+from hengwen.check import compare_documents
+from hengwen.library import database as opening
+from hengwen.library.database import open_file
+from hengwen.library.index.segments import waiting
+from hengwen.library.maintenance import backup, verify
 from hengwen.library.schema import STEPS
-from hengwen.library.segments import waiting
 from hengwen.library.store import Library
+from hengwen.model.errors import HengwenError
 from library.shelves import essay, filled, whole, with_part_of
 
 ESSAYS = [essay(number) for number in range(5)]
@@ -141,9 +141,9 @@ def test_a_drive_that_goes_away_is_told_in_a_sentence(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from hengwen.checking import compare_documents
-from hengwen.errors import HengwenError
-from hengwen.library.adding import add_read
+from hengwen.check import compare_documents
+from hengwen.model.errors import HengwenError
+from hengwen.library.add import add_read
 from hengwen.library.store import Library
 from hengwen.text.analysis import analyse
 from library.shelves import essay, whole

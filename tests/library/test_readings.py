@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from hengwen import checking
-from hengwen.checking import check
-from hengwen.document import Role
-from hengwen.library.readings import recall_or_read
-from hengwen.readers.supervisor import read_analysed
+from hengwen import check as checking
+from hengwen.check import check
+from hengwen.library.read_cache import recall_or_read
+from hengwen.model.document import Role
+from hengwen.readers.sandbox.pool import read_analysed
 from library.shelves import essay, with_part_of
 
 

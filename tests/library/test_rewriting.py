@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.checking import compare_documents
-from hengwen.document import Document, Role
-from hengwen.errors import message
-from hengwen.library.adding import add_read
-from hengwen.library.segments import update, waiting
+from hengwen.check import compare_documents
+from hengwen.library.add import add_read
+from hengwen.library.index.segments import update, waiting
 from hengwen.library.store import Library
-from hengwen.report import Comparison, MatchKind
+from hengwen.model.document import Document, Role
+from hengwen.model.errors import message
+from hengwen.model.report import Comparison, MatchKind
 from library.shelves import filled
 from matching.essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import make_document
-from hengwen.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
-from hengwen.errors import HengwenError, message
 from hengwen.library import codec
-from hengwen.library.adding import add, add_read
-from hengwen.library.segments import remove, waiting
+from hengwen.library.add import add, add_read
+from hengwen.library.index.segments import remove, waiting
 from hengwen.library.store import Library
 from hengwen.library.verdicts import keep_verdict, review_of
-from hengwen.review import Case, Decision, Verdict
+from hengwen.model.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.review import Case, Decision, Verdict
 from hengwen.text.analysis import analyse
 from library.shelves import essay, filled
 

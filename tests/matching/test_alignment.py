@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.matching.alignment import align
-from hengwen.matching.passages import Passage
-from hengwen.matching.runs import EVIDENCE
-from hengwen.matching.screening import Rules
-from hengwen.matching.texts import Texts, texts_of
-from hengwen.text.fold import fold
+from hengwen.matching.alignment.align import align
+from hengwen.matching.alignment.passages import Passage
+from hengwen.matching.alignment.run_filter import Rules
+from hengwen.matching.alignment.runs import EVIDENCE
+from hengwen.matching.corpus.texts import Texts, texts_of
+from hengwen.text.normalization import fold
 
 PASSAGE = (
     "数据处理采用描述统计和方差分析，显著性水平定为零点零五，并以访谈材料对量化结果作出解释和补充。"

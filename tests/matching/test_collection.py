@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.matching.collection import Collection, collect, covered, document_frequency, postings
+from hengwen.matching.corpus.collection import Collection, collect, covered, document_frequency, postings
 
 TEXTS = st.lists(st.lists(st.integers(1, 4), max_size=30), max_size=6)
 

@@ -4,9 +4,9 @@ import random
 
 import numpy as np
 
-from hengwen.matching.collection import Collection, collect
-from hengwen.matching.common import MANY, OWN, Common, learn_common
-from hengwen.text.fold import fold
+from hengwen.matching.corpus.collection import Collection, collect
+from hengwen.matching.corpus.common_text import MANY, OWN, Common, learn_common
+from hengwen.text.normalization import fold
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 FORM = "".join(random.Random("form").choices(CHARACTERS, k=300))

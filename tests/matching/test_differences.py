@@ -5,8 +5,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.document import Span
 from hengwen.matching.differences import _WINDOW, differences, replacements
+from hengwen.model.document import Span
 
 
 def _texts(left: str, right: str) -> tuple[list[str], list[str]]:

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.document import Content, Document, Kind, Paragraph, Span
 from hengwen.matching.exclusions import Template, learn_template, open_symbols, set_apart, template_text
-from hengwen.text.fold import fold
+from hengwen.model.document import Content, Document, Kind, Paragraph, Span
+from hengwen.text.normalization import fold
 
 FORM = "一、调查背景\n（本部分请说明调查的缘起与意义，不少于三百字。）\n本人承诺独立完成本论文，没有抄袭他人成果。"
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.fingerprints.kinds import HashSets, ParagraphSets, SmallestHashes
-from hengwen.matching.nearness import SHARE, TitleNearness, nearness
+from hengwen.matching.candidates.similarity import SHARE, TitleNearness, nearness
 from hengwen.matching.titles import title_words
 
 PRINTS = st.sampled_from([0, 1, 3, 7, 15, 2**63, 2**64 - 1, 2**64 - 2])

@@ -10,11 +10,11 @@ import pytest
 
 from conftest import make_document
 from hengwen.fingerprints.features import gram_hashes
-from hengwen.matching.background import RAREST, expected_share
-from hengwen.matching.bags import GENERAL, Bags, bag, fit_paragraphs
-from hengwen.matching.collection import collect
-from hengwen.matching.neighbours import candidates, cosines, levels
-from hengwen.text.fold import fold
+from hengwen.matching.corpus.background import RAREST, expected_share
+from hengwen.matching.corpus.collection import collect
+from hengwen.matching.paraphrase.neighbours import candidates, cosines, levels
+from hengwen.matching.paraphrase.paragraph_vectors import GENERAL, Bags, bag, fit_paragraphs
+from hengwen.text.normalization import fold
 
 WORDS = ["".join(map(chr, random.Random(n).choices(range(0x4E00, 0x5600), k=2))) for n in range(150)]
 

@@ -4,10 +4,10 @@ import random
 
 import numpy as np
 
-from hengwen.matching.collection import collect
-from hengwen.matching.grams import find_grams, shared_places
-from hengwen.matching.retrieval import COMMON, EVIDENCE, RARE, sharing
-from hengwen.text.fold import fold
+from hengwen.matching.alignment.ngrams import find_grams, shared_places
+from hengwen.matching.candidates.shared_ngrams import COMMON, EVIDENCE, RARE, sharing
+from hengwen.matching.corpus.collection import collect
+from hengwen.text.normalization import fold
 
 LETTERS = (
     "天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳云腾致雨露结为霜金生丽水玉出昆冈剑号巨阙珠称夜光"

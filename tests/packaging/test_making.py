@@ -15,8 +15,8 @@ from PIL import Image
 
 from bundle import figures, linux
 from bundle.icons import ICNS_SIZES, ICO_SIZES, PNG_SIZES, make_icons
-from hengwen import licences
 from hengwen.exports.pdf import fonts
+from hengwen.resources import licences
 
 
 @pytest.fixture(scope="module")

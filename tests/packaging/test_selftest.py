@@ -7,13 +7,13 @@ from types import ModuleType
 import pytest
 from click.testing import CliRunner
 
-from hengwen import selftest
-from hengwen.cli import program
-from hengwen.errors import HengwenError, message
-from hengwen.selftest import parts
-from hengwen.selftest.start import own_command, seconds_to_window
-from hengwen.selftest.step import Failed, Step, Trial, insist
-from hengwen.selftest.watch import Watch
+from hengwen import diagnostics as selftest
+from hengwen.cli.main import program
+from hengwen.diagnostics import installation as parts
+from hengwen.diagnostics.start import own_command, seconds_to_window
+from hengwen.diagnostics.step import Failed, Step, Trial, insist
+from hengwen.diagnostics.watch import Watch
+from hengwen.model.errors import HengwenError, message
 
 
 def steps(*made: Step) -> ModuleType:
@@ -68,7 +68,7 @@ def test_the_outcome_is_the_exit_code() -> None:
 
 def test_a_window_that_cannot_be_loaded_is_a_step_that_failed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The steps of the engine are run all the same."""
-    monkeypatch.setitem(sys.modules, "hengwen.gui.selftest", None)
+    monkeypatch.setitem(sys.modules, "hengwen.gui.window_checks", None)
     (step,) = selftest._window_steps()
     lines: list[str] = []
     assert not selftest.run_step(step, Trial(tmp_path), "en", lines.append)
@@ -89,7 +89,7 @@ def test_a_socket_and_a_file_beside_the_program_are_noticed(monkeypatch: pytest.
     """Or the last two steps would prove nothing."""
     import socket
 
-    from hengwen.selftest import watch
+    from hengwen.diagnostics import watch
 
     monkeypatch.setattr(watch, "program_folder", lambda: tmp_path)
     with Watch() as watching:

@@ -38,7 +38,7 @@ def hooks(monkeypatch: pytest.MonkeyPatch) -> None:
     helpers = ModuleType("PyInstaller.utils.hooks")
     helpers.__dict__.update(
         collect_data_files=lambda _name: [("a.ts", "hengwen/resources/translations")],
-        collect_submodules=lambda _name: ["hengwen.cli"],
+        collect_submodules=lambda _name: ["hengwen.cli.main"],
         copy_metadata=lambda _name: [],
     )
     bindings = ModuleType("PyInstaller.depend.bindepend")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.selftest.parts import _SENTENCE, _WORDS
+from hengwen.diagnostics.installation import _SENTENCE, _WORDS
 from start import free_others
 
 

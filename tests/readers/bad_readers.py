@@ -4,10 +4,10 @@ import os
 import signal
 import time
 
-from hengwen.document import Content, State
-from hengwen.errors import message
+from hengwen.model.document import Content, State
+from hengwen.model.errors import message
 from hengwen.readers.failure import no_text
-from hengwen.readers.keeping import Keep
+from hengwen.readers.sandbox.fallback_result import Keep
 
 
 def hangs(data: bytes) -> Content:

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 from docx_features import Parts, alternatives
 from docx_maker import NAMES, PICTURE, anchor, box, docx, packed, para, part, run, table
 
-from hengwen.document import Oddity
+from hengwen.model.document import Oddity
 
 BEFORE, AFTER = "这一段人人都看得见。", "后面的文字也看得见。"
 CM = 360_000

@@ -6,8 +6,8 @@ import time
 from multiprocessing.connection import Connection
 from typing import Any
 
-from hengwen.errors import Message
-from hengwen.readers import page_worker
+from hengwen.model.errors import Message
+from hengwen.readers.pages import server as page_worker
 
 
 def serve(connection: "Connection[Any, Any]") -> None:

@@ -15,14 +15,15 @@ from docx_maker import docx, para
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.checking import check
-from hengwen.discovery import Found, discover, with_members
-from hengwen.document import Role, State
-from hengwen.errors import Cancelled
-from hengwen.progress import Step
-from hengwen.readers import archive, read
-from hengwen.readers.archive_names import safe
-from hengwen.readers.supervisor import list_archives, read_all
+from hengwen.check import check
+from hengwen.model.document import Role, State
+from hengwen.model.errors import Cancelled
+from hengwen.model.progress import Step
+from hengwen.readers import read
+from hengwen.readers.discovery import Found, discover, with_members
+from hengwen.readers.sandbox.pool import list_archives, read_all
+from hengwen.readers.zip import archive
+from hengwen.readers.zip.member_names import safe
 
 TEXT = "学术不端行为是指在科学研究和学术活动中出现的各种造假、抄袭、剽窃行为，本文研究检测方法。\n"
 
@@ -212,6 +213,7 @@ def test_locked_damaged_and_huge_members_have_their_states(tmp_path: Path) -> No
         (zipped({}), State.EMPTY), (zipped({"a.png": b"x"}), State.EMPTY),
         (raw_zip([(b"\xff\xfe.txt", b"x")], flags=0x800), State.DAMAGED),
     ],
+    ids=["no bytes", "no archive", "cut off", "no members", "no documents", "unreadable name"],
 )  # fmt: skip
 def test_an_archive_without_documents_is_a_file_with_a_state(tmp_path: Path, data: bytes, state: State) -> None:
     """It stays in the list, and reading it says why."""

@@ -3,8 +3,8 @@
 import pytest
 from docx_maker import PICTURE, anchor, box, docx, para, part, run
 
-from hengwen.document import Content, Oddity, State
-from hengwen.readers.docx import read_docx
+from hengwen.model.document import Content, Oddity, State
+from hengwen.readers.docx.reader import read_docx
 
 WHITE = '<w:color w:val="FFFFFF"/>'
 DARK = '<w:tcPr><w:shd w:val="clear" w:fill="1F4E79"/></w:tcPr>'

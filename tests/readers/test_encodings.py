@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.document import Role, State
-from hengwen.errors import HengwenError
+from hengwen.model.document import Role, State
+from hengwen.model.errors import HengwenError
 from hengwen.readers import read
-from hengwen.readers.encodings import CHOICES, chosen, decode
+from hengwen.readers.common.encodings import CHOICES, chosen, decode
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.supervisor import read_all
+from hengwen.readers.sandbox.pool import read_all
 from hengwen.readers.txt import read_txt
 
 SIMPLIFIED = (

@@ -4,10 +4,10 @@ import pytest
 from docx_features import FEATURES, HTML, RTF, Feature, math, said
 from docx_maker import docx, para, run
 
-from hengwen.readers import docx_package
-from hengwen.readers.docx import read_docx
-from hengwen.readers.docx_rtf import rtf_lines
+from hengwen.readers.docx.reader import read_docx
+from hengwen.readers.docx.rtf_chunk import rtf_lines
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.ooxml import package as docx_package
 
 
 @pytest.mark.parametrize("feature", [pytest.param(each, id=each.name) for each in FEATURES])
@@ -83,7 +83,7 @@ def test_documents_within_documents_have_a_limit(monkeypatch: pytest.MonkeyPatch
 
 def test_work_on_a_large_table_grows_with_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     """5,000 rows with vertical merges take five times the steps of 1,000 rows."""
-    from hengwen.readers import docx_story
+    from hengwen.readers.docx import body as docx_story
 
     steps = 0
     original = docx_story.short

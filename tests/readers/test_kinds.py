@@ -2,9 +2,9 @@
 
 import pytest
 
-from hengwen.document import Kind, Paragraph, Span
-from hengwen.readers.kinds import classify, is_heading
-from hengwen.readers.titles import sensible
+from hengwen.model.document import Kind, Paragraph, Span
+from hengwen.readers.common.paragraph_kinds import classify, is_heading
+from hengwen.readers.common.titles import sensible
 
 
 def kinds(*lines: str, given: Kind = Kind.BODY) -> list[Kind]:

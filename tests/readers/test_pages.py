@@ -7,10 +7,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from hengwen.document import Content, Document, Finding, Paragraph, Span
-from hengwen.errors import HengwenError
-from hengwen.readers import pages
-from hengwen.readers.pages import PageRenderer, Wanted, wanted
+from hengwen.model.document import Content, Document, Finding, Paragraph, Span
+from hengwen.model.errors import HengwenError
+from hengwen.readers.pages import renderer as pages
+from hengwen.readers.pages.renderer import PageRenderer, Wanted, wanted
 from readers import page_killers
 from readers.pdf_maker import Put, lines, pdf
 

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.document import Content, Document, Paragraph, Span
-from hengwen.errors import HengwenError
+from hengwen.model.document import Content, Document, Paragraph, Span
+from hengwen.model.errors import HengwenError
 from hengwen.readers import office, read
-from hengwen.readers.page_letters import align, folded
-from hengwen.readers.pages import PageRenderer
-from hengwen.readers.paper import by_letters, by_paragraphs, make_paper, may_have_pages
+from hengwen.readers.pages.letter_positions import align, folded
+from hengwen.readers.pages.page_map import by_letters, by_paragraphs, make_paper, may_have_pages
+from hengwen.readers.pages.renderer import PageRenderer
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 PDF = next(SAMPLES.glob("*白子衿*.pdf"))

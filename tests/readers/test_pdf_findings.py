@@ -7,11 +7,11 @@ from functools import partial
 import pytest
 from pdf_maker import IMAGE, Put, lines, pdf
 
-from hengwen.checking import compare_documents
-from hengwen.document import Content, Document, Oddity, State
+from hengwen.check import compare_documents
+from hengwen.model.document import Content, Document, Oddity, State
+from hengwen.readers.common.plausibility import implausible
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.pdf import read_pdfium
-from hengwen.readers.plausibility import implausible
+from hengwen.readers.pdf.reader import read_pdfium
 
 HIDDEN = "社区垃圾分类的关键在于居民愿意配合管理人员的安排"
 MORE = "志愿者每天早晚各站岗两个小时记录投放的情况和问题"
@@ -212,7 +212,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, answer: str) -> list[int]:
         calls.append(most)
         return Content(answer)
 
-    monkeypatch.setattr("hengwen.readers.pdf_miner.read_pdfminer", second)
+    monkeypatch.setattr("hengwen.readers.pdf.pdfminer_reader.read_pdfminer", second)
     return calls
 
 

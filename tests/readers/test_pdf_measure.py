@@ -3,10 +3,10 @@
 from pdf_maker import lines, pdf
 from test_reading_pdf import line, paragraph, parts, whole
 
-from hengwen.readers.pdf import read_pdfium
-from hengwen.readers.pdf_letters import Glyph, glyphs_of, runs_of
-from hengwen.readers.pdf_measure import LIKELY, SURE, room
-from hengwen.readers.pdf_runs import Line, Run
+from hengwen.readers.pdf.line_measure import LIKELY, SURE, room
+from hengwen.readers.pdf.lines import Line, Run
+from hengwen.readers.pdf.reader import read_pdfium
+from hengwen.readers.pdf.runs import Glyph, glyphs_of, runs_of
 
 
 def text_line(text: str, width: float) -> Line:

@@ -6,8 +6,8 @@ import pytest
 from pdf_maker import lines, pdf
 from pdf_traps import TRAPS
 
-from hengwen.document import Document, Role, State
-from hengwen.readers.supervisor import read_all
+from hengwen.model.document import Document, Role, State
+from hengwen.readers.sandbox.pool import read_all
 
 READ = {  # these are odd, but their text is there to be had
     "reference_chain",

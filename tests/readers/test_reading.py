@@ -9,8 +9,9 @@ import pytest
 from docx_maker import docx, packed, para
 from pdf_maker import Put, pdf
 
-from hengwen.document import Role, State
-from hengwen.readers import known, opening, read, read_file
+from hengwen.model.document import Role, State
+from hengwen.readers import detect as opening
+from hengwen.readers import known, read, read_file
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
 

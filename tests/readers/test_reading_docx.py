@@ -7,11 +7,11 @@ from io import BytesIO
 import pytest
 from docx_maker import NAMES, docx, packed, para, part, relations, run, table
 
-from hengwen.document import Content, Kind, State
-from hengwen.readers import docx_package
-from hengwen.readers.docx import read_docx
-from hengwen.readers.docx_numbering import formatted
+from hengwen.model.document import Content, Kind, State
+from hengwen.readers.docx.numbering import formatted
+from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.ooxml import package as docx_package
 
 
 def text_of(body: str, **more: object) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from docx_maker import docx, para, run
 
-from hengwen.document import Role, State
+from hengwen.model.document import Role, State
 from hengwen.readers import office, read
-from hengwen.readers.supervisor import read_all
+from hengwen.readers.sandbox.pool import read_all
 
 DOC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + "WordDocument".encode("utf-16-le")
 needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")

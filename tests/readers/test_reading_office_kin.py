@@ -6,10 +6,10 @@ from zipfile import ZipFile
 import pytest
 from docx_maker import packed, relations
 
-from hengwen.document import Content, Kind, State
+from hengwen.model.document import Content, Kind, State
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.odt import read_odt
-from hengwen.readers.pptx import read_pptx
+from hengwen.readers.odf.reader import read_odt
+from hengwen.readers.pptx.reader import read_pptx
 
 ODF = " ".join(
     f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{address}"'

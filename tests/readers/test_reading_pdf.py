@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from pdf_maker import IMAGE, Put, lines, pdf
 
-from hengwen.document import Content, Kind, State
+from hengwen.model.document import Content, Kind, State
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.pdf import read_pdfium
-from hengwen.readers.pdf_layout import garbled
-from hengwen.readers.pdf_miner import read_pdfminer
+from hengwen.readers.pdf.layout import garbled
+from hengwen.readers.pdf.pdfminer_reader import read_pdfminer
+from hengwen.readers.pdf.reader import read_pdfium
 
 LINE = "这是一行固定宽度的中文文字它在句子中间断开没有任何标点符号的意思"  # 32 characters: 320 points
 WORDS = "the quick brown fox jumps over the lazy dog and runs away from it"

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.document import Content, Kind, State
+from hengwen.model.document import Content, Kind, State
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.rtf import read_rtf
+from hengwen.readers.rtf.reader import read_rtf
 
 
 def rtf(body: bytes, page: int = 936) -> bytes:

@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from hengwen.document import Content, Kind, State
+from hengwen.model.document import Content, Kind, State
 from hengwen.readers.txt import read_markdown, read_txt
 
 SIMPLIFIED = (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from hengwen.document import Kind, State
+from hengwen.model.document import Kind, State
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.web import read_html
+from hengwen.readers.html.reader import read_html
 
 BODY = "学术不端行为是指在科学研究和学术活动中出现的各种造假、抄袭、剽窃行为。"
 

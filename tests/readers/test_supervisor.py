@@ -11,11 +11,11 @@ from zipfile import ZipFile
 
 import pytest
 
-from hengwen.document import Role, State
-from hengwen.errors import Cancelled
-from hengwen.progress import Step
+from hengwen.model.document import Role, State
+from hengwen.model.errors import Cancelled
+from hengwen.model.progress import Step
 from hengwen.readers import READERS
-from hengwen.readers.supervisor import read_all
+from hengwen.readers.sandbox.pool import read_all
 
 T = TypeVar("T")
 
@@ -162,7 +162,8 @@ def test_workers_end_when_the_program_is_killed(tmp_path: Path) -> None:
     """Even those that are busy."""
     ((path, _),) = files(tmp_path, [b"x"], ".slow")
     program = (
-        "from pathlib import Path; from hengwen.document import Role; from hengwen.readers.supervisor import read_all;"
+        "from pathlib import Path; from hengwen.model.document import Role;"
+        "from hengwen.readers.sandbox.pool import read_all;"
         f"read_all([(Path({str(path)!r}), Role.NEW)], readers={{'.slow': ('bad_readers:hangs',)}})"
     )
     search = os.pathsep.join(each for each in sys.path if each)
@@ -177,7 +178,7 @@ def test_workers_end_when_the_program_is_killed(tmp_path: Path) -> None:
 
 def test_a_worker_starts_without_heavy_parts() -> None:
     """Readers are imported when a file needs them."""
-    program = "import sys, hengwen.readers.worker; print(*sys.modules)"
+    program = "import sys, hengwen.readers.sandbox.worker; print(*sys.modules)"
     search = os.pathsep.join(each for each in sys.path if each)
     environment = {**os.environ, "PYTHONPATH": search}
     loaded = subprocess.run(

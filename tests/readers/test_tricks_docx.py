@@ -7,10 +7,10 @@ import pytest
 from docx_maker import NAMES, PICTURE, anchor, box, docx, packed, para, part, run
 from docx_tricks import AFTER, BEFORE, CM, SETTINGS, TRICKS, Trick
 
-from hengwen.checking import compare_documents
-from hengwen.document import Content, Document, Oddity, Role, State
-from hengwen.readers import docx_drawing
-from hengwen.readers.docx import read_docx
+from hengwen.check import compare_documents
+from hengwen.model.document import Content, Document, Oddity, Role, State
+from hengwen.readers.docx import drawing as docx_drawing
+from hengwen.readers.docx.reader import read_docx
 
 PASSAGE = "垃圾分类做得好的小区往往是邻居彼此认识规则简单明白的小区而不是罚款最重的小区这一点值得记住"
 WEB = "webHidden"

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.document import Span
+from hengwen.model.document import Span
 from hengwen.text.characters import simplified
-from hengwen.text.fold import WORD_SYMBOL, expand, fold
+from hengwen.text.normalization import WORD_SYMBOL, expand, fold
 from hengwen.text.repair import repair
 
 

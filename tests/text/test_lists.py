@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from hengwen.fingerprints import Source, corpus_of
-from hengwen.text import lists
-from hengwen.text.lists import list_lines, word_list
+from hengwen.text import word_lists as lists
+from hengwen.text.word_lists import list_lines, word_list
 
 
 def test_the_lists_that_come_along_have_words_and_no_comments() -> None:

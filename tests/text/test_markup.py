@@ -2,8 +2,8 @@
 
 import pytest
 
-from hengwen.text.fold import fold
 from hengwen.text.markup import markup
+from hengwen.text.normalization import fold
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen import __version__
+from hengwen._version import __version__
 from hengwen.checkfile import plain
 from hengwen.checkfile.schema import created, opened
-from hengwen.document import Span
-from hengwen.report import Comparison, Entry, Report
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.document import Span
+from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 SUFFIX = ".hengwen"
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
-from hengwen.errors import Message
-from hengwen.options import Options
-from hengwen.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair
+from hengwen.model.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
+from hengwen.model.errors import Message
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair
 
 Plain = dict[str, Any]
 

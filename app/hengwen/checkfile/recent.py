@@ -9,9 +9,9 @@ from types import MappingProxyType
 from platformdirs import user_data_path
 
 from hengwen.checkfile.file import SUFFIX, About, CheckFile, Kept, save
-from hengwen.errors import HengwenError
-from hengwen.report import Report
-from hengwen.review import Case, Review, Verdict
+from hengwen.model.errors import HengwenError
+from hengwen.model.report import Report
+from hengwen.model.review import Case, Review, Verdict
 
 MOST = 30
 """Checks that are kept; of those beyond, the oldest go unless something was decided in them."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from hengwen.errors import HengwenError, message
+from hengwen.model.errors import HengwenError, message
 
 APPLICATION = 0x48574348
 """`PRAGMA application_id` of check files."""

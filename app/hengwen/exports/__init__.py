@@ -6,17 +6,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO
 
-from hengwen.errors import HengwenError, message
+from hengwen.exports.anonymization.anonymize import presented
 from hengwen.exports.csv_report import beside, write_csv
 from hengwen.exports.evidence import batch_writer
 from hengwen.exports.files import whole_file
-from hengwen.exports.hiding import presented
-from hengwen.exports.html_report import write_html
+from hengwen.exports.html.report import write_html
 from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Limits, Presentation
 from hengwen.exports.xlsx_report import write_xlsx
-from hengwen.progress import Progress, silent
-from hengwen.report import Report
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.progress import Progress, silent
+from hengwen.model.report import Report
 
 __all__ = ["WRITERS", "Limits", "Presentation", "Writer", "known_suffixes", "write", "writer_for"]
 

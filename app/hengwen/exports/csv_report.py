@@ -12,13 +12,13 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from hengwen.errors import HengwenError, message
 from hengwen.exports.display import shown
+from hengwen.exports.labels.report_labels import sayer
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS, Cell, tables
-from hengwen.exports.words import sayer
-from hengwen.progress import Progress
-from hengwen.report import Report
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.progress import Progress
+from hengwen.model.report import Report
 
 GUARDED = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
 _BESIDE = ("documents", "sources", "matches", "not_read", "settings")

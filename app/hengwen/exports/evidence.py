@@ -5,18 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from hengwen.document import Role
-from hengwen.errors import HengwenError, message
+from hengwen.exports.anonymization.anonymize import presented
 from hengwen.exports.files import made_folder, whole_file
-from hengwen.exports.hiding import presented
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.batch import batch_sheet
+from hengwen.exports.sheets.blocks import Sheet
 from hengwen.exports.sheets.document import document_sheet
-from hengwen.exports.sheets.flow import Sheet
 from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.views import DocumentView, ReportView
-from hengwen.progress import Progress, Stage, Step, silent
-from hengwen.report import Comparison, Entry, Report
+from hengwen.model.document import Role
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.progress import Progress, Stage, Step, silent
+from hengwen.model.report import Comparison, Entry, Report
 
 SHEET_SUFFIXES = (".html", ".docx", ".pdf")
 """What a sheet can be written as."""

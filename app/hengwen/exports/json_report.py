@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import BinaryIO
 
-from hengwen import __version__
-from hengwen.document import Document, Span
+from hengwen._version import __version__
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import ReportView
-from hengwen.i18n import translate
-from hengwen.options import Options
-from hengwen.progress import Progress, told
-from hengwen.report import Comparison, Entry, Match, Report, Source
-from hengwen.review import Verdict
+from hengwen.model.document import Document, Span
+from hengwen.model.options import Options
+from hengwen.model.progress import Progress, told
+from hengwen.model.report import Comparison, Entry, Match, Report, Source
+from hengwen.model.review import Verdict
+from hengwen.resources.i18n import translate
 
 VERSION = 1
 _WIDTH = 120  # of a line; what fits stays on one, so that the spans do not fill the file with line ends

@@ -4,8 +4,8 @@ import io
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hengwen.errors import HengwenError, message
-from hengwen.review import Review
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.review import Review
 
 LAYOUTS = (".docx", ".html", ".htm", ".j2", ".jinja")
 """Suffixes of layouts; all but the first are templates for HTML."""

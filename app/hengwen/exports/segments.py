@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
 
-from hengwen.document import Document, Kind, Span
+from hengwen.model.document import Document, Kind, Span
 
 T = TypeVar("T")
 

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hengwen import __version__
+from hengwen._version import __version__
 from hengwen.exports.display import moment
+from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels.setting_labels import option_rows
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.settings import option_rows
 from hengwen.exports.views import DocumentView, PairView, ReportView
-from hengwen.exports.words import sayer
-from hengwen.i18n import translate, word
-from hengwen.progress import Progress, Stage, Step
-from hengwen.report import Match, Report
+from hengwen.model.progress import Progress, Stage, Step
+from hengwen.model.report import Match, Report
+from hengwen.resources.i18n import translate, word
 
 Cell = str | int | float | None
 Row = tuple[Cell, ...]

@@ -2,8 +2,8 @@
 
 import json
 
-from hengwen.document import Document
-from hengwen.i18n import translate
+from hengwen.model.document import Document
+from hengwen.resources.i18n import translate
 
 
 def document_json(document: Document, language: str) -> str:

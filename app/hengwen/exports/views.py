@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from hengwen.document import Document, Role, Span, State, union
 from hengwen.exports.display import LEVELS, level
-from hengwen.exports.panes import MarkedBlock, Passage, Side, edits, marked_blocks, passages
+from hengwen.exports.marked_text import MarkedBlock, Passage, Side, edits, marked_blocks, passages
 from hengwen.exports.presentation import Limits
-from hengwen.report import Comparison, Entry, Match, Report, Source
-from hengwen.review import Case, Review, Verdict
+from hengwen.model.document import Document, Role, Span, State, union
+from hengwen.model.report import Comparison, Entry, Match, Report, Source
+from hengwen.model.review import Case, Review, Verdict
 
 
 @dataclass(frozen=True)

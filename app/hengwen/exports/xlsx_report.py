@@ -7,11 +7,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 
 from hengwen.exports.display import LEVEL_COLOURS, LEVEL_EDGES, shown
+from hengwen.exports.labels.report_labels import sayer
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import Cell, Form, Row, Table, tables
-from hengwen.exports.words import sayer
-from hengwen.progress import Progress
-from hengwen.report import Report
+from hengwen.model.progress import Progress
+from hengwen.model.report import Report
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format

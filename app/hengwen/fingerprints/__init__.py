@@ -8,11 +8,11 @@ from hengwen.fingerprints.imatch import i_match, i_match_lexicons
 from hengwen.fingerprints.improved import simhash_improved
 from hengwen.fingerprints.kinds import Fingerprints
 from hengwen.fingerprints.lexicons import simhash_lexicons
+from hengwen.fingerprints.methods import Parameters
 from hengwen.fingerprints.shingles import minhash, shingling, shingling_sketch, simhash_shingle
 from hengwen.fingerprints.simhash import simhash, simhash_tfidf
 from hengwen.fingerprints.titles import title_cosine
 from hengwen.fingerprints.topics import drpkp
-from hengwen.methods import Parameters
 
 __all__ = ["METHODS", "Corpus", "Fingerprints", "Source", "corpus_of", "make"]
 

@@ -8,9 +8,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.document import Span
-from hengwen.text.fold import expand, fold
-from hengwen.text.lists import word_list
+from hengwen.model.document import Span
+from hengwen.text.normalization import expand, fold
+from hengwen.text.word_lists import word_list
 from hengwen.text.words import WordIndex, index_words, part_of_speech, place_words, words
 
 _CLAUSE_ENDS = np.array([ord(c) for c in "\n\r，。；！？：,;!?:…"], dtype=np.uint32)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.fold import mix
 from hengwen.text.hashing import hash64
+from hengwen.text.normalization import mix
 
 __all__ = ["WordHashes", "gram_hashes", "gram_hashes_at", "hash64", "pieces", "shingle_hashes"]
 

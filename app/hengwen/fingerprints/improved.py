@@ -5,10 +5,10 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus, Vocabulary
 from hengwen.fingerprints.kinds import Bits
+from hengwen.fingerprints.methods import SimhashImproved
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import tfidf, whole
-from hengwen.methods import SimhashImproved
-from hengwen.text.lists import word_list
+from hengwen.text.word_lists import word_list
 from hengwen.text.words import words as find_words
 
 EMPHASIS = 5

@@ -7,12 +7,12 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.errors import HengwenError, message
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Bits
+from hengwen.fingerprints.methods import IMatchLexicons, SimhashLexicons
 from hengwen.fingerprints.shingles import vote_on_shingles
-from hengwen.methods import IMatchLexicons, SimhashLexicons
-from hengwen.text.fold import mix
+from hengwen.model.errors import HengwenError, message
+from hengwen.text.normalization import mix
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.counting import vote_equally
 from hengwen.fingerprints.features import WordHashes, gram_hashes, pieces, shingle_hashes
 from hengwen.fingerprints.kinds import Bits, HashSets, Sketches, SmallestHashes, minima
-from hengwen.methods import Minhash, Shingling, ShinglingSketch, SimhashShingle
+from hengwen.fingerprints.methods import Minhash, Shingling, ShinglingSketch, SimhashShingle
 
 
 def simhash_shingle(corpus: Corpus, parameters: SimhashShingle = SimhashShingle()) -> Bits:  # noqa: B008

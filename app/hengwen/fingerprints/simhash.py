@@ -7,9 +7,9 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.counting import vote_equally
 from hengwen.fingerprints.features import gram_hashes_at
 from hengwen.fingerprints.kinds import Bits
+from hengwen.fingerprints.methods import Simhash, SimhashTfidf
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
-from hengwen.methods import Simhash, SimhashTfidf
 
 
 def simhash(corpus: Corpus, _parameters: Simhash = Simhash()) -> Bits:  # noqa: B008 - frozen

@@ -6,7 +6,7 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.counting import vote_equally
 from hengwen.fingerprints.features import hash64
 from hengwen.fingerprints.kinds import Bits
-from hengwen.methods import TitleCosine
+from hengwen.fingerprints.methods import TitleCosine
 
 
 def title_cosine(corpus: Corpus, _parameters: TitleCosine = TitleCosine()) -> Bits:  # noqa: B008 - frozen

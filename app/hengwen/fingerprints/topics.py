@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus, WordCounts, count
 from hengwen.fingerprints.kinds import ParagraphSets
+from hengwen.fingerprints.methods import Drpkp
 from hengwen.fingerprints.rabin import rabin_all
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, whole
-from hengwen.methods import Drpkp
 
 TITLE, FIRST, LAST, ELSEWHERE = 0.1, 0.05, 0.05, 0.05
 """Position weights (ours: the source names the places and gives no formula)."""

@@ -9,14 +9,14 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
-from hengwen.gui.dialogs import Dialogs
+from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.launch import Leaver, Opener
-from hengwen.gui.look import dress, wear
+from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.look import dress, wear
 from hengwen.gui.translation import speak
-from hengwen.gui.window import Window
-from hengwen.i18n import system_language
 from hengwen.resources import resource
+from hengwen.resources.i18n import system_language
 
 _LAST_PATIENCE = 30_000  # milliseconds for a check to stop after its window is gone
 

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from hengwen.gui.dialogs import Dialogs
-from hengwen.gui.help import Helping
-from hengwen.gui.leftout import LeftOutDialog
-from hengwen.library.opening import usual_place
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
+from hengwen.gui.help.controller import Helping
+from hengwen.library.database import usual_place
 
 if TYPE_CHECKING:
-    from hengwen.gui.window import Window
+    from hengwen.gui.main_window import Window
 
 
 class Commands(QObject):
@@ -57,7 +57,9 @@ class Commands(QObject):
 
     def ask_library(self) -> None:
         """Show the library, to which the documents of the check can be added."""
-        from hengwen.gui.library import LibraryDialog  # with all of the engine: not while the window starts
+        from hengwen.gui.dialogs.library_dialog import (
+            LibraryDialog,  # with all of the engine: not while the window starts
+        )
 
         found = self._window.found
         named = self._window.hiding.named(found.report).entries if found else ()
@@ -77,6 +79,6 @@ class Commands(QObject):
 
     def licences(self) -> None:
         """Show the licences of all parts."""
-        from hengwen.gui.licences import LicencesDialog
+        from hengwen.gui.dialogs.licences_dialog import LicencesDialog
 
         LicencesDialog(self._window).open()

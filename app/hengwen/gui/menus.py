@@ -7,11 +7,11 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from hengwen.gui.preferences import LANGUAGES, theme_names
+from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
 from hengwen.gui.shell import COMPARE, OVERVIEW, READING, SOURCES
 
 if TYPE_CHECKING:
-    from hengwen.gui.window import Window
+    from hengwen.gui.main_window import Window
 
 _Keys = QKeySequence.StandardKey
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QSettings
 
 from hengwen.checkfile.recent import user_folder
-from hengwen.errors import HengwenError
-from hengwen.gui.levels import Levels, read_levels
-from hengwen.gui.passing import PassLimits
-from hengwen.options import LEAVE_OUT, Options
+from hengwen.gui.style.levels import Levels, read_levels
+from hengwen.gui.style.pass_thresholds import PassLimits
+from hengwen.model.errors import HengwenError
+from hengwen.model.options import LEAVE_OUT, Options
 
 TEXT_SIZES = (12, 13, 14, 15, 16, 18, 20, 23, 26, 30)
 _USUAL_SIZE = 15

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.shell import COMPARE, PROGRESS, START
-from hengwen.report import Report
+from hengwen.model.report import Report
 
 if TYPE_CHECKING:
-    from hengwen.gui.window import Window
+    from hengwen.gui.main_window import Window
 
 
 def said(window: "Window") -> tuple[str, str]:

@@ -4,12 +4,12 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
-from hengwen import i18n
-from hengwen.errors import Message
+from hengwen.model.errors import Message
+from hengwen.resources import i18n
 
 
 class Catalogue(QTranslator):
-    """Looks texts up in `hengwen.i18n.catalogue`."""
+    """Looks texts up in `hengwen.resources.i18n.catalogue`."""
 
     def __init__(self, language: str, parent: QObject) -> None:
         super().__init__(parent)

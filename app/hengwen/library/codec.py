@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from hengwen.document import Finding, Kind, Paragraph, Span
-from hengwen.errors import Message
-from hengwen.text.fold import Folded, expand
+from hengwen.model.document import Finding, Kind, Paragraph, Span
+from hengwen.model.errors import Message
+from hengwen.text.normalization import Folded, expand
 from hengwen.text.words import WordIndex, join_words
 
 KINDS = (

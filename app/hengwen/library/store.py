@@ -12,14 +12,14 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.document import Content, Document, Role, State
-from hengwen.errors import HengwenError, Message
 from hengwen.fingerprints.vote import vote
 from hengwen.library import codec
-from hengwen.library.faults import spoken
-from hengwen.library.opening import open_file
-from hengwen.matching.bags import paragraph_ranges
+from hengwen.library.database import open_file
+from hengwen.library.sqlite_errors import spoken
+from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
 from hengwen.matching.titles import title_words
+from hengwen.model.document import Content, Document, Role, State
+from hengwen.model.errors import HengwenError, Message
 from hengwen.text.analysis import Analysis
 
 LABELS = ("year", "course", "author", "group")

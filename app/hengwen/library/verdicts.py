@@ -2,9 +2,9 @@
 
 from types import MappingProxyType
 
-from hengwen.document import Span
 from hengwen.library.store import Library
-from hengwen.review import Case, Decision, Review, Verdict
+from hengwen.model.document import Span
+from hengwen.model.review import Case, Decision, Review, Verdict
 
 _WHOLE = (-1, -1, -1, -1)  # spans of a case that is a whole pair
 

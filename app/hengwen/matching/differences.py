@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import Indel
 
-from hengwen.document import Span, union
 from hengwen.fingerprints.features import gram_hashes
-from hengwen.text.fold import Folded, fold
+from hengwen.model.document import Span, union
+from hengwen.text.normalization import Folded, fold
 
 MOVED = 6
 """Equal symbols in a row that stand elsewhere on the other side: they were moved, not changed."""

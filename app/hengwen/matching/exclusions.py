@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.document import Document, Kind, Span
 from hengwen.fingerprints.features import gram_hashes
-from hengwen.report import Exclusion
-from hengwen.text.fold import Folded, fold
+from hengwen.model.document import Document, Kind, Span
+from hengwen.model.report import Exclusion
+from hengwen.text.normalization import Folded, fold
 
 TEMPLATE_RUN = 6
 """Equal symbols in a row that make text a template's: shorter ones are everybody's words."""

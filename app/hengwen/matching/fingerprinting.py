@@ -6,12 +6,12 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.document import Document
 from hengwen.fingerprints import Source, corpus_of, make
-from hengwen.matching.beyond import Beyond
+from hengwen.fingerprints.methods import parse_method
+from hengwen.matching.corpus.corpus_statistics import Beyond
 from hengwen.matching.titles import title_words
-from hengwen.methods import parse_method
-from hengwen.progress import Progress, Stage, Step
+from hengwen.model.document import Document
+from hengwen.model.progress import Progress, Stage, Step
 from hengwen.text.words import WordIndex
 
 

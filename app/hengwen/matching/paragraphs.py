@@ -7,13 +7,13 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.document import Document, Span
 from hengwen.fingerprints.features import gram_hashes
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.matching.hamming import distances
-from hengwen.matching.runs import Run
-from hengwen.report import ParagraphPair
-from hengwen.text.fold import Folded
+from hengwen.matching.alignment.runs import Run
+from hengwen.matching.candidates.hamming import distances
+from hengwen.model.document import Document, Span
+from hengwen.model.report import ParagraphPair
+from hengwen.text.normalization import Folded
 
 SHORTEST = 8
 """Symbols of a paragraph worth comparing."""

@@ -13,28 +13,28 @@ from importlib import import_module
 from inspect import signature
 from pathlib import Path
 
-from hengwen.document import Content, Document, Role, State
-from hengwen.errors import Message, message
-from hengwen.readers.archive import SUFFIX, fetch, is_archive, is_member, look_into
-from hengwen.readers.bounds import bounded
-from hengwen.readers.encodings import chosen
+from hengwen.model.document import Content, Document, Role, State
+from hengwen.model.errors import Message, message
+from hengwen.readers.common.encodings import chosen
+from hengwen.readers.common.paragraph_kinds import unheaded
+from hengwen.readers.common.suspicious_text import with_oddities
+from hengwen.readers.detect import DOCX, ODT, OLD, PDF, PPTX, RTF, TEXT, fingerprint, kind_of
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.keeping import Keep, lose
-from hengwen.readers.kinds import unheaded
-from hengwen.readers.oddities import with_oddities
-from hengwen.readers.opening import DOCX, ODT, OLD, PDF, PPTX, RTF, TEXT, fingerprint, kind_of
+from hengwen.readers.limits import bounded
+from hengwen.readers.sandbox.fallback_result import Keep, lose
+from hengwen.readers.zip.archive import SUFFIX, fetch, is_archive, is_member, look_into
 
 Reader = Callable[..., Content]
 Readers = Mapping[str, tuple[str, ...]]
 
 _TEXT = ("hengwen.readers.txt:read_txt",)
 _MARKDOWN = ("hengwen.readers.txt:read_markdown",)
-_HTML = ("hengwen.readers.web:read_html",)
-_DOCX = ("hengwen.readers.docx:read_docx",)
-_PDF = ("hengwen.readers.pdf:read_pdfium", "hengwen.readers.pdf_miner:read_pdfminer")
-_ODT = ("hengwen.readers.odt:read_odt",)
-_PPTX = ("hengwen.readers.pptx:read_pptx",)
-_RTF = ("hengwen.readers.rtf:read_rtf",)
+_HTML = ("hengwen.readers.html.reader:read_html",)
+_DOCX = ("hengwen.readers.docx.reader:read_docx",)
+_PDF = ("hengwen.readers.pdf.reader:read_pdfium", "hengwen.readers.pdf.pdfminer_reader:read_pdfminer")
+_ODT = ("hengwen.readers.odf.reader:read_odt",)
+_PPTX = ("hengwen.readers.pptx.reader:read_pptx",)
+_RTF = ("hengwen.readers.rtf.reader:read_rtf",)
 _OFFICE = ("hengwen.readers.office:read_office",)
 
 READERS: Readers = {

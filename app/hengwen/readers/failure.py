@@ -1,7 +1,7 @@
 """How a reader says that a file cannot be read."""
 
-from hengwen.document import Content, State
-from hengwen.errors import Message, message
+from hengwen.model.document import Content, State
+from hengwen.model.errors import Message, message
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program

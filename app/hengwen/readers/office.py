@@ -10,10 +10,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hengwen.document import Content, State
-from hengwen.errors import message
+from hengwen.model.document import Content, State
+from hengwen.model.errors import message
+from hengwen.readers.detect import LIMIT, load
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.opening import LIMIT, load
 
 SECONDS = 60.0
 """Longest time for a conversion, LibreOffice's own start included."""
@@ -43,7 +43,7 @@ _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 
 def read_office(data: bytes) -> Content:
     """The text of an old Word or WPS document. Raises `Unreadable` where it cannot be converted."""
-    from hengwen.readers.docx import read_docx  # not where only pages are set
+    from hengwen.readers.docx.reader import read_docx  # not where only pages are set
 
     program = _program()
     if program is None:

@@ -6,12 +6,12 @@ from dataclasses import replace
 from itertools import pairwise
 from statistics import quantiles
 
-from hengwen.document import Content, Kind, Paragraph, Span, State
-from hengwen.errors import Message, message
-from hengwen.readers.encodings import Decoded, decode, fits
+from hengwen.model.document import Content, Kind, Paragraph, Span, State
+from hengwen.model.errors import Message, message
+from hengwen.readers.common.encodings import Decoded, decode, fits
+from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
+from hengwen.readers.common.titles import title_of
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.kinds import END_PUNCTUATION, classify, is_heading, starts_item
-from hengwen.readers.titles import title_of
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]+")

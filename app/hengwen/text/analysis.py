@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.fold import Folded, expand
 from hengwen.text.markup import markup
+from hengwen.text.normalization import Folded, expand
 from hengwen.text.words import WordIndex, index_words
 
 

@@ -5,8 +5,8 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.document import Span
-from hengwen.text.fold import Folded
+from hengwen.model.document import Span
+from hengwen.text.normalization import Folded
 
 _SIGNS = ("://", "www.", "@", "<", "&")
 _MAIL = r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"

@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.fold import Expanded, expand
 from hengwen.text.hashing import usual_hash64
+from hengwen.text.normalization import Expanded, expand
 from hengwen.text.segmenter import segmenter
 
 # rjieba groups Latin letters by rules of its own; only runs of Chinese go to it.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hengwen.exports.display import shown
-from hengwen.exports.sheets.flow import Run, Runs
+from hengwen.exports.sheets.blocks import Run, Runs
 
 _CLOSING = re.escape("，。、；：？！）」』】》〉〕”’％%,.;:?!)]}…—～·′″℃¢") + "\u0300-\u036f\u200b-\u200d\ufe0e\ufe0f"
 _OPENING = re.escape("（「『【《〈〔“‘([{￥$")

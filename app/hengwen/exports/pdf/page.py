@@ -4,7 +4,7 @@ import re
 
 from hengwen.exports.pdf.lines import Line
 from hengwen.exports.pdf.typeface import Typeface
-from hengwen.exports.sheets.flow import Ink, Run
+from hengwen.exports.sheets.blocks import Ink, Run
 
 WIDTH, HEIGHT = 595.28, 841.89
 """A4, in points."""

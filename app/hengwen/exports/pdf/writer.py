@@ -8,10 +8,10 @@ from hengwen.exports.display import shown
 from hengwen.exports.pdf.fonts import system_faces
 from hengwen.exports.pdf.objects import PdfFile, text_string
 from hengwen.exports.pdf.page import HEIGHT, INKS, WIDTH, Page
-from hengwen.exports.pdf.setter import BOTTOM, LEFT, ROOM, Bookmark, Setter
+from hengwen.exports.pdf.page_layout import BOTTOM, LEFT, ROOM, Bookmark, Setter
 from hengwen.exports.pdf.typeface import Typeface
-from hengwen.exports.sheets.flow import Ink, Run, Sheet
-from hengwen.progress import Progress, told
+from hengwen.exports.sheets.blocks import Ink, Run, Sheet
+from hengwen.model.progress import Progress, told
 
 _LOGO = 40.0  # points of its height on the first page
 _MEDIA = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"

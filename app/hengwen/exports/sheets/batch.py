@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from hengwen.document import Role
 from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.sheets.flow import (
+from hengwen.exports.sheets.blocks import (
     Block,
     Break,
     Facts,
@@ -23,7 +22,8 @@ from hengwen.exports.sheets.flow import (
 from hengwen.exports.sheets.pair import pair_figures, shared_text
 from hengwen.exports.sheets.parts import Parts
 from hengwen.exports.views import DocumentView, PairView, ReportView
-from hengwen.i18n import translate
+from hengwen.model.document import Role
+from hengwen.resources.i18n import translate
 
 ROWS = 1_000
 """Pairs in the ranking of a sheet; a workbook has all."""

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hengwen.document import Kind, Span, union
 from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.segments import Block as Laid
 from hengwen.exports.segments import blocks as laid_out
 from hengwen.exports.segments import segments
-from hengwen.exports.sheets.flow import Block, Break, Figures, Grid, Heading, Ink, Run, Runs, Sheet, Text, plain
+from hengwen.exports.sheets.blocks import Block, Break, Figures, Grid, Heading, Ink, Run, Runs, Sheet, Text, plain
 from hengwen.exports.sheets.parts import Parts
 from hengwen.exports.views import DocumentView, PairView, ReportView
+from hengwen.model.document import Kind, Span, union
 
 SHOWN = 300_000
 """Characters of passages side by side in a sheet; the full text is always whole."""

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from hengwen.errors import HengwenError, message
 from hengwen.exports.presentation import read_own
+from hengwen.exports.sheets.blocks import Block, Break, Ink, Run, Sheet, Text
 from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
-from hengwen.exports.sheets.flow import Block, Break, Ink, Run, Sheet, Text
-from hengwen.progress import Progress, told
-from hengwen.readers.opening import OWN_PACKAGE
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.progress import Progress, told
+from hengwen.readers.detect import OWN_PACKAGE
 
 if TYPE_CHECKING:
     from docx.document import Document

@@ -4,7 +4,7 @@ from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
 from hengwen.exports.display import LEVEL_COLOURS, shown
-from hengwen.exports.sheets.flow import (
+from hengwen.exports.sheets.blocks import (
     Block,
     Break,
     Facts,

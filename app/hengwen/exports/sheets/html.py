@@ -2,10 +2,10 @@
 
 from typing import BinaryIO
 
-from hengwen.exports.html_pages import page_variables, pages
+from hengwen.exports.html.templates import page_variables, pages
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.sheets.flow import Sheet
-from hengwen.progress import Progress, told
+from hengwen.exports.sheets.blocks import Sheet
+from hengwen.model.progress import Progress, told
 
 _STYLES = ("report.css", "sheet.css")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hengwen.exports.display import whole_percent
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.sheets.flow import Block, Facts, Figure, Figures, Heading, Ink, Run, Sheet, Text
+from hengwen.exports.sheets.blocks import Block, Facts, Figure, Figures, Heading, Ink, Run, Sheet, Text
 from hengwen.exports.sheets.parts import Parts
 from hengwen.exports.views import PairView, ReportView
 

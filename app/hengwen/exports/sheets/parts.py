@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from hengwen import __version__
-from hengwen.document import Span
+from hengwen._version import __version__
 from hengwen.exports.display import level, moment, number, percent, whole_percent
-from hengwen.exports.panes import Piece, Side, marked_blocks, passages
-from hengwen.exports.panes import edits as edits_of
+from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels.setting_labels import option_rows
+from hengwen.exports.marked_text import Piece, Side, marked_blocks, passages
+from hengwen.exports.marked_text import edits as edits_of
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.settings import option_rows
-from hengwen.exports.sheets.flow import Block, Facts, Figure, Grid, Heading, Ink, Run, Runs, Sheet, Text, plain, quiet
+from hengwen.exports.sheets.blocks import Block, Facts, Figure, Grid, Heading, Ink, Run, Runs, Sheet, Text, plain, quiet
 from hengwen.exports.views import DocumentView, PairView, ReportView
-from hengwen.exports.words import sayer
-from hengwen.i18n import translate, word
-from hengwen.report import Match
-from hengwen.review import Verdict
+from hengwen.model.document import Span
+from hengwen.model.report import Match
+from hengwen.model.review import Verdict
+from hengwen.resources.i18n import translate, word
 
 
 class Parts:

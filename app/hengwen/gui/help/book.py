@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from hengwen.gui.search import fold_name
+from hengwen.gui.pages.overview.query import fold_name
 from hengwen.resources import guide_folder
 
 FIRST = "index"

@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QImage, QResizeEvent, QTextBlock, QTextCursor,
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from hengwen.gui.help.book import Book, Page, anchor
-from hengwen.gui.help.dressing import MARGIN, blocks, dress, fit_pictures
-from hengwen.gui.theme import theme_now
+from hengwen.gui.help.format import MARGIN, blocks, dress, fit_pictures
+from hengwen.gui.style.theme import theme_now
 
 _WIDEST = 900  # pixels of a line of text, beyond which it is hard to read
 _SCROLL_BAR = 14

@@ -8,7 +8,7 @@ from hengwen.gui.help.book import FIRST, Book
 from hengwen.gui.help.browser import Browser
 from hengwen.gui.settings import TEXT_SIZES, Settings
 from hengwen.gui.translation import language
-from hengwen.gui.widgets import action_row, frame, plain_row
+from hengwen.gui.widgets.parts import action_row, frame, plain_row
 
 _PAGE, _HEADING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _SIZE = QSize(1120, 760)

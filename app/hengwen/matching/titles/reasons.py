@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from hengwen.errors import Message, message
 from hengwen.matching.titles.likeness import TitleSimilarity
 from hengwen.matching.titles.pairing import Alike
+from hengwen.model.errors import Message, message
 
 
 def reasons(similarity: TitleSimilarity) -> list[Message]:

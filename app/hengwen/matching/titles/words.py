@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from hengwen.text.characters import simplified
-from hengwen.text.fold import expand
-from hengwen.text.lists import list_lines
+from hengwen.text.normalization import expand
 from hengwen.text.numerals import LAST, PART, with_digits
 from hengwen.text.segmenter import segmenter
+from hengwen.text.word_lists import list_lines
 
 LONGEST = 6
 """Words that a phrase of the synonym list may have."""

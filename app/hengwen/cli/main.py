@@ -1,0 +1,275 @@
+"""The command line: results to stdout, progress and complaints to stderr."""
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hengwen._version import __version__
+from hengwen.cli.library_command import APART, LabelName, library, opened_library, paths_and_library
+from hengwen.cli.method_option import MethodName, TellsMethods
+from hengwen.cli.report_options import HandingOn, report_options
+from hengwen.cli.terminal import Terminal, unread
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.resources.i18n import LANGUAGES, system_language, translate
+
+FAILED, SOME_UNREAD = 1, 3
+
+TITLE_METHODS = ("title-likeness", "title-cosine")
+"""Ways of judging pairs of titles, the product's own first."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 done but files were not read."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a Windows console or a pipe may not be UTF-8
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        return int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False) or 0)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except HengwenError as error:
+        click.echo(translate(error.message, _language(arguments)), err=True)
+    except (KeyboardInterrupt, click.Abort):
+        click.echo(translate(message("Stopped."), _language(arguments)), err=True)
+    return FAILED
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language asked for anywhere on the command line, for what goes wrong outside a command."""
+    asked = [value for option, value in pairwise(arguments) if option == "--lang"]
+    return asked[-1] if asked and asked[-1] in LANGUAGES else system_language()
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="hengwen")
+@click.option("--self-test", "tested", is_flag=True, help="Try every part of the program, a line for each, and exit.")
+@click.option("--licences", is_flag=True, help="Print the licences of all parts, and exit.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window.")
+@click.pass_context
+def program(context: click.Context, lang: str | None, tested: bool, licences: bool) -> int | None:
+    """Hengwen 衡文 finds copied text in documents, on this machine only. Without a command: the window."""
+    if tested or licences:
+        context.exit(_tell_about_itself(lang or system_language(), tested=tested))
+    if context.invoked_subcommand is not None:
+        return None
+    from hengwen.gui.app import run as run_window
+
+    return run_window(language=lang)
+
+
+def _tell_about_itself(language: str, *, tested: bool) -> int:
+    """Try the program, or print the licences of its parts."""
+    if tested:
+        from hengwen.diagnostics import self_test
+
+        return 0 if self_test(language, click.echo) else FAILED
+    from hengwen.resources.licences import as_text, parts
+
+    click.echo(as_text(parts()))
+    return 0
+
+
+LANG = click.option("--lang", type=click.Choice(LANGUAGES), default=system_language, help="Language of what is shown.")
+FILE = click.Path(path_type=Path)
+
+
+@program.command()
+@click.argument("paths", nargs=-1, type=FILE)
+@click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window.")
+@click.option("--once", is_flag=True, hidden=True)  # leaves as soon as it is seen: how its start is measured
+def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None, once: bool) -> int:
+    """Open the window and check the documents under PATHS in it."""
+    from hengwen.gui.app import run as run_window
+
+    return run_window(paths, templates=template, language=lang, once=once)
+
+
+@program.command(cls=TellsMethods)
+@click.argument("paths", nargs=-1, type=FILE)
+@click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
+@click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
+@click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")
+@click.option("--apart", multiple=True, type=click.Choice(APART), help="Do not compare where this label is the same.")
+@click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other.")
+@click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
+@click.option("--keep", multiple=True, type=click.Choice(LEAVE_OUT), help="Count this kind of text.")
+@click.option("--leave-out", multiple=True, type=click.Choice(LEAVE_OUT), help="Do not count this kind of text.")
+@report_options
+@click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
+@click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
+@click.option(
+    "--method",
+    type=MethodName(),
+    default="simhash-tfidf",
+    show_default=True,
+    help="Document fingerprint; parameters below.",
+)
+@click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
+@click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--verbose", is_flag=True, help="Every file with its state.")
+@LANG
+def check(  # noqa: PLR0917 - one parameter for each option of the command
+    paths: tuple[Path, ...],
+    against: tuple[Path, ...],
+    library: str | None,
+    label: tuple[tuple[str, str], ...],
+    apart: tuple[str, ...],
+    only_old: bool,
+    template: tuple[Path, ...],
+    keep: tuple[str, ...],
+    leave_out: tuple[str, ...],
+    min_length: int,
+    distance: int,
+    method: str,
+    encoding: tuple[str, ...],
+    jobs: int | None,
+    quiet: bool,
+    verbose: bool,
+    lang: str,
+    **reports: Any,
+) -> int:
+    """Compare the documents under PATHS with each other."""
+    from hengwen.check import check as run_check
+    from hengwen.library.read_cache import usual_readings
+    from hengwen.model.comparison_scope import Company
+
+    wanted = HandingOn(lang, **reports)
+    wanted.refuse_impossible()
+    encodings = dict(map(_encoding_of, encoding))
+    options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
+    terminal = Terminal(lang, quiet=quiet)
+    paths, place = paths_and_library(paths, library)
+    with opened_library(place, terminal) as shelf, terminal.progress() as progress:
+        report = run_check(
+            paths,
+            against=against,
+            templates=template,
+            options=options,
+            encodings=encodings,
+            jobs=jobs,
+            progress=progress,
+            library=shelf,
+            readings=usual_readings() if shelf else None,
+            company=Company(dict(label), apart, each_other=not only_old),
+        )
+        written = wanted.write(report, progress)
+    terminal.show_ranking(report)
+    terminal.show_files(report, every=verbose)
+    terminal.show_written(written)
+    return SOME_UNREAD if unread(report) else 0
+
+
+@program.command()
+@click.argument("kept", metavar="CHECK", type=FILE)
+@report_options
+@click.option("--quiet", is_flag=True, help="No progress.")
+@LANG
+def report(kept: Path, quiet: bool, lang: str, **reports: Any) -> int:
+    """Write reports of CHECK, a check that was kept (.hengwen), with the verdicts in it."""
+    from hengwen.checkfile import CheckFile
+
+    wanted = HandingOn(lang, **({"verdicts": kept} | {name: value for name, value in reports.items() if value}))
+    wanted.refuse_impossible()
+    terminal = Terminal(lang, quiet=quiet)
+    found = CheckFile(kept).load().report
+    with terminal.progress() as progress:
+        written = wanted.write(found, progress)
+    terminal.show_written(written)
+    return SOME_UNREAD if unread(found) else 0
+
+
+def _encoding_of(choice: str) -> tuple[Path, str]:
+    """`GBK=folder/a.txt` → the file and the encoding."""
+    name, equals, file = choice.partition("=")
+    if not equals or not file:
+        raise click.UsageError(f"--encoding takes NAME=FILE, not {choice!r}.")
+    return Path(file), name
+
+
+program.add_command(library)
+
+
+@program.command()
+@click.argument("file", type=FILE)
+@click.option("--encoding", help="Encoding of a plain text, when guessed wrong, such as GB18030.")
+@click.option("--json", "as_json", is_flag=True, help="With title, state, paragraphs and findings.")
+@LANG
+def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
+    """Print the visible text of FILE, the one all offsets refer to."""
+    from hengwen.exports.text_json import document_json
+    from hengwen.model.document import Role, State
+    from hengwen.readers.sandbox.pool import read_all
+
+    (document,) = read_all([(file, Role.NEW)], jobs=1, encodings={file: encoding} if encoding else {})
+    if as_json:
+        click.echo(document_json(document, lang))
+    else:
+        _write_exactly(document.text)
+    if document.state is State.READ:
+        return 0
+    Terminal(lang).complain(document)
+    return 0 if document.state.has_text else SOME_UNREAD
+
+
+def _write_exactly(text: str) -> None:
+    """The text and nothing else: no line break is added or changed, whatever the system."""
+    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+
+
+@program.command()
+@click.argument("file", required=False, type=FILE)
+@click.option("--against", type=FILE, help="Older titles, one a line.")
+@click.option("--pairs", type=FILE, help="Two titles a line, tab between: prints similarity, tab, 1 or 0.")
+@click.option("--method", type=click.Choice(TITLE_METHODS), default=TITLE_METHODS[0], help="Of judging pairs.")
+@click.option("--explain", is_flag=True, help="Say in one more column what the titles share and what not.")
+@LANG
+def titles(  # noqa: PLR0917 - one parameter for each option of the command
+    file: Path | None, against: Path | None, pairs: Path | None, method: str, explain: bool, lang: str
+) -> int:
+    """Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title."""
+    from hengwen.cli.title_lists import TitleMethod, judge_pairs, rank
+
+    tell = partial(translate, language=lang) if explain else None
+    if pairs is not None and file is None:
+        lines = judge_pairs(pairs, TitleMethod(method), tell)
+    elif file is not None and pairs is None and method == TITLE_METHODS[0]:
+        lines = rank(file, against, tell)
+    else:
+        raise click.UsageError("Give either FILE or --pairs FILE; --method is for --pairs.")
+    for line in lines:
+        click.echo(line)
+    return 0
+
+
+@program.command(cls=TellsMethods)
+@click.argument("sets", metavar="SET…", nargs=-1, required=True, type=FILE)
+@click.option("--methods", metavar="NAME,…", help="Which methods, parameters after a colon; all by default.")
+@click.option("--experiment", type=click.Choice(("steps", "topics")), help="One of the papers' experiments instead.")
+@click.option("--output", multiple=True, type=FILE, help="Write the table: .json, .csv, .svg or .png by its suffix.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@LANG
+def bench(  # noqa: PLR0917 - one parameter for each option of the command
+    sets: tuple[Path, ...],
+    methods: str | None,
+    experiment: str | None,
+    output: tuple[Path, ...],
+    quiet: bool,
+    lang: str,
+) -> int:
+    """Measure the methods on labelled pairs: JSON lines (draft and final; a, b and kind or label), or a folder."""
+    from hengwen.evaluation.command import bench as run_bench
+
+    terminal = Terminal(lang, quiet=quiet)
+    terminal.show_written(run_bench(sets, methods, experiment, output, terminal))
+    return 0

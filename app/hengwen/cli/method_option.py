@@ -1,0 +1,54 @@
+"""How a method is named on the command line."""
+
+from dataclasses import fields
+
+import click
+
+from hengwen.fingerprints.methods import METHODS, PARAMETERS, RANGES, parse_method
+from hengwen.model.errors import HengwenError
+
+
+class MethodName(click.ParamType[str]):
+    """A method by name, with parameters if wanted: `drpkp` or `drpkp:topic=8,radius=5`. Wrong usage for any other."""
+
+    name = "method"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:  # noqa: ARG002 - click's signature
+        """All names, for the help."""
+        return f"[{'|'.join(METHODS)}][:PARAMETER=VALUE,…]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The text itself, once it is known to be possible."""
+        try:
+            parse_method(value)
+        except HengwenError as fault:
+            self.fail(str(fault), param, ctx)
+        return value
+
+
+class TellsMethods(click.Command):
+    """A command whose help ends with the methods, their parameters and what each may be."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What each method is, its parameters below it."""
+        super().format_epilog(ctx, formatter)
+        with formatter.section("Methods"):
+            rows = [row for name in METHODS for row in _rows(name)]
+            formatter.write_dl(rows, col_max=28)
+
+
+def _rows(name: str) -> list[tuple[str, str]]:
+    kind = PARAMETERS[name]
+    first = (kind.__doc__ or "").partition("\n")[0].replace("`", "")
+    return [(name, first), *((f"  {field.name}={_spelled(field.default)}", _wanted(field.name, field.default))
+                             for field in fields(kind))]  # type: ignore[arg-type]  # fmt: skip
+
+
+def _spelled(value: object) -> str:
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+def _wanted(name: str, value: object) -> str:
+    if isinstance(value, bool):
+        return "on or off"
+    return "a file in which the lexicons are kept" if isinstance(value, str) else "{} to {}".format(*RANGES[name])

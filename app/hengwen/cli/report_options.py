@@ -1,0 +1,121 @@
+"""The options of the command line for reports, and what is written for them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.progress import Progress
+from hengwen.model.report import Report
+from hengwen.model.review import Review
+
+if TYPE_CHECKING:
+    from hengwen.exports.presentation import Presentation
+
+FILE = click.Path(path_type=Path)
+SHEETS_AS = ("pdf", "docx", "html")
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+
+_OPTIONS = (
+    click.option(
+        "--output", multiple=True, type=FILE, help="Write the report: .html .json .csv .xlsx .docx .pdf, by suffix."
+    ),
+    click.option(
+        "--evidence",
+        multiple=True,
+        nargs=3,
+        metavar="LEFT RIGHT FILE",
+        help="Write the evidence sheet of a pair, named by paths or file names: .pdf .docx .html, by suffix.",
+    ),
+    click.option(
+        "--evidence-of",
+        multiple=True,
+        nargs=2,
+        metavar="DOCUMENT FILE",
+        help="Write the sheet of a document, its full text with sources marked: .pdf .docx .html, by suffix.",
+    ),
+    click.option("--sheets", type=FILE, metavar="FOLDER", help="Write the sheet of every new document into FOLDER."),
+    click.option("--sheets-as", type=click.Choice(SHEETS_AS), default="pdf", show_default=True, help="What they are."),
+    click.option("--hide-names", is_flag=True, help="Number the documents and cover known names, in texts too."),
+    click.option("--hide-name", multiple=True, metavar="NAME", help="One more name to cover; implies --hide-names."),
+    click.option("--verdicts", type=FILE, metavar="CHECK", help="A kept check (.hengwen) whose verdicts are shown."),
+    click.option("--layout", type=FILE, help="Own layout: a Jinja2 template for HTML, or a .docx for DOCX."),
+    click.option("--logo", type=FILE, help="PNG or JPEG for the head of HTML, DOCX and PDF."),
+)
+
+
+def report_options(command: _Command) -> _Command:
+    """Give a command the options for reports, in the order in which help shows them."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+@dataclass(frozen=True)
+class HandingOn:
+    """What was asked for: one field for each option of `report_options`, and the language."""
+
+    lang: str
+    output: tuple[Path, ...] = ()
+    evidence: tuple[tuple[str, str, str], ...] = ()
+    evidence_of: tuple[tuple[str, str], ...] = ()
+    sheets: Path | None = None
+    sheets_as: str = "pdf"
+    hide_names: bool = False
+    hide_name: tuple[str, ...] = ()
+    verdicts: Path | None = None
+    layout: Path | None = None
+    logo: Path | None = None
+
+    def refuse_impossible(self) -> None:
+        """Raise `HengwenError` for what could not be written: before the work, not after it."""
+        from hengwen import exports
+        from hengwen.exports.evidence import check_suffix
+
+        for path in self.output:
+            exports.writer_for(path)
+        for *_, name in (*self.evidence, *self.evidence_of):
+            check_suffix(Path(name))
+        self._presentation().check()
+        if self.sheets is not None and self.sheets.exists() and not self.sheets.is_dir():
+            raise HengwenError(message("{path} is no folder.", path=str(self.sheets)))
+
+    def write(self, report: Report, progress: Progress) -> tuple[Path, ...]:
+        """Write everything that was asked for; returns the files, and the folder of sheets."""
+        from hengwen import exports
+        from hengwen.exports.evidence import write_sheets
+
+        presentation = self._presentation()
+        written: list[Path] = []
+        for path in self.output:
+            written += exports.write(report, path, presentation, progress)
+        written += self._evidence(report, progress)
+        if self.sheets is not None:
+            write_sheets(report, self.sheets, f".{self.sheets_as}", presentation, progress)
+            written.append(self.sheets)
+        return tuple(written)
+
+    def _evidence(self, report: Report, progress: Progress) -> Iterable[Path]:
+        from hengwen.exports.evidence import Subject, find_document, find_pair, write_evidence
+
+        asked: list[tuple[Subject, Path]] = []
+        asked += [(find_pair(report, left, right), Path(path)) for left, right, path in self.evidence]
+        asked += [(find_document(report, name), Path(path)) for name, path in self.evidence_of]
+        for subject, path in asked:
+            write_evidence(report, subject, path, self._presentation(), progress)
+            yield path
+
+    def _presentation(self) -> "Presentation":
+        from hengwen.exports.presentation import Presentation
+
+        hidden = self.hide_names or bool(self.hide_name)
+        return Presentation(self.lang, self._review(), hidden, self.hide_name, self.layout, self.logo)
+
+    def _review(self) -> Review:
+        from hengwen.checkfile import CheckFile
+
+        return CheckFile(self.verdicts).review() if self.verdicts is not None else Review()

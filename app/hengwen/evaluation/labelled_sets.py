@@ -1,0 +1,153 @@
+"""Labelled sets: documents, and which pairs of them are near-duplicates."""
+
+import gzip
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.corpus import Source
+from hengwen.fingerprints.features import hash64
+from hengwen.matching.titles import title_words
+from hengwen.model.document import Span
+from hengwen.model.errors import HengwenError, message
+
+TITLE = 60
+"""Characters that the first line of a text may have to be taken for its title."""
+
+DIFFERENT = frozenset({"different", "unrelated", "negative", "no", "false", "0", ""})
+"""What `kind` or `label` says of a pair that is none; everything else is one."""
+
+_SIDES = (("draft", "final"), ("a", "b"))
+_LINE = re.compile(r"[^\n]*\S[^\n]*")
+
+
+@dataclass(frozen=True)
+class LabelledSet:
+    """Documents and judged pairs of them.
+
+    `pairs`: int64, shape (n, 2), i < j. `same`: bool, shape (n,), which of them are near-duplicates. `whole`: whether
+    every other pair of documents is known to be different, otherwise nothing is known of it. `halves`: int64, shape
+    (documents,), 0 or 1: a threshold is chosen on one half and reported on the other; a pair belongs to the half of
+    its first document. `topics`: what each document is about, empty where the set does not say.
+    """
+
+    name: str
+    sources: tuple[Source, ...]
+    pairs: NDArray[np.int64]
+    same: NDArray[np.bool_]
+    whole: bool
+    halves: NDArray[np.int64]
+    topics: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.sources)
+
+    @property
+    def short(self) -> bool:
+        """Whether these are titles rather than documents."""
+        return bool(np.median([len(source.text) for source in self.sources] or [0]) <= TITLE)
+
+
+def source_of(text: str, title: str | None = None) -> Source:
+    """A text whose lines are its paragraphs, and the first of them its title if it is short enough."""
+    lines = [line.span() for line in _LINE.finditer(text)]
+    first = text[slice(*lines[0])].strip().lstrip("# ") if lines else ""
+    chosen = title if title is not None else first if len(first) <= TITLE else ""
+    return Source(text, tuple(Span(*line) for line in lines), chosen, title_words(chosen))
+
+
+def load(path: Path) -> LabelledSet:
+    """JSON lines (also .gz) of pairs or of texts, or a folder with `key.json`.
+
+    A line has `draft` and `final`; or `a` and `b` with `kind` or `label`; or `a` and `b` alone, which makes it a pair;
+    or `text`, with or without `topic`. Lines without kind or label: every pair that is not named is different. Lines
+    that share a `name` are versions of one document: each two of them are a pair. Raises `HengwenError`.
+    """
+    if path.is_dir():
+        from hengwen.evaluation.folders import load_folder
+
+        return load_folder(path)
+    rows = _rows(path)
+    if all("text" in row for row in rows):
+        return _of_texts(path.name, rows)
+    return _of_pairs(path, rows)
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    try:
+        data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        rows = [json.loads(line) for line in data.decode("utf-8-sig").splitlines() if line.strip()]
+    except (OSError, EOFError, ValueError) as fault:
+        raise HengwenError(
+            message("“{path}” cannot be read as JSON lines: {fault}.", path=str(path), fault=str(fault))
+        ) from fault
+    if not rows or not all(isinstance(row, dict) for row in rows):
+        raise HengwenError(message("“{path}” has no lines of JSON objects.", path=str(path)))
+    return rows
+
+
+def _of_texts(name: str, rows: Sequence[Mapping[str, Any]]) -> LabelledSet:
+    sources = tuple(source_of(str(row["text"])) for row in rows)
+    halves = np.array([_half(row, source.text) for row, source in zip(rows, sources, strict=True)], dtype=np.int64)
+    empty = np.zeros((0, 2), dtype=np.int64)
+    topics = tuple(str(row.get("topic", "")) for row in rows)
+    return LabelledSet(name, sources, empty, np.zeros(0, dtype=bool), True, halves, topics)
+
+
+def _of_pairs(path: Path, rows: Sequence[Mapping[str, Any]]) -> LabelledSet:
+    sides = next((keys for keys in _SIDES if all(row.keys() >= {*keys} for row in rows)), None)
+    if sides is None:
+        raise HengwenError(
+            message("“{path}” has neither pairs (draft, final or a, b) nor texts (text) in every line.", path=str(path))
+        )
+    verdict = next((key for key in ("kind", "label") if key in rows[0]), None)
+    sources = tuple(source_of(str(row[side])) for row in rows for side in sides)
+    halves = np.repeat([_half(row, str(row[sides[0]])) for row in rows], 2).astype(np.int64)
+    pairs = np.arange(2 * len(rows), dtype=np.int64).reshape(-1, 2)
+    if verdict:
+        same = np.array([_verdict(row.get(verdict)) for row in rows], dtype=bool)
+        return LabelledSet(path.name, sources, pairs, same, False, halves)
+    pairs = np.concatenate((pairs, _of_one_name([row.get("name") for row in rows])))
+    return LabelledSet(path.name, sources, pairs, np.ones(len(pairs), dtype=bool), True, halves)
+
+
+def _verdict(value: object) -> bool:
+    return str(value).lower() not in DIFFERENT if isinstance(value, str | bool) else bool(value)
+
+
+def _half(row: Mapping[str, Any], text: str) -> int:
+    return hash64(str(row.get("id") or row.get("name") or text)) & 1
+
+
+def _of_one_name(names: Sequence[object]) -> NDArray[np.int64]:
+    """Pairs of documents of different lines with the same name."""
+    found = [
+        (2 * i + x, 2 * j + y)
+        for i, name in enumerate(names)
+        for j in range(i + 1, len(names))
+        if name is not None and name == names[j]
+        for x in (0, 1)
+        for y in (0, 1)
+    ]
+    return np.array(found, dtype=np.int64).reshape(-1, 2)
+
+
+def merge(sets: Iterable[LabelledSet]) -> LabelledSet:
+    """Several sets as one: documents of different sets are different."""
+    parts = list(sets)
+    offsets = np.cumsum([0, *(len(part) for part in parts)])
+    return LabelledSet(
+        " + ".join(part.name for part in parts),
+        tuple(source for part in parts for source in part.sources),
+        np.concatenate([part.pairs + offset for part, offset in zip(parts, offsets, strict=False)]),
+        np.concatenate([part.same for part in parts]),
+        all(part.whole for part in parts),
+        np.concatenate([part.halves for part in parts]),
+        tuple(topic for part in parts for topic in (part.topics or ("",) * len(part))),
+    )

@@ -1,0 +1,161 @@
+"""One row of the table for each method."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from hengwen.evaluation.labelled_sets import LabelledSet
+from hengwen.evaluation.measures import Quality, Tally, tally
+from hengwen.evaluation.references import REFERENCES
+from hengwen.fingerprints import Corpus, Fingerprints, make
+from hengwen.fingerprints.kinds import Bits
+from hengwen.fingerprints.methods import METHODS, Parameters, TitleCosine, parse_method
+from hengwen.fingerprints.vote import BITS
+from hengwen.matching.candidates.similarity import SHARE, BitNearness, Nearness, TitleNearness, nearness
+
+THRESHOLDS = {
+    "i-match": 1,
+    "i-match-lexicons": 1,
+    "shingling": SHARE // 2,
+    "shingling-sketch": SHARE // 2,
+    "minhash": SHARE // 2,
+    "drpkp": SHARE // 2,
+    "title-cosine": SHARE * 3 // 4,
+    "tfidf-cosine": SHARE * 4 // 5,
+    "containment": SHARE // 2,
+    "rare-grams": SHARE // 2,
+    "check": SHARE // 2,
+}
+"""Nearness at which two documents match: the sources' where they name one, otherwise half (ours)."""
+
+RADIUS = 3
+"""The Hamming distance of the others (Manku et al.; the tutorial; Fan names none)."""
+
+NAMES = (*METHODS, *REFERENCES)
+"""All rows there are."""
+
+_Made = TypeVar("_Made")
+
+_REPEATS = 3
+_LONG = 1.0  # seconds after which a method is not timed again
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was measured about one method; `seconds` are wall time, `size` bytes of all fingerprints of the
+    `documents`.
+
+    `bits`: the same for the 64 bits that a check shows, None where the method has no others.
+    """
+
+    method: str
+    usual: int
+    tally: Tally
+    seconds: float
+    pair_seconds: float
+    size: int
+    documents: int
+    bits: Tally | None
+
+    @property
+    def at_usual(self) -> Quality:
+        """Quality at the source's threshold."""
+        return self.tally.at(self.usual)
+
+    @cached_property
+    def at_best(self) -> Quality:
+        """Quality at the best threshold of the other half."""
+        return self.tally.crossed()
+
+    @cached_property
+    def best(self) -> int:
+        """The best threshold on all pairs."""
+        return self.tally.best()
+
+    @cached_property
+    def shown(self) -> float | None:
+        """Area under precision against recall of the 64 bits that a check shows, where they are not the method's."""
+        return None if self.bits is None else self.bits.area()
+
+    def within(self, radius: int) -> Quality | None:
+        """Quality within a Hamming distance: the method's own, or that of the 64 bits; None for what has neither."""
+        found = self.tally if self.tally.counts.shape[2] == BITS + 1 else self.bits
+        return None if found is None else found.at(BITS - radius)
+
+    @cached_property
+    def area(self) -> float:
+        """Area under precision against recall."""
+        return self.tally.area()
+
+    def threshold(self, level: int) -> str:
+        """A level in the method's own unit: bits, equal signatures, or a share."""
+        return threshold(level, self.tally.counts.shape[2] - 1)
+
+
+def threshold(level: int, most: int) -> str:
+    """`≤ 3` bits, `≥ 1` signatures or `≥ 0.5`."""
+    if most == BITS:
+        return f"≤ {BITS - level}"
+    return f"≥ {level / SHARE:g}" if most == SHARE else f"≥ {level}"
+
+
+def measure(method: str, corpus: Corpus, judged: LabelledSet) -> Row:
+    """Make the fingerprints of a method and compare all judged pairs. Raises `HengwenError` for an unknown method."""
+    if method in REFERENCES:
+        return _reference(method, corpus, judged)
+    parameters = parse_method(method)
+    seconds, prints = _timed(lambda: make(corpus, parameters))
+    began = time.perf_counter()
+    counted = tally(_nearness(parameters, corpus, prints), judged)
+    pair_seconds = time.perf_counter() - began
+    single = isinstance(prints, Bits) and prints.values.shape[1] == 1 and not isinstance(parameters, TitleCosine)
+    shown = None if single else tally(BitNearness(Bits.single(prints.documents())), judged)
+    return Row(method, _usual(parameters.name), counted, seconds, pair_seconds, prints.size, len(judged), shown)
+
+
+def _nearness(parameters: Parameters, corpus: Corpus, prints: Fingerprints) -> Nearness:
+    if isinstance(parameters, TitleCosine):
+        return TitleNearness([source.terms for source in corpus.sources])
+    return nearness(prints)
+
+
+def _reference(name: str, corpus: Corpus, judged: LabelledSet) -> Row:
+    seconds, made = _timed(lambda: REFERENCES[name](corpus))
+    began = time.perf_counter()
+    counted = tally(made, judged)
+    return Row(name, _usual(name), counted, seconds, time.perf_counter() - began, made.size, len(judged), None)
+
+
+def _usual(name: str) -> int:
+    return THRESHOLDS.get(name, BITS - RADIUS)
+
+
+def _timed(make_it: Callable[[], _Made]) -> tuple[float, _Made]:
+    """The shortest of up to three times: on a busy machine the others measure the machine."""
+    times: list[float] = []
+    while len(times) < _REPEATS and sum(times) < _LONG:
+        began = time.perf_counter()
+        made = make_it()
+        times.append(time.perf_counter() - began)
+    return min(times), made
+
+
+def shared_seconds(corpus: Corpus) -> dict[str, float]:
+    """Make what several methods share, once; how long each part took."""
+    seconds = {}
+    parts: dict[str, Sequence[Callable[[], object]]] = {
+        "hashes": (lambda: corpus.vocabulary.hashes, lambda: corpus.counts.document_frequency,
+                   lambda: corpus.counts.owners, lambda: corpus.counts.totals),
+        "tags": (lambda: corpus.vocabulary.nominal, lambda: corpus.vocabulary.stop, lambda: corpus.vocabulary.lengths,
+                 lambda: corpus.vocabulary.latin),
+        "places": (lambda: corpus.paragraphs, lambda: corpus.opens, lambda: corpus.titles),
+        "symbols": (lambda: corpus.symbols,),
+    }  # fmt: skip
+    for name, making in parts.items():
+        began = time.perf_counter()
+        for part in making:
+            part()
+        seconds[name] = time.perf_counter() - began
+    return seconds

@@ -1,0 +1,48 @@
+"""All methods on one set, side by side."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hengwen.evaluation.labelled_sets import LabelledSet
+from hengwen.evaluation.rows import Row, measure, shared_seconds
+from hengwen.fingerprints import Corpus, Source, corpus_of
+from hengwen.model.progress import Progress, Stage, Step, silent
+
+
+@dataclass(frozen=True)
+class Table:
+    """What was measured on a set. `shared`: seconds for what methods share, by name; `words` is finding the words."""
+
+    name: str
+    documents: int
+    pairs: int
+    same: int
+    shared: dict[str, float]
+    rows: tuple[Row, ...]
+
+
+def compare_methods(judged: LabelledSet, methods: Sequence[str], progress: Progress = silent) -> Table:
+    """Measure each method on all judged pairs of a set. Raises `HengwenError` for an unknown method."""
+    corpus, shared = prepare(judged, progress)
+    rows = []
+    for done, method in enumerate(methods):
+        progress(Step(Stage.RETRIEVAL, done, len(methods), method))
+        rows.append(measure(method, corpus, judged))
+    progress(Step(Stage.RETRIEVAL, len(methods), len(methods)))
+    pairs = len(judged) * (len(judged) - 1) // 2 if judged.whole else len(judged.pairs)
+    return Table(judged.name, len(judged), pairs, int(judged.same.sum()), shared, tuple(rows))
+
+
+def prepare(judged: LabelledSet, progress: Progress = silent) -> tuple[Corpus, dict[str, float]]:
+    """The words of a set and all else that methods share, made once, and how long each took."""
+    began = time.perf_counter()
+    corpus = corpus_of(_told(judged.sources, progress))
+    words = time.perf_counter() - began
+    return corpus, {"words": words, **shared_seconds(corpus)}
+
+
+def _told(sources: Sequence[Source], progress: Progress) -> Iterator[Source]:
+    for done, source in enumerate(sources):
+        progress(Step(Stage.FINGERPRINTS, done, len(sources), source.title))
+        yield source

@@ -1,0 +1,1 @@
+"""Reports without names: who is known, and how names are covered."""

@@ -1,0 +1,116 @@
+"""What all HTML pages have in common: templates in which every text is escaped, and a policy that lets nothing in."""
+
+from base64 import b64encode
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from hengwen._version import __version__
+from hengwen.exports.display import excerpt, level, moment, number, percent, shown, whole_percent
+from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.presentation import Presentation, read_own
+from hengwen.model.errors import HengwenError, Message, message
+from hengwen.resources import resource
+from hengwen.resources.i18n import translate, word
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+_LANGUAGE_TAGS = {"zh_CN": "zh-CN"}
+
+
+_FAULTS_OF_LAYOUTS = (TypeError, ValueError, ArithmeticError, LookupError, AttributeError)
+
+
+def pages(presentation: Presentation, name: str, **variables: object) -> Iterator[str]:
+    """The template of that name filled in, or the user's own, which can build on it as `base`.
+
+    Raises `HengwenError` for a layout that is no template or fails.
+    """
+    own = presentation.layout
+    if own is None or own.suffix.lower() == ".docx":
+        yield from _environment(presentation.language).get_template(name).generate(**variables)
+        return
+    from jinja2 import TemplateError
+
+    try:
+        template = _environment(presentation.language, own=True).from_string(
+            read_own(own).decode(), globals={"base": name}
+        )
+        yield from template.generate(**variables)
+    except (TemplateError, *_FAULTS_OF_LAYOUTS) as error:
+        raise HengwenError(
+            message("The layout {path} is no template: {reason}.", path=str(own), reason=str(error))
+        ) from error
+
+
+def page_variables(presentation: Presentation, styles: tuple[str, ...], script: str = "") -> dict[str, object]:
+    """What every page needs: its language, its style and script with their hashes for the policy, the logo.
+
+    A style of the user's own lies beside the layout, with its name before the first dot and `.css`.
+    """
+    style = "".join(resource("report", name).read_text(encoding="utf-8") for name in styles) + _own_style(presentation)
+    code = resource("report", script).read_text(encoding="utf-8") if script else ""
+    logo = presentation.picture()
+    return {
+        "language": _LANGUAGE_TAGS.get(presentation.language, presentation.language),
+        "style": style,
+        "style_hash": _hashed(style),
+        "script": code,
+        "script_hash": _hashed(code),
+        "logo": f"data:image/png;base64,{b64encode(logo).decode()}" if logo else "",
+        "version": __version__,
+    }
+
+
+def _own_style(presentation: Presentation) -> str:
+    layout = presentation.layout
+    if layout is None:
+        return ""
+    own = layout.with_name(layout.name.split(".")[0] + ".css")
+    return read_own(own).decode("utf-8", "replace").replace("</", "<\\/") if own.is_file() else ""
+
+
+def _hashed(text: str) -> str:
+    return b64encode(sha256(text.encode()).digest()).decode()
+
+
+@cache
+def _environment(language: str, *, own: bool = False) -> "Environment":
+    """Jinja2 with every text escaped, every missing value an error, and no character that HTML cannot hold.
+
+    `own`: for layouts of users, which are handed around; a sandbox, and half as fast.
+    """
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    environment = (ImmutableSandboxedEnvironment if own else Environment)(
+        loader=FileSystemLoader(resource("report")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_finalized,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["say"] = sayer(language)
+    environment.filters |= {
+        "percent": percent,
+        "whole_percent": whole_percent,
+        "level": level,
+        "number": number,
+        "moment": moment,
+        "excerpt": excerpt,
+        "word": lambda value: word(value, language),
+        "sentence": lambda what: _sentence(what, language),
+    }
+    return environment
+
+
+def _finalized(value: object) -> object:
+    """Every expression of the template passes here before it is escaped; what is markup is the template's own."""
+    return shown(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+
+
+def _sentence(what: Message | None, language: str) -> str:
+    return translate(what, language) if what else ""

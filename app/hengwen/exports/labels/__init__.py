@@ -1,0 +1,1 @@
+"""Every word of the reports, in all languages."""

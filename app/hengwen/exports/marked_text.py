@@ -1,0 +1,183 @@
+"""The marked text of one side of a pair: its paragraphs, cut into pieces that the template only has to write down."""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from hengwen.exports.segments import Block, Segment, blocks, segments
+from hengwen.matching.differences import differences
+from hengwen.model.document import Document, Span
+from hengwen.model.report import Comparison, Entry, Match, MatchKind
+
+COLOURS = 8
+"""Colours of the style sheet; the ninth match has the first one again, and its own number."""
+
+
+class Side(StrEnum):
+    """The left or the right text of a pair; the value is part of the anchors."""
+
+    LEFT = "l"
+    RIGHT = "r"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One side of a match, with its number in the pair (from 1) and the names of both anchors."""
+
+    number: int
+    match: Match
+    here: str
+    there: str
+    span: Span
+
+    @property
+    def colour(self) -> int:
+        """The colour of the style sheet, the same on both sides."""
+        return (self.number - 1) % COLOURS
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Text marked the same throughout, and the passages whose labels stand before and after it.
+
+    `left_out` and `odd` are the kinds of exclusions and findings that lie over it.
+    """
+
+    text: str
+    colour: int | None
+    differs: bool
+    left_out: tuple[str, ...]
+    odd: tuple[str, ...]
+    opens: tuple[Passage, ...]
+    closes: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedBlock:
+    """A paragraph in pieces; `page` where a new page begins, otherwise None."""
+
+    kind: str
+    page: int | None
+    pieces: tuple[Piece, ...]
+
+
+class _Difference:
+    """Marks what has no equal on the other side of its match."""
+
+
+_DIFFERENCE = _Difference()
+
+
+@dataclass(frozen=True, slots=True)
+class _LeftOut:
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Odd:
+    kind: str
+
+
+_Mark = Passage | _Difference | _LeftOut | _Odd
+
+
+def passages(pair: Comparison, number: int, side: Side) -> list[Passage]:
+    """One side of every match of the pair that stands at a place (from 1) of the ranking."""
+    other = Side.RIGHT if side is Side.LEFT else Side.LEFT
+    return [
+        Passage(
+            number=place,
+            match=match,
+            here=f"p{number}-{side}{place}",
+            there=f"p{number}-{other}{place}",
+            span=match.left if side is Side.LEFT else match.right,
+        )
+        for place, match in enumerate(pair.matches, 1)
+    ]
+
+
+def edits(pair: Comparison) -> dict[Side, list[Span]]:
+    """What differs inside the edited matches, on each side; rewritten ones differ throughout, so nothing is marked."""
+    found: dict[Side, list[Span]] = {Side.LEFT: [], Side.RIGHT: []}
+    for match in pair.matches:
+        if match.kind is MatchKind.EDITED:
+            left, right = differences(_cut(pair.left.document, match.left), _cut(pair.right.document, match.right))
+            found[Side.LEFT] += [Span(match.left.start + d.start, match.left.start + d.end) for d in left]
+            found[Side.RIGHT] += [Span(match.right.start + d.start, match.right.start + d.end) for d in right]
+    return found
+
+
+def _cut(document: Document, span: Span) -> str:
+    return document.text[span.start : span.end]
+
+
+def marked_blocks(
+    entry: Entry, within: Span, marked: Sequence[Passage], differing: Sequence[Span] = ()
+) -> list[MarkedBlock]:
+    """The paragraphs of a document inside `within`, with all that marks them. Every passage opens and closes once."""
+    document = entry.document
+    marks: list[tuple[Span, _Mark]] = [(passage.span, passage) for passage in marked]
+    marks += [(span, _DIFFERENCE) for span in differing]
+    marks += [(left_out.span, _LeftOut(left_out.kind)) for left_out in entry.left_out]
+    marks += [(odd.span, _Odd(odd.kind)) for odd in document.content.findings]
+    laid = blocks(document, within)
+    shown = _shown_segments(laid, within, marks)
+    opens, closes = _labels(shown, marked)
+    pieces = [_piece(document, segment, opens[place], closes[place]) for place, segment in enumerate(shown)]
+    return _grouped(laid, shown, pieces)
+
+
+def _shown_segments(laid: Sequence[Block], within: Span, marks: Sequence[tuple[Span, _Mark]]) -> list[Segment[_Mark]]:
+    """The segments that lie in blocks; what is between them is blank."""
+    cuts = [edge for block in laid for edge in (block.span.start, block.span.end)]
+    starts = [block.span.start for block in laid]
+    found = segments(within, marks, cuts)
+    inside = [
+        segment
+        for segment in found
+        if (block := bisect_right(starts, segment.span.start)) and segment.span.end <= laid[block - 1].span.end
+    ]
+    return inside or [Segment(laid[0].span, ())]
+
+
+def _labels(
+    shown: Sequence[Segment[_Mark]], marked: Sequence[Passage]
+) -> tuple[dict[int, tuple[Passage, ...]], dict[int, tuple[Passage, ...]]]:
+    """At which segment each passage opens and closes: the first and last that it touches, or else the nearest one."""
+    starts = [segment.span.start for segment in shown]
+    ends = [segment.span.end for segment in shown]
+    opens: dict[int, tuple[Passage, ...]] = defaultdict(tuple)
+    closes: dict[int, tuple[Passage, ...]] = defaultdict(tuple)
+    for passage in marked:
+        first = min(bisect_right(ends, passage.span.start), len(shown) - 1)
+        last = max(bisect_left(starts, passage.span.end) - 1, first)
+        opens[first] += (passage,)
+        closes[last] += (passage,)
+    return opens, closes
+
+
+def _piece(
+    document: Document, segment: Segment[_Mark], opens: tuple[Passage, ...], closes: tuple[Passage, ...]
+) -> Piece:
+    return Piece(
+        text=_cut(document, segment.span),
+        colour=next((mark.colour for mark in segment.marks if isinstance(mark, Passage)), None),
+        differs=_DIFFERENCE in segment.marks,
+        left_out=tuple(mark.kind for mark in segment.marks if isinstance(mark, _LeftOut)),
+        odd=tuple(mark.kind for mark in segment.marks if isinstance(mark, _Odd)),
+        opens=opens,
+        closes=closes,
+    )
+
+
+def _grouped(laid: Sequence[Block], shown: Sequence[Segment[_Mark]], pieces: Sequence[Piece]) -> list[MarkedBlock]:
+    starts = [segment.span.start for segment in shown]
+    edges = [bisect_left(starts, block.span.start) for block in laid] + [len(shown)]
+    pages = [None, *(block.page for block in laid)]
+    return [
+        MarkedBlock(block.kind, block.page if block.page != before else None, tuple(pieces[first:last]))
+        for block, before, (first, last) in zip(laid, pages, pairwise(edges), strict=False)
+    ]

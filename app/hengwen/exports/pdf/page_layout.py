@@ -1,0 +1,200 @@
+"""Blocks of a sheet set on pages, one below the other."""
+
+from dataclasses import dataclass
+
+from hengwen.exports.pdf.lines import Line, broken
+from hengwen.exports.pdf.page import HEIGHT, WIDTH, Page
+from hengwen.exports.pdf.typeface import Typeface
+from hengwen.exports.sheets.blocks import (
+    Block,
+    Break,
+    Facts,
+    Figure,
+    Figures,
+    Grid,
+    Heading,
+    Ink,
+    Run,
+    Runs,
+    Text,
+    plain,
+    quiet,
+)
+
+LEFT, TOP, BOTTOM = 48.0, 52.0, 56.0
+ROOM = WIDTH - 2 * LEFT
+SIZE, LEADING = 9.5, 15.5
+_SMALL, _TIGHT = 8.5, 12.5
+_PAD = 4.0
+_TILE = 48.0
+_LEVELS = (("e2f3e7", "1b6236"), ("fcf2cc", "6e5300"), ("fde8d0", "8a4600"), ("fbe0df", "9b1c1c"))
+_HEAD_GROUND = "f3f3ef"
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A heading, and where it stands: `page` from 0, `y` from the bottom."""
+
+    text: str
+    level: int
+    page: int
+    y: float
+
+
+class Setter:
+    """Puts blocks on pages and begins new ones where they are full."""
+
+    def __init__(self, typeface: Typeface) -> None:
+        self.typeface = typeface
+        self.pages = [Page(typeface)]
+        self.bookmarks: list[Bookmark] = []
+        self.y = HEIGHT - TOP
+
+    @property
+    def page(self) -> Page:
+        """The page that is being filled."""
+        return self.pages[-1]
+
+    def turn(self) -> None:
+        """Begin a new page, unless this one is empty."""
+        if self.y < HEIGHT - TOP:
+            self.pages.append(Page(self.typeface))
+            self.y = HEIGHT - TOP
+
+    def need(self, height: float) -> None:
+        """Begin a new page where less than this is left."""
+        if self.y - height < BOTTOM:
+            self.turn()
+
+    def broken(self, runs: Runs, size: float, room: float) -> list[Line]:
+        """The lines of a text."""
+        return broken(runs, size, room, self.typeface.width)
+
+    def set(self, block: Block) -> None:
+        """Put one block on the pages."""
+        match block:
+            case Heading():
+                self._heading(block)
+            case Text():
+                self._text(block)
+            case Facts():
+                rows = tuple((quiet(name), plain(value)) for name, value in block.rows)
+                self._grid(Grid((), rows, (0.26, 0.74)))
+            case Figures():
+                self._figures(block.figures)
+            case Grid():
+                self._grid(block)
+            case Break():
+                self.turn()
+
+    def _heading(self, heading: Heading) -> None:
+        size = 13.0 if heading.level == 1 else 10.5
+        lines = self.broken((Run(heading.text, bold=True),), size, ROOM)
+        self.need(len(lines) * size * 1.4 + 70)
+        self.y -= 12 if heading.level == 1 else 8
+        self.bookmarks.append(Bookmark(heading.text, heading.level, len(self.pages) - 1, self.y))
+        for line in lines:
+            self.y -= size * 1.4
+            self.page.line(line, LEFT, self.y + size * 0.3, size)
+        self.y -= 3
+
+    def _text(self, text: Text) -> None:
+        size = {"title": 14.0, "heading": 11.0, "note": _SMALL}.get(text.role, SIZE)
+        leading = size * LEADING / SIZE
+        lines = self.broken(text.runs, size, ROOM)
+        self.need(90.0 if text.close else leading)
+        for line in lines:
+            self.need(leading)
+            self.y -= leading
+            self.page.line(line, LEFT, self.y + leading * 0.28, size)
+        self.y -= 3 if text.close or text.role == "note" else 4
+
+    # Figures
+
+    def _figures(self, figures: tuple[Figure, ...]) -> None:
+        self.need(_TILE + 10)
+        self.y -= 6
+        width = (ROOM + 6) / max(len(figures), 1)
+        for place, figure in enumerate(figures):
+            self._tile(figure, LEFT + place * width, width - 6)
+        self.y -= _TILE + 6
+
+    def _tile(self, figure: Figure, x: float, width: float) -> None:
+        ground, ink = _LEVELS[figure.level] if figure.level is not None else (_HEAD_GROUND, "1d1f23")
+        self.page.box(x, self.y - _TILE, width, _TILE, ground)
+        self.page.text(x + 6, self.y - 18, figure.value, 13, ink, bold=True)
+        for place, line in enumerate(self.broken((Run(figure.label, Ink.QUIET),), 7.2, width - 10)[:3]):
+            self.page.line(line, x + 6, self.y - 28 - place * 8.6, 7.2)
+
+    # Grids
+
+    def _grid(self, grid: Grid) -> None:
+        size, leading = (SIZE, LEADING) if grid.texts else (_SMALL, _TIGHT)
+        whole = sum(grid.widths)
+        widths = [ROOM * part / whole for part in grid.widths]
+        head = [
+            self.broken((Run(text, Ink.QUIET),), 8, width - 2 * _PAD)
+            for text, width in zip(grid.head, widths, strict=False)
+        ]
+        self.need(_height(head, 11) + 2 * leading + 3 * _PAD)
+        self._head(head, widths, grid.right)
+        for row in grid.rows:
+            cells = [self.broken(runs, size, width - 2 * _PAD) for runs, width in zip(row, widths, strict=True)]
+            self._row(grid, cells, widths, (size, leading), head)
+        self.y -= 7
+
+    def _head(self, head: list[list[Line]], widths: list[float], right: frozenset[int]) -> None:
+        if any(map(_any_text, head)):
+            height = _height(head, 11) + 2 * _PAD - 1
+            self.page.box(LEFT, self.y - height, ROOM, height, _HEAD_GROUND)
+            self._cells(head, widths, right, (8, 11))
+            self.y -= height
+        self.page.rule(LEFT, self.y, ROOM)
+
+    def _row(
+        self,
+        grid: Grid,
+        cells: list[list[Line]],
+        widths: list[float],
+        look: tuple[float, float],
+        head: list[list[Line]],
+    ) -> None:
+        """One row; it goes on on the next page, below the head, where it is cut or does not fit."""
+        leading = look[1]
+        page = HEIGHT - TOP - BOTTOM - 3 * _PAD - _height(head, 11)
+        if not grid.texts and self.y - _height(cells, leading) - 2 * _PAD < BOTTOM and _height(cells, leading) < page:
+            self._go_on(head, widths, grid.right)
+        while True:
+            fits = max(1, int((self.y - BOTTOM - 2 * _PAD) / leading))
+            now, cells = [cell[:fits] for cell in cells], [cell[fits:] for cell in cells]
+            height = _height(now, leading) + 2 * _PAD
+            self._cells(now, widths, grid.right, look)
+            self.y -= height
+            self.page.rule(LEFT, self.y, ROOM)
+            if not any(cells):
+                return
+            self._go_on(head, widths, grid.right)
+
+    def _go_on(self, head: list[list[Line]], widths: list[float], right: frozenset[int]) -> None:
+        self.turn()
+        self._head(head, widths, right)
+
+    def _cells(
+        self, cells: list[list[Line]], widths: list[float], right: frozenset[int], look: tuple[float, float]
+    ) -> None:
+        """Cell by cell, each one whole: in this order a reader copies them."""
+        (size, leading), x = look, LEFT
+        for place, (cell, width) in enumerate(zip(cells, widths, strict=False)):
+            for number, line in enumerate(cell, 1):
+                end = line[-1].x + line[-1].width if line else 0.0
+                shift = width - 2 * _PAD - end if place in right else 0.0
+                self.page.line(line, x + _PAD + shift, self.y - _PAD - number * leading + leading * 0.3, size)
+            x += width
+
+
+def _any_text(cell: list[Line]) -> bool:
+    return any(cell) and any(piece.text for line in cell for piece in line)
+
+
+def _height(cells: list[list[Line]], leading: float) -> float:
+    return max(map(len, cells), default=0) * leading

@@ -1,5 +1,0 @@
-"""The compare page: two documents side by side, and everything to find one's way in them."""
-
-from hengwen.gui.compare.page import ComparePage
-
-__all__ = ["ComparePage"]

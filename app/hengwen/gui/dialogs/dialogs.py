@@ -1,0 +1,107 @@
+"""Questions to the user and bad news. Tests bring their own answers."""
+
+import platform
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QUrl, qVersion
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from hengwen._version import __version__
+from hengwen.gui.widgets.parts import button, label
+
+
+class Dialogs(QObject):
+    """The system's own dialogs for files and folders."""
+
+    def folder(self, parent: QWidget, start: str) -> tuple[Path, ...]:
+        """One folder, or nothing."""
+        chosen = QFileDialog.getExistingDirectory(parent, self.tr("Open folder"), start)
+        return (Path(chosen),) if chosen else ()
+
+    def files(self, parent: QWidget, start: str, title: str) -> tuple[Path, ...]:
+        """Any number of files."""
+        chosen, _ = QFileDialog.getOpenFileNames(parent, title, start)
+        return tuple(map(Path, chosen))
+
+    def save(self, parent: QWidget, start: str, suffix: str) -> Path | None:
+        """Where a report goes, which ends in `suffix`."""
+        name = str(Path(start) / f"{self.tr('report')}{suffix}")
+        chosen, _ = QFileDialog.getSaveFileName(parent, self.tr("Export report"), name, f"*{suffix}")
+        if not chosen:
+            return None
+        path = Path(chosen)
+        return path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
+
+    def tell(self, parent: QWidget, text: str) -> None:
+        """One sentence that needs no answer."""
+        box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", text, QMessageBox.StandardButton.Ok, parent)
+        box.button(QMessageBox.StandardButton.Ok).setIcon(QIcon())
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:
+        """One thing to do now or later; `accepted` is called for now."""
+        box = QMessageBox(QMessageBox.Icon.Question, "Hengwen 衡文", text, parent=parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        now = box.addButton(action, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(self.tr("Later"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(now)
+        now.clicked.connect(accepted)
+        box.open()
+
+    def open_path(self, path: Path) -> None:
+        """A file or folder in the program that the system has for it."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+    def about(self, parent: QWidget, licences: Callable[[], object]) -> None:
+        """What the program is; `licences` shows those of its parts."""
+        words = self.tr(
+            "Hengwen 衡文 {version}\n\nFinds copied passages in folders of documents, mostly Chinese ones.\n"
+            "It works offline: data stay on this machine.\n\nLicence: Apache-2.0. Made with Qt {qt} (LGPL)."
+        )
+        text = words.format(version=__version__, qt=qVersion())
+        box = QMessageBox(QMessageBox.Icon.NoIcon, "Hengwen 衡文", text, QMessageBox.StandardButton.Close, parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setIconPixmap(QGuiApplication.windowIcon().pixmap(64))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.addButton(self.tr("Licences of all parts"), QMessageBox.ButtonRole.ActionRole).clicked.connect(licences)
+        box.button(QMessageBox.StandardButton.Close).setIcon(QIcon())
+        box.open()
+
+    def fault(self, parent: QWidget | None, fault: BaseException) -> None:
+        """A bug: what happened, with everything a report of it needs."""
+        FaultDialog(fault, parent).open()
+
+
+class FaultDialog(QDialog):
+    """An error nobody foresaw. It is never swallowed, and its details can be copied."""
+
+    def __init__(self, fault: BaseException, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Unexpected error"))
+        self.details = QPlainTextEdit(details(fault), readOnly=True)
+        self.details.setAccessibleName(self.tr("Details"))
+        self.details.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        copy = button(self.tr("Copy details"))
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.details.toPlainText()))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.addWidget(label(self.tr("Something went wrong that should not. Your files are untouched."), wrap=True))
+        box.addWidget(self.details, 1)
+        box.addWidget(buttons)
+        self.resize(640, 380)
+
+
+def details(fault: BaseException) -> str:
+    """The error with its trace and the versions in use."""
+    head = f"Hengwen {__version__}, Qt {qVersion()}, Python {platform.python_version()}, {platform.platform()}"
+    return f"{head}\n\n{''.join(traceback.format_exception(fault))}"

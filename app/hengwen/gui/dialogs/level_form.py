@@ -1,0 +1,191 @@
+"""Choosing the levels of similarity and their colours, and the limits of one's own school."""
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QColorDialog, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+
+from hengwen.gui.style.levels import Levels
+from hengwen.gui.style.theme import theme_now
+from hengwen.gui.widgets.cells import paint_pill
+from hengwen.gui.widgets.parts import button, form_label, label, plain_row
+
+_SWATCH = QSize(46, 26)
+_FIELD = 130
+
+
+class LevelForm(QWidget):
+    """Where each level begins, its colour, and how the four will look."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        names = level_names()
+        self.limits = [_percent(name) for name in names[1:]]
+        self.swatches = [Swatch(name) for name in names]
+        self.usual = button(self.tr("Usual colours"), "link")
+        self.preview = Preview()
+        for limit in self.limits:
+            limit.valueChanged.connect(self._moved)
+        for swatch in self.swatches:
+            swatch.changed.connect(self._tell)
+        self.usual.clicked.connect(lambda: self.show_levels(Levels(self.levels.limits)))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(7)
+        first = label(self.tr("from 0\u00a0%"), "muted")
+        first.setFixedWidth(_FIELD)
+        for name, editor, swatch in zip(names, (first, *self.limits), self.swatches, strict=True):
+            box.addWidget(plain_row(form_label(name), editor, swatch, spacing=18))
+        for row in range(box.count()):
+            _left(box, row)
+        box.addWidget(plain_row(self.preview, self.usual))
+        self.show_levels(Levels())
+
+    @property
+    def levels(self) -> Levels:
+        """What was chosen."""
+        low, middle, high = (limit.value() for limit in self.limits)
+        return Levels((low, middle, high), tuple(swatch.colour for swatch in self.swatches))
+
+    def show_levels(self, levels: Levels) -> None:
+        """Show others."""
+        for limit, value in zip(self.limits, levels.limits, strict=True):
+            with QSignalBlocker(limit):
+                limit.setRange(1, 100)
+                limit.setValue(value)
+        for swatch, colour in zip(self.swatches, levels.colours, strict=True):
+            swatch.show_colour(colour)
+        self._moved()
+
+    def _moved(self) -> None:
+        """Each level begins above the one before."""
+        for place, limit in enumerate(self.limits):
+            low = self.limits[place - 1].value() + 1 if place else 1
+            high = self.limits[place + 1].value() - 1 if place + 1 < len(self.limits) else 100
+            with QSignalBlocker(limit):
+                limit.setRange(low, high)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.preview.show_levels(self.levels)
+        self.changed.emit()
+
+
+class Swatch(QPushButton):
+    """A colour that can be changed."""
+
+    changed = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.colour = "#000000"
+        self._name = name
+        self.setFixedSize(_SWATCH)
+        self.setAutoDefault(False)
+        self.clicked.connect(self._ask)
+
+    def show_colour(self, colour: str) -> None:
+        """Show another one."""
+        self.colour = colour
+        words = self.tr("Colour of “{level}”: {colour}").format(level=self._name, colour=colour)
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        self.update()
+
+    def _ask(self) -> None:
+        dialog = QColorDialog(QColor(self.colour), self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(self._name)
+        dialog.colorSelected.connect(lambda colour: self.take(colour.name()))
+        dialog.open()
+
+    def take(self, colour: str) -> None:
+        """Somebody chose another colour."""
+        self.show_colour(colour)
+        self.changed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.colour))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(4, 4, -4, -4), 3, 3)
+
+
+class Preview(QWidget):
+    """The four levels as they stand in tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._levels = Levels()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("How the levels look"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(360, 26)
+
+    def show_levels(self, levels: Levels) -> None:
+        """Show others."""
+        self._levels = levels
+        self.setAccessibleDescription(", ".join(levels.range_text(place) for place in range(4)))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        painter, theme = QPainter(self), theme_now()
+        for place, start in enumerate((0, *self._levels.limits)):
+            tone = self._levels.tone(start / 100, theme)
+            paint_pill(painter, QRectF(place * 90, 2, 82, 22), tone, self._levels.range_text(place))
+
+
+class LimitForm(QWidget):
+    """Up to which share a document passes, none to begin with: schools differ."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.total, self.largest = _limit(), _limit()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(7)
+        names = (self.tr("Total share, at most"), self.tr("Largest source, at most"))
+        for name, editor in zip(names, (self.total, self.largest), strict=True):
+            editor.setAccessibleName(name)
+            box.addWidget(plain_row(form_label(name), editor, spacing=18))
+        for row in range(box.count()):
+            _left(box, row)
+
+
+def _limit() -> QSpinBox:
+    made = _percent("")
+    made.setRange(0, 100)
+    made.setSpecialValueText(QCoreApplication.translate("LimitForm", "no limit"))
+    return made
+
+
+def _percent(name: str) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(1, 100)
+    made.setSuffix("\u00a0%")
+    made.setFixedWidth(_FIELD)
+    made.setAccessibleName(name)
+    made.lineEdit().setTextMargins(6, 0, 0, 0)
+    return made
+
+
+def _left(box: QVBoxLayout, row: int) -> None:
+    item = box.itemAt(row)
+    widget = item.widget() if item else None
+    if widget is not None:
+        box.setAlignment(widget, Qt.AlignmentFlag.AlignLeft)
+
+
+def level_names() -> tuple[str, ...]:
+    """What the levels are called, the least first."""
+    translate = QCoreApplication.translate
+    return (
+        translate("Levels", "Little"),
+        translate("Levels", "Some, from"),
+        translate("Levels", "Much, from"),
+        translate("Levels", "Most, from"),
+    )

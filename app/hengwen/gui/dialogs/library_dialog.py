@@ -1,0 +1,273 @@
+"""The library page: what is there, where it lies, how large it is; add, filter, remove, back up."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
+
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.library_jobs import (
+    Outcome,
+    Shelf,
+    add_documents,
+    add_folder,
+    back_up,
+    look,
+    remove_rows,
+    repair,
+)
+from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.table import ROW, Column, Table
+from hengwen.library.recovery import Rebuilt
+from hengwen.library.store import LABELS, Row
+from hengwen.model.document import Document
+from hengwen.model.errors import HengwenError
+from hengwen.model.progress import Progress, Step
+
+_MEGABYTE = 1e6
+
+
+class LibraryDialog(QDialog):
+    """A library at a place. `documents`: those of the check on the screen, which can be added at once.
+
+    `shelved` with the place when they were.
+    """
+
+    shelved = Signal(object)
+
+    def __init__(
+        self, tasks: Tasks, dialogs: Dialogs, place: Path, documents: Sequence[Document], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._tasks, self._dialogs, self.place = tasks, dialogs, place
+        self._documents = tuple(documents)
+        self._task: Task | None = None
+        self._told = False  # whether the notice says what became of something
+        self.setWindowTitle(self.tr("Library"))
+        self.where = label(str(place), "muted", wrap=True)
+        self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.figures = label("", "strong")
+        self.notice = label("", "muted", wrap=True)
+        self.search = QLineEdit(placeholderText=self.tr("Filter by name, title or label"), clearButtonEnabled=True)
+        self.search.setAccessibleName(self.search.placeholderText())
+        self.search.textChanged.connect(self._filter)
+        self.table = Table(_columns(), ())
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.table.setAccessibleName(self.tr("Documents of the library"))
+        self.labels = {key: self._field(name) for key, name in label_names().items()}
+        self.originals = QCheckBox(self.tr("Keep the files themselves in the library too"))
+        self._make_buttons()
+        self._lay_out()
+        self.refresh()
+
+    def _field(self, name: str) -> QLineEdit:
+        field = QLineEdit(placeholderText=name)
+        field.setAccessibleName(name)
+        return field
+
+    def _make_buttons(self) -> None:
+        self.add_button = button(self.tr("Add folder…"))
+        self.these_button = button(self.tr("Add the documents of this check"))
+        self.remove_button = button(self.tr("Remove"))
+        self.backup_button = button(self.tr("Back up…"))
+        self.stop_button = button(self.tr("Stop"))
+        self.repair_button = button(self.tr("Repair"))
+        for made, call in (
+            (self.add_button, self._add_folder), (self.these_button, self._add_these),
+            (self.remove_button, self._remove), (self.backup_button, self._back_up), (self.stop_button, self.stop),
+            (self.repair_button, self._repair),
+        ):  # fmt: skip
+            made.setAutoDefault(False)
+            made.clicked.connect(call)
+        self.these_button.setVisible(any(document.state.has_text for document in self._documents))
+        self.repair_button.hide()
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(20, 18, 20, 16)
+        box.setSpacing(8)
+        box.addWidget(self.figures)
+        box.addWidget(self.where)
+        box.addWidget(self.notice)
+        box.addWidget(self.search)
+        box.addWidget(self.table, 1)
+        box.addWidget(label(self.tr("Labels of what is added:"), "muted"))
+        box.addWidget(plain_row(*self.labels.values()))
+        box.addWidget(self.originals)
+        box.addWidget(plain_row(self.add_button, self.these_button, self.remove_button, self.backup_button,
+                                self.repair_button, self.stop_button))  # fmt: skip
+        self.resize(860, 600)
+
+    # What is there
+
+    def refresh(self) -> None:
+        """Look what is there."""
+        self._start(lambda _progress: look(self.place), self._show)
+
+    @Slot(object)
+    def _show(self, shelf: Shelf) -> None:
+        self.table.rows.set_rows(list(shelf.rows))
+        words = self.tr("{count} documents, {size} MB")
+        self.figures.setText(words.format(count=f"{len(shelf.rows):,}", size=f"{shelf.bytes / _MEGABYTE:,.1f}"))
+        if shelf.faults:
+            self.notice.setText(
+                self.tr("The library is damaged. Repair saves what can be read, and keeps the old file.")
+            )
+        elif shelf.read_only is not None:
+            self.notice.setText(sentence(shelf.read_only))
+        elif not shelf.rows and not self._told:
+            self.notice.setText(self.tr("Nothing is here yet. What is added is compared with later documents."))
+        self.repair_button.setVisible(bool(shelf.faults))
+        for made in (self.add_button, self.these_button, self.remove_button):
+            made.setEnabled(shelf.read_only is None)
+        self.backup_button.setEnabled(bool(shelf.rows))
+
+    def _filter(self, text: str) -> None:
+        words = text.casefold().split()
+        self.table.filter.set_test((lambda row: _has(row, words)) if words else None)
+
+    # What is done
+
+    def _start(self, call: Callable[[Progress], Any], then: Callable[[Any], object]) -> None:
+        """Do some work; the page waits for it, and shows what went wrong."""
+        self._task = Task(call)
+        self._task.progressed.connect(self._progressed)
+        self._task.finished.connect(then)
+        self._task.failed.connect(self._failed)
+        self._task.ended.connect(self._ended)
+        for made in (self.add_button, self.these_button, self.remove_button, self.backup_button):
+            made.setEnabled(False)
+        self.stop_button.setEnabled(True)
+        self._tasks.start(self._task)
+
+    @Slot(object)
+    def _progressed(self, step: Step) -> None:
+        self.notice.setText(self.tr("Working… {done} of {total}").format(done=step.done, total=step.total))
+
+    @Slot(object)
+    def _ended(self, task: Task) -> None:
+        if task is self._task:
+            self._task = None
+            self.stop_button.setEnabled(False)
+            for made in (self.add_button, self.these_button, self.remove_button):
+                made.setEnabled(True)
+
+    @Slot(object)
+    def _failed(self, fault: Exception) -> None:
+        if isinstance(fault, HengwenError):
+            self.notice.setText(sentence(fault.message))
+        else:
+            self._dialogs.fault(self, fault)
+
+    def stop(self) -> None:
+        """Stop what is done; what was written by then stays."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _chosen_labels(self) -> dict[str, str]:
+        return {key: field.text().strip() for key, field in self.labels.items() if field.text().strip()}
+
+    def _add_folder(self) -> None:
+        paths, labels = self._dialogs.folder(self, ""), self._chosen_labels()
+        if paths:
+            kept = self.originals.isChecked()
+            self._start(lambda say: add_folder(self.place, paths, labels, say, originals=kept), self._added)
+
+    def _add_these(self) -> None:
+        documents, labels = self._documents, self._chosen_labels()
+        kept = self.originals.isChecked()
+        self._start(lambda say: add_documents(self.place, documents, labels, say, originals=kept), self._added_these)
+
+    @Slot(object)
+    def _added_these(self, outcome: Outcome) -> None:
+        self._added(outcome)
+        self.shelved.emit(self.place)
+
+    @Slot(object)
+    def _added(self, outcome: Outcome) -> None:
+        self._told = True
+        words = self.tr("{new} documents added, {known} known already, {unread} without text.")
+        self.notice.setText(words.format(new=outcome.new, known=outcome.known, unread=outcome.unread))
+        self.refresh()
+
+    def _remove(self) -> None:
+        rows = [index.data(ROW) for index in self.table.selectionModel().selectedRows()]
+        if rows:
+            numbers = [row.number for row in rows]
+            words = self.tr("Remove {count} documents from the library? Their files are not touched.")
+            self._dialogs.offer(
+                self,
+                words.format(count=len(rows)),
+                self.tr("Remove"),
+                lambda: self._start(lambda _progress: remove_rows(self.place, numbers), lambda _: self.refresh()),
+            )
+
+    def _repair(self) -> None:
+        self._start(lambda _progress: repair(self.place), self._repaired)
+
+    @Slot(object)
+    def _repaired(self, repaired: Rebuilt) -> None:
+        words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
+        told = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
+        self.notice.setText(" ".join((told, *map(sentence, repaired.warnings))))
+        self._told = True
+        self.refresh()
+
+    def _back_up(self) -> None:
+        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Back up the library"), "library-backup.hengwen")
+        if chosen:
+            self.back_up_to(Path(chosen))
+
+    def back_up_to(self, target: Path) -> None:
+        """Copy the library."""
+        self._start(lambda _progress: back_up(self.place, target), self._backed_up)
+
+    @Slot(object)
+    def _backed_up(self, target: Path) -> None:
+        self.notice.setText(self.tr("Backup: {path}").format(path=target))
+        self.backup_button.setEnabled(True)
+
+    def done(self, result: int) -> None:
+        """Closing stops what is under way."""
+        self.stop()
+        super().done(result)
+
+
+def _has(row: Row, words: Sequence[str]) -> bool:
+    told = " ".join((row.path, row.title, *row.labels.values())).casefold()
+    return all(word in told for word in words)
+
+
+def label_names() -> dict[str, str]:
+    """The labels, as the user calls them."""
+    translate = QCoreApplication.translate
+    names = {
+        "year": translate("Library", "Year"),
+        "course": translate("Library", "Course"),
+        "author": translate("Library", "Author"),
+        "group": translate("Library", "Group"),
+    }
+    return {key: names[key] for key in LABELS}
+
+
+def _label_column(key: str, name: str) -> Column:
+    def told(row: Row) -> str:
+        return row.labels.get(key, "")
+
+    return Column(name, told, told, 76)
+
+
+def _columns() -> tuple[Column, ...]:
+    translate = QCoreApplication.translate
+    return (
+        Column(translate("Library", "Title"), lambda row: row.title, lambda row: row.title, -170),
+        *(_label_column(key, name) for key, name in label_names().items()),
+        Column(translate("Library", "File"), lambda row: row.name, lambda row: row.name, -120),
+        Column(translate("Library", "Characters"), lambda row: f"{row.characters:,}", lambda row: row.characters, 90,
+               number=True),
+        Column(translate("Library", "Added"), lambda row: row.added[:10], lambda row: row.added, 100),
+    )  # fmt: skip

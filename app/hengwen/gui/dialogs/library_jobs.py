@@ -1,0 +1,106 @@
+"""What the library page lets the engine do, off the window's thread. Each opens the library and closes it again."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hengwen.library.store import Row
+from hengwen.model.document import Document
+from hengwen.model.errors import HengwenError, Message
+from hengwen.model.progress import Progress
+
+if TYPE_CHECKING:
+    from hengwen.library.recovery import Rebuilt
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What a library holds. `read_only`: why it cannot be written; `faults`: what a quick look at its pages found."""
+
+    rows: tuple[Row, ...] = ()
+    bytes: int = 0
+    read_only: Message | None = None
+    faults: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of documents that were added."""
+
+    new: int
+    known: int
+    unread: int
+
+
+def look(place: Path) -> Shelf:
+    """What is there; nothing where there is no library yet. Raises `HengwenError`."""
+    from hengwen.library.database import size_of
+    from hengwen.library.maintenance import quick_check
+    from hengwen.library.store import Library
+
+    if not place.exists():
+        return Shelf()
+    faults = quick_check(place)
+    try:
+        with Library.open(place, write=True) as library:
+            return Shelf(tuple(library.list()), size_of(place), library.read_only, faults)
+    except HengwenError:
+        if not faults:
+            raise
+        return Shelf(bytes=size_of(place), faults=faults)  # what can be read is found out by repairing it
+
+
+def add_folder(
+    place: Path, paths: Sequence[Path], labels: Mapping[str, str], progress: Progress, *, originals: bool = False
+) -> Outcome:
+    """Read and add documents. `originals`: whether the bytes of their files are kept too."""
+    from hengwen.library.add import add
+    from hengwen.library.store import Library
+
+    with Library.open(place, write=True) as library:
+        added = add(library, paths, labels=labels, originals=originals, progress=progress)
+    return Outcome(len(added.new), len(added.known), len(added.unread))
+
+
+def add_documents(
+    place: Path,
+    documents: Sequence[Document],
+    labels: Mapping[str, str],
+    progress: Progress,
+    *,
+    originals: bool = False,
+) -> Outcome:
+    """Add documents that have been read. `originals`: whether the bytes of their files are kept too."""
+    from hengwen.library.add import add_read
+    from hengwen.library.store import Library
+
+    with Library.open(place, write=True) as library:
+        added = add_read(library, documents, labels=labels, originals=originals, progress=progress)
+    return Outcome(len(added.new), len(added.known), len(added.unread))
+
+
+def remove_rows(place: Path, numbers: Sequence[int]) -> None:
+    """Remove documents."""
+    from hengwen.library.index.segments import remove
+    from hengwen.library.store import Library
+
+    with Library.open(place, write=True) as library:
+        remove(library, numbers)
+
+
+def back_up(place: Path, target: Path) -> Path:
+    """Copy the library; returns where the copy lies."""
+    from hengwen.library.maintenance import backup
+    from hengwen.library.store import Library
+
+    with Library.open(place) as library:
+        backup(library, target)
+    return target
+
+
+def repair(place: Path) -> "Rebuilt":
+    """Save what can be read of a damaged library into a new one in its place."""
+    from hengwen.library.recovery import rebuild
+
+    return rebuild(place)

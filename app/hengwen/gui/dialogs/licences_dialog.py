@@ -1,0 +1,26 @@
+"""The licences of all parts, to be read in the window: nothing has to be looked up elsewhere."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from hengwen.gui.widgets.parts import label
+from hengwen.resources.licences import as_text, parts
+
+
+class LicencesDialog(QDialog):
+    """All names first, then the texts."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Licences of all parts"))
+        found = parts()
+        self.text = QPlainTextEdit(as_text(found), readOnly=True)
+        self.text.setAccessibleName(self.windowTitle())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.addWidget(label(self.tr("{count} parts, each with its licence").format(count=len(found)), "muted"))
+        box.addWidget(self.text, 1)
+        box.addWidget(buttons)
+        self.resize(820, 620)

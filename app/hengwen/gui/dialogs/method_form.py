@@ -1,0 +1,163 @@
+"""Choosing a method: by name with a field for each parameter, or as it is written on the command line."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hengwen.fingerprints.methods import METHODS, PARAMETERS, RANGES, Parameters, parse_method, spell
+from hengwen.gui.dialogs.method_labels import method_sentences, parameter_names
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.parts import button, form_label, form_layout, label, plain_row
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.options import Options
+
+
+class MethodForm(QWidget):
+    """`changed` whenever another text was chosen, possible or not."""
+
+    changed = Signal()
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.fault = ""
+        self.names = QComboBox()
+        self.names.addItems(METHODS)
+        self.names.setAccessibleName(self.tr("Document fingerprint"))
+        self.line = QLineEdit()
+        self.line.setAccessibleName(self.tr("As on the command line"))
+        self.editors: dict[str, QWidget] = {}
+        self._explained = label("", "muted", wrap=True)
+        self._form = form_layout()
+        self._lay_out()
+        self.names.textActivated.connect(self.set_text)
+        self.line.textEdited.connect(self._typed)
+        self.set_text(text)
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addWidget(self.names)
+        box.addWidget(self._explained)
+        box.addLayout(self._form)
+        box.addWidget(plain_row(form_label(self.tr("As on the command line")), self.line, spacing=18))
+
+    @property
+    def text(self) -> str:
+        """The method with its parameters, as `parse_method` reads it."""
+        return self.line.text().strip()
+
+    def set_text(self, text: str) -> None:
+        """Show another method, or say what is wrong with it."""
+        self.line.setText(text)
+        self._typed()
+
+    def _typed(self) -> None:
+        name = self.text.partition(":")[0]
+        if (name in METHODS and name != self.names.currentText()) or not self.editors:
+            self._show(PARAMETERS.get(name, PARAMETERS[Options().method])())
+        try:
+            made = parse_method(self.text)
+            _insist_folder(getattr(made, "file", ""))
+        except HengwenError as fault:
+            self._say(sentence(fault.message))
+            return
+        self._show(made)
+        self._say("")
+
+    def _say(self, fault: str) -> None:
+        self.fault = fault
+        self.changed.emit()
+
+    def _show(self, made: Parameters) -> None:
+        self.names.setCurrentText(made.name)
+        self._explained.setText(method_sentences()[made.name])
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        titles = parameter_names()
+        self.editors = {field.name: self._editor(field.name, getattr(made, field.name)) for field in fields(made)}  # type: ignore[arg-type]
+        for name, editor in self.editors.items():
+            editor.setAccessibleName(titles[name])
+            shown = self._with_chooser(editor) if isinstance(editor, QLineEdit) else editor
+            self._form.addRow(form_label("" if isinstance(editor, QCheckBox) else titles[name]), shown)
+
+    def _editor(self, name: str, value: Any) -> QWidget:
+        if isinstance(value, bool):
+            check = QCheckBox(parameter_names()[name])
+            check.setChecked(value)
+            check.toggled.connect(self._edited)
+            return check
+        if isinstance(value, str):
+            line = QLineEdit(value, placeholderText=self.tr("drawn anew for every check"))
+            line.editingFinished.connect(self._edited)
+            return line
+        return _number(name, value, self._edited)
+
+    def _with_chooser(self, line: QLineEdit) -> QWidget:
+        choose = button(self.tr("Choose…"))
+        choose.clicked.connect(partial(self._choose, line))
+        return plain_row(line, choose)
+
+    def _choose(self, line: QLineEdit) -> None:
+        chosen, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Keep the lexicons in"), line.text(), "*.npz", options=QFileDialog.Option.DontConfirmOverwrite
+        )
+        if chosen:
+            line.setText(chosen)
+            self._edited()
+
+    def _edited(self) -> None:
+        """A field was changed: write the line anew, which keeps the fields as they are."""
+        values = {name: _value(editor) for name, editor in self.editors.items()}
+        self.line.setText(spell(PARAMETERS[self.names.currentText()](**values)))
+        try:
+            _insist_folder(getattr(parse_method(self.text), "file", ""))
+        except HengwenError as fault:
+            self._say(sentence(fault.message))
+        else:
+            self._say("")
+
+
+def _number(name: str, value: float, edited: Callable[[], None]) -> QSpinBox | QDoubleSpinBox:
+    low, high = RANGES[name]
+    made: QSpinBox | QDoubleSpinBox
+    if isinstance(value, int):
+        made = QSpinBox()
+        made.setRange(int(low), min(int(high), 2**31 - 1))
+        made.setValue(value)
+    else:
+        made = QDoubleSpinBox(decimals=3, singleStep=0.01)
+        made.setRange(low, high)
+        made.setValue(value)
+    made.setFixedWidth(130)
+    made.lineEdit().setTextMargins(6, 0, 0, 0)
+    made.valueChanged.connect(edited)
+    return made
+
+
+def _value(editor: QWidget) -> Any:
+    if isinstance(editor, QCheckBox):
+        return editor.isChecked()
+    if isinstance(editor, QSpinBox):
+        return editor.value()
+    return round(editor.value(), 3) if isinstance(editor, QDoubleSpinBox) else editor.text()  # type: ignore[attr-defined]
+
+
+def _insist_folder(file: str) -> None:
+    """A file can only be written where there is a folder, and only a path without commas can be named."""
+    if file and not Path(file).parent.is_dir():
+        raise HengwenError(message("There is no folder “{folder}”.", folder=str(Path(file).parent)))

@@ -1,0 +1,215 @@
+"""What to hand on, in which form, with or without names; beside it what it will look like."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHBoxLayout, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+
+from hengwen.exports.presentation import Presentation
+from hengwen.gui.dialogs.export_request import SUFFIXES, TABLES, Scope, Wish
+from hengwen.gui.dialogs.report_preview import Preview
+from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.widgets.parts import Elided, button, form_layout, label, plain_row
+from hengwen.model.progress import Step
+from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.review import Review
+
+
+class ReportDialog(QDialog):
+    """Tells `wanted` with a `Wish`. `pair`: the one that is open, None where none is."""
+
+    wanted = Signal(object)
+    file_asked = Signal(object)
+    stopped = Signal()
+
+    def __init__(
+        self, report: Report, pair: Comparison | None, presentation: Presentation, tasks: Tasks, parent: QWidget | None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Export report"))
+        self._report, self._pair = report, pair
+        self._review: Review = presentation.review
+        self.scope, self.subject, self.form = QComboBox(), QComboBox(), QComboBox()
+        self.language = _filled(("zh_CN", "简体中文"), ("en", "English"))
+        self.language.setCurrentIndex(max(0, self.language.findData(presentation.language)))
+        self.hidden = QCheckBox(self.tr("Hide names: number the documents, cover known names in texts"))
+        self.names = QLineEdit(placeholderText=self.tr("Further names to cover, comma between"))
+        self.logo, self.layout_file = FileChoice(self.tr("Logo…")), FileChoice(self.tr("Own layout…"))
+        self.preview = Preview(tasks)
+        self.bar = QProgressBar()
+        self.bar.setVisible(False)
+        self.bar.setTextVisible(False)
+        self._fill_scopes()
+        self._lay_out()
+        self._wire()
+        self._scope_changed()
+        self.resize(980, 720)
+
+    def _fill_scopes(self) -> None:
+        scopes = [
+            (Scope.BATCH, self.tr("The whole check")),
+            (Scope.DOCUMENT, self.tr("One document, full text marked")),
+        ]
+        if self._pair is not None:
+            scopes.insert(0, (Scope.PAIR, self.tr("The pair that is open: evidence sheet")))
+        scopes.append((Scope.EACH, self.tr("Every document, a sheet for each")))
+        for scope, text in scopes:
+            self.scope.addItem(text, scope)
+        ours = (self._pair.left, self._pair.right) if self._pair else ()
+        for entry in (*ours, *(entry for entry in self._report.entries if entry not in ours)):
+            self.subject.addItem(entry.document.name, entry)
+
+    def _lay_out(self) -> None:
+        form = self._choices = form_layout()
+        rows = (
+            (self.tr("What"), self.scope),
+            (self.tr("Document"), self.subject),
+            (self.tr("Form"), self.form),
+            (self.tr("Language"), self.language),
+        )
+        for text, editor in rows:
+            editor.setFixedWidth(300)
+            editor.setAccessibleName(text)
+            form.addRow(label(text), editor)
+        self.names.setAccessibleName(self.names.placeholderText())
+        self.export, self.close_button = button(self.tr("Export…"), "primary"), button(self.tr("Cancel"))
+        self.note = label("", "muted", wrap=True)
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        left.addLayout(form)
+        left.addSpacing(6)
+        for part in (self.hidden, self.names, self.logo, self.layout_file, self.note):
+            left.addWidget(part)
+        left.addStretch(1)
+        left.addWidget(self.bar)
+        left.addWidget(plain_row(self.export, self.close_button), 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 18, 20, 16)
+        row.setSpacing(24)
+        row.addLayout(left)
+        row.addWidget(self.preview, 1)
+
+    def _wire(self) -> None:
+        self.scope.currentIndexChanged.connect(self._scope_changed)
+        for combo in (self.subject, self.form, self.language):
+            combo.currentIndexChanged.connect(self._changed)
+        self.hidden.toggled.connect(self._changed)
+        self.names.textChanged.connect(self._changed)
+        for choice in (self.logo, self.layout_file):
+            choice.asked.connect(self.file_asked.emit)
+            choice.changed.connect(self._changed)
+        self.export.clicked.connect(lambda: self.wanted.emit(self.wish))
+        self.close_button.clicked.connect(self._stop_or_close)
+        self.finished.connect(self.preview.close_down)
+
+    # The wish
+
+    @property
+    def wish(self) -> Wish:
+        """What is chosen by now."""
+        scope = Scope(self.scope.currentData())
+        subject: Comparison | Entry | None = None
+        if scope is Scope.PAIR:
+            subject = self._pair
+        elif scope is Scope.DOCUMENT:
+            subject = self.subject.currentData()
+        return Wish(self._report, scope, subject, str(self.form.currentData()), self._presentation())
+
+    def _presentation(self) -> Presentation:
+        hidden = self.hidden.isChecked()
+        names = tuple(name.strip() for name in self.names.text().replace("，", ",").split(",") if name.strip())
+        language = str(self.language.currentData())
+        return Presentation(
+            language, self._review, hidden, names if hidden else (), self.layout_file.path, self.logo.path
+        )
+
+    def _scope_changed(self) -> None:
+        scope = Scope(self.scope.currentData())
+        before = self.form.currentData()
+        self.form.blockSignals(True)
+        self.form.clear()
+        for suffix in SUFFIXES[scope]:
+            self.form.addItem(form_names()[suffix], suffix)
+        self.form.setCurrentIndex(max(0, self.form.findData(before)))
+        self.form.blockSignals(False)
+        self._choices.setRowVisible(self.subject, scope is Scope.DOCUMENT)
+        self._changed()
+
+    def _changed(self) -> None:
+        suffix = str(self.form.currentData())
+        self.names.setVisible(self.hidden.isChecked())
+        self.logo.setEnabled(suffix not in TABLES)
+        self.layout_file.setEnabled(suffix in (".html", ".docx"))
+        tables = self.tr("Tables have no pages: the preview shows the same as a document.")
+        web = self.tr("The web page also has every text side by side; the preview shows it as a document.")
+        batch_web = suffix == ".html" and self.scope.currentData() == Scope.BATCH
+        self.note.setText(tables if suffix in TABLES else web if batch_web else "")
+        self.preview.show_wish(self.wish)
+
+    # While it is written
+
+    def show_busy(self, *, busy: bool) -> None:
+        """Whether the report is being written: then the other button stops it."""
+        self.bar.setVisible(busy)
+        self.bar.setRange(0, 0)
+        self.export.setEnabled(not busy)
+
+    def show_step(self, step: Step) -> None:
+        """How far the writing is."""
+        self.bar.setRange(0, step.total)
+        self.bar.setValue(step.done)
+
+    def _stop_or_close(self) -> None:
+        if self.export.isEnabled():
+            self.reject()
+        else:
+            self.stopped.emit()
+
+
+class FileChoice(QWidget):
+    """A file that may be chosen and taken away again. `asked` carries itself: the owner knows how to ask."""
+
+    asked = Signal(object)
+    changed = Signal()
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.path: Path | None = None
+        self._choose, self._clear, self._name = button(text, "small"), button("×", "small"), Elided("muted")
+        self._choose.clicked.connect(lambda: self.asked.emit(self))
+        self._clear.clicked.connect(lambda: self.take(None))
+        self._clear.setAccessibleName(self.tr("Take away"))
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        for part in (self._choose, self._name, self._clear):
+            box.addWidget(part)
+        box.addStretch(1)
+        self._clear.setVisible(False)
+
+    def take(self, path: Path | None) -> None:
+        """Use this file, or none."""
+        self.path = path
+        self._name.set_text(path.name if path else "")
+        self._clear.setVisible(path is not None)
+        self.changed.emit()
+
+
+def form_names() -> dict[str, str]:
+    """What a report can become, by suffix."""
+    translate = QCoreApplication.translate
+    return {
+        ".html": translate("Reports", "Web page (.html)"),
+        ".pdf": translate("Reports", "PDF (.pdf)"),
+        ".docx": translate("Reports", "Word document (.docx)"),
+        ".xlsx": translate("Reports", "Workbook (.xlsx)"),
+        ".csv": translate("Reports", "Tables (.csv)"),
+        ".json": translate("Reports", "Data (.json)"),
+    }
+
+
+def _filled(*choices: tuple[str, str]) -> QComboBox:
+    made = QComboBox()
+    for value, text in choices:
+        made.addItem(text, value)
+    return made

@@ -1,0 +1,146 @@
+"""The pages of a report before it is written: made anew whenever a choice changes, off the window's thread."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from hengwen.gui.dialogs.export_request import Wish, write_wish
+from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.style.theme import theme_now
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.model.errors import Cancelled, HengwenError
+from hengwen.model.progress import Progress
+from hengwen.readers.pages.renderer import PageRenderer, Picture
+
+_PAUSE = 250  # milliseconds without another change before pages are made
+_SCALE = 1.4  # pixels of a point; the picture is drawn smaller
+
+
+class Sheet(QWidget):
+    """One page as a picture, as large as there is room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.image = QImage()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("Preview of the report"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(430, 600)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        if self.image.isNull():
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        size = self.image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        place = QRect(0, 0, size.width(), size.height())
+        place.moveCenter(self.rect().center())
+        painter.drawImage(place, self.image)
+        painter.setPen(QColor(theme_now().rule))
+        painter.drawRect(place.adjusted(0, 0, -1, -1))
+
+
+class Preview(QWidget):
+    """Shows the pages of a wish. What was overtaken by a later wish is never shown."""
+
+    def __init__(self, tasks: Tasks) -> None:
+        super().__init__()
+        self._tasks, self._renderer = tasks, PageRenderer()
+        self._folder = Path(tempfile.mkdtemp(prefix="hengwen-"))
+        self._wish: Wish | None = None
+        self._task: Task | None = None
+        self._made = 0
+        self.page, self.pages = 1, 0
+        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._later.timeout.connect(self._make)
+        self.sheet = Sheet()
+        self.notice = label("", "muted")
+        self.back, self.on = button("‹", "small"), button("›", "small")
+        self.back.setAccessibleName(self.tr("Previous page"))
+        self.on.setAccessibleName(self.tr("Next page"))
+        self.back.clicked.connect(lambda: self.turn(self.page - 1))
+        self.on.clicked.connect(lambda: self.turn(self.page + 1))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.sheet, 1)
+        box.addWidget(plain_row(self.back, self.on, self.notice), 0, Qt.AlignmentFlag.AlignHCenter)
+        self._enable()
+
+    def show_wish(self, wish: Wish) -> None:
+        """Show these pages soon."""
+        self._wish, self.page = wish.previewed, 1
+        self._later.start()
+
+    def turn(self, page: int) -> None:
+        """Show another page of the same."""
+        if 1 <= page <= self.pages:
+            self.page = page
+            path, renderer = self._path, self._renderer
+            self._start(Task(lambda _progress: renderer.render(path, page, _SCALE)))
+
+    def close_down(self) -> None:
+        """Stop, and leave nothing behind."""
+        self._wish = None
+        self._later.stop()
+        if self._task is not None:
+            self._task.cancel()
+        self._renderer.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    @property
+    def _path(self) -> Path:
+        return self._folder / f"{self._made}.pdf"
+
+    def _make(self) -> None:
+        wish = self._wish
+        if wish is None:
+            return
+        if self._task is not None:
+            self._task.cancel()
+        self._made += 1
+        path, renderer = self._path, self._renderer
+        self.notice.setText(self.tr("Making the preview…"))
+        self._start(Task(lambda progress: _first_page(wish, path, renderer, progress)))
+
+    def _start(self, task: Task) -> None:
+        self._task = task
+        task.finished.connect(self._shown)
+        task.failed.connect(self._failed)
+        self._tasks.start(task)
+
+    @Slot(object)
+    def _shown(self, picture: Picture) -> None:
+        if self.sender() is not self._task or self._wish is None:
+            return
+        image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
+        self.sheet.image, self.pages = image.copy(), picture.pages
+        self.sheet.update()
+        self.notice.setText(self.tr("Page {page} of {pages}").format(page=self.page, pages=self.pages))
+        self._enable()
+
+    @Slot(object)
+    def _failed(self, fault: Exception) -> None:
+        if self.sender() is not self._task or self._wish is None:
+            return
+        self.sheet.image, self.pages = QImage(), 0
+        self.sheet.update()
+        self.notice.setText(sentence(fault.message) if isinstance(fault, HengwenError) else str(fault))
+        self._enable()
+
+    def _enable(self) -> None:
+        self.back.setEnabled(self.page > 1)
+        self.on.setEnabled(self.page < self.pages)
+
+
+def _first_page(wish: Wish, path: Path, renderer: PageRenderer, progress: Progress) -> Picture:
+    """Write the pages and draw the first one; whoever closes the preview meanwhile takes their folder away."""
+    if not path.parent.is_dir():
+        raise Cancelled
+    write_wish(wish, path, progress)
+    return renderer.render(path, 1, _SCALE)

@@ -1,0 +1,220 @@
+"""The settings: what counts as a match, levels and limits, how documents are fingerprinted, word lists, the program."""
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hengwen.gui.dialogs.exclusions_dialog import kind_names
+from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
+from hengwen.gui.dialogs.method_form import MethodForm
+from hengwen.gui.pages.compare.verdict_bar import system_user
+from hengwen.gui.settings import MOST_JOBS, Preferences
+from hengwen.gui.style.pass_thresholds import PassLimits
+from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
+from hengwen.model.options import LEAVE_OUT, Options
+from hengwen.text.word_lists import OWN
+
+LANGUAGES = (("zh_CN", "简体中文"), ("en", "English"))
+
+_WIDE = 240
+_Buttons = QDialogButtonBox.StandardButton
+
+
+class SettingsDialog(QDialog):
+    """`chosen` with everything once it is accepted; what is not possible cannot be."""
+
+    chosen = Signal(object)
+    list_asked = Signal(str)
+
+    def __init__(self, kept: Preferences, method: str, parent: QWidget | None = None) -> None:
+        """`method`: as it was stored, possible or not."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Settings"))
+        self.length, self.distance = _spin(4, 999), _spin(0, 31)
+        self.boxes = {kind: QCheckBox(kind_names()[kind]) for kind in LEAVE_OUT}
+        self.method = MethodForm(method)
+        self.fault = label("", "fault", wrap=True)  # below the page, where it is seen wherever that is scrolled
+        self.fault.setContentsMargins(18, 8, 18, 0)
+        self.jobs = _spin(0, MOST_JOBS, _WIDE)
+        self.jobs.setSpecialValueText(self.tr("as many as there are cores"))
+        self.languages, self.themes = _combo(LANGUAGES), _combo(theme_names())
+        self.levels, self.limits, self.reviewer = LevelForm(), LimitForm(), QLineEdit()
+        self.reviewer.setFixedWidth(_WIDE)
+        self.reviewer.setPlaceholderText(system_user())
+        self.lists = {name: button(text) for name, text in _lists().items()}
+        self.buttons = self._make_buttons()
+        self._lay_out()
+        self._show(kept)
+        self.method.changed.connect(self._enable)
+        self._enable()
+        self.resize(660, 740)
+
+    def _make_buttons(self) -> QDialogButtonBox:
+        made = QDialogButtonBox(_Buttons.Ok | _Buttons.Cancel)
+        for each in made.buttons():
+            each.setIcon(QIcon())
+        made.button(_Buttons.Ok).setObjectName("primary")
+        self.restore = button(self.tr("Back to defaults"))
+        made.addButton(self.restore, QDialogButtonBox.ButtonRole.ResetRole)
+        self.restore.clicked.connect(self._restore)
+        made.accepted.connect(self._accept)
+        made.rejected.connect(self.reject)
+        return made
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        inner.setObjectName("quiet")
+        box = QVBoxLayout(inner)
+        box.setContentsMargins(18, 16, 18, 8)
+        box.setSpacing(14)
+        for part in (self._matches(), self._colours(), self._fingerprints(), self._words(), self._program()):
+            box.addWidget(part)
+        box.addStretch(1)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(scroll, 1)
+        outer.addWidget(self.fault)
+        outer.addWidget(plain_row(self.buttons, margins=(18, 10, 18, 12)))
+
+    def _matches(self) -> QWidget:
+        length = self.tr("The rule of 13: the Chinese services count a passage from 13 equal characters in a row on. "
+                         "Smaller finds more set phrases, larger only what was copied at length.")  # fmt: skip
+        distance = self.tr("Two paragraphs are shown as similar when their fingerprints differ in at most so many "
+                           "of 64 bits: 12 is safe, 3 misses most edited ones, above 15 is mostly chance.")  # fmt: skip
+        parts = [
+            _form((self.tr("Shortest passage, in characters"), self.length)), label(length, "muted", wrap=True),
+            _form((self.tr("Hamming distance of paragraphs"), self.distance)), label(distance, "muted", wrap=True),
+            label(self.tr("Text that does not count:")), *self.boxes.values(),
+        ]  # fmt: skip
+        return card(self.tr("What counts as a match"), *parts)
+
+    def _colours(self) -> QWidget:
+        levels = self.tr("Shares are coloured by these levels in every list and chart of the window. "
+                         "The figure always stands beside its colour.")  # fmt: skip
+        limits = self.tr("Schools set their own limits; without one nothing is said to pass or not. Documents above a "
+                         "limit are marked in the list of documents.")  # fmt: skip
+        parts = (label(levels, "muted", wrap=True), self.levels, label(limits, "muted", wrap=True), self.limits)
+        return card(self.tr("Levels and limits"), *parts)
+
+    def _fingerprints(self) -> QWidget:
+        said = self.tr("How the Hamming distance of whole documents is made. It changes the distances that are shown, "
+                       "and hardly which pairs are found: those are found by their passages.")  # fmt: skip
+        return card(self.tr("Document fingerprint"), label(said, "muted", wrap=True), self.method)
+
+    def _words(self) -> QWidget:
+        said = self.tr("Your own words are added to the lists that come with the program: one or more in a line. "
+                       "A list opens in your text editor and holds from the next start on.")  # fmt: skip
+        for name, ask in self.lists.items():
+            ask.clicked.connect(lambda _checked=False, name=name: self.list_asked.emit(name))
+        row = plain_row(*self.lists.values())
+        return card(self.tr("Word lists"), label(said, "muted", wrap=True), row)
+
+    def _program(self) -> QWidget:
+        return card(
+            self.tr("Program"),
+            _form(
+                (self.tr("Your name, under verdicts"), self.reviewer),
+                (self.tr("Worker processes"), self.jobs),
+                (self.tr("Language"), self.languages),
+                (self.tr("Appearance"), self.themes),
+            ),
+        )
+
+    def _show(self, kept: Preferences) -> None:
+        self.length.setValue(kept.options.min_length)
+        self.distance.setValue(kept.options.distance)
+        for kind, box in self.boxes.items():
+            box.setChecked(kind in kept.options.leave_out)
+        self.levels.show_levels(kept.levels)
+        self.limits.total.setValue(kept.limits.total)
+        self.limits.largest.setValue(kept.limits.largest)
+        self.reviewer.setText(kept.reviewer)
+        self.jobs.setValue(kept.jobs or 0)
+        self.languages.setCurrentIndex(max(0, self.languages.findData(kept.language)))
+        self.themes.setCurrentIndex(max(0, self.themes.findData(kept.theme)))
+
+    def _restore(self) -> None:
+        """Everything as on the first day but the language, in which this page is read, and the name of who reads it."""
+        self._show(Preferences(language=self.languages.currentData(), reviewer=self.reviewer.text()))
+        self.method.set_text(Options().method)
+
+    def _enable(self) -> None:
+        self.fault.setText(self.method.fault)
+        self.fault.setVisible(bool(self.method.fault))
+        self.buttons.button(_Buttons.Ok).setEnabled(not self.method.fault)
+
+    def _accept(self) -> None:
+        left_out = frozenset(kind for kind, box in self.boxes.items() if box.isChecked())
+        options = Options(self.length.value(), self.distance.value(), self.method.text, left_out)
+        wanted = Preferences(
+            options,
+            self.jobs.value() or None,
+            self.languages.currentData(),
+            self.themes.currentData(),
+            self.levels.levels,
+            PassLimits(self.limits.total.value(), self.limits.largest.value()),
+            self.reviewer.text().strip(),
+        )
+        self.chosen.emit(wanted)
+        self.accept()
+
+
+def theme_names() -> tuple[tuple[str, str], ...]:
+    """The looks that can be chosen, and what they are called."""
+    translate = QCoreApplication.translate
+    return (
+        ("system", translate("Menus", "Like the system")),
+        ("light", translate("Menus", "Light")),
+        ("dark", translate("Menus", "Dark")),
+    )
+
+
+def _lists() -> dict[str, str]:
+    """The lists that can be opened; the last one is their folder."""
+    translate = QCoreApplication.translate
+    names = (translate("Settings", "Stop words…"), translate("Settings", "Marker words…"),
+             translate("Settings", "Synonyms…"))  # fmt: skip
+    return {**dict(zip(OWN, names, strict=True)), "": translate("Settings", "Folder…")}
+
+
+def _spin(low: int, high: int, width: int = 130) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(low, high)
+    made.setFixedWidth(width)
+    made.lineEdit().setTextMargins(6, 0, 0, 0)
+    return made
+
+
+def _combo(choices: tuple[tuple[str, str], ...]) -> QComboBox:
+    made = QComboBox()
+    made.setFixedWidth(_WIDE)
+    for value, text in choices:
+        made.addItem(text, value)
+    return made
+
+
+def _form(*rows: tuple[str, QWidget]) -> QWidget:
+    made = QWidget()
+    form = form_layout()
+    made.setLayout(form)
+    for text, editor in rows:
+        editor.setAccessibleName(text)
+        form.addRow(form_label(text), editor)
+    return made

@@ -1,0 +1,85 @@
+"""What the Help menu does: the guide at the page for what is on the screen, and the samples that it begins with."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication
+
+from hengwen.gui.shell import COMPARE, OVERVIEW, PROGRESS, READING, SOURCES, START
+from hengwen.resources import resource
+
+if TYPE_CHECKING:
+    from hengwen.gui.help.window import HelpWindow
+    from hengwen.gui.main_window import Window
+
+PAGES = {
+    START: "documents", PROGRESS: "first-check", READING: "reading", OVERVIEW: "overview", SOURCES: "overview",
+    COMPARE: "compare",
+}  # fmt: skip
+"""Which page of the guide is about which page of the window."""
+
+DIALOGS = {
+    "SettingsDialog": "settings", "LibraryDialog": "library", "ReportDialog": "reports", "LeftOutDialog": "documents",
+    "ColumnsDialog": "overview", "FaultDialog": "trouble",
+}  # fmt: skip
+"""And about which dialog, by the name of its class: most of them are not imported before they are needed."""
+
+
+_KEY = "guide"
+
+
+class Helping(QObject):
+    """Opens the guide, in one window that is kept."""
+
+    def __init__(self, window: "Window") -> None:
+        super().__init__(window)
+        self._window = window
+        self.shown: HelpWindow | None = None
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.lastWindowClosed.connect(self.close)
+            application.focusWindowChanged.connect(self._attend)
+
+    def show(self, page: str = "index") -> None:
+        """Show a page of the guide."""
+        from hengwen.gui.help.window import HelpWindow  # not while the program starts
+
+        if self.shown is None:
+            self.shown = HelpWindow(self._window.settings)
+        self.shown.go(page)
+        self.shown.show()
+        self.shown.raise_()
+        self.shown.activateWindow()
+
+    def show_first(self) -> None:
+        """The guide from its beginning."""
+        self.show()
+
+    def show_here(self) -> None:
+        """The page about what is on the screen."""
+        self.show(PAGES.get(self._window.shell.current, "index"))
+
+    def show_figures(self) -> None:
+        """How figures are to be read."""
+        self.show("figures")
+
+    def _attend(self) -> None:
+        """F1 in a dialog that came to the front shows its page; the keys of the window do not reach there."""
+        dialog = QApplication.activeModalWidget()
+        page = DIALOGS.get(type(dialog).__name__)
+        if dialog is not None and page is not None and dialog.findChild(QShortcut, _KEY) is None:
+            key = QShortcut(QKeySequence(Qt.Key.Key_F1), dialog, lambda: self.show(page))
+            key.setObjectName(_KEY)
+
+    def close(self) -> None:
+        """Close the guide, as when the program ends."""
+        if self.shown is not None:
+            self.shown.close()
+
+    def check_samples(self) -> None:
+        """Check the samples that come with the program, their task sheet left out."""
+        folder, before = resource("samples"), self._window.settings.folder
+        self._window.inquiry.take_templates((folder / "作业要求.docx",))
+        self._window.check_paths((folder,))
+        self._window.settings.folder = before  # nobody looks for papers of their own in the program's folder

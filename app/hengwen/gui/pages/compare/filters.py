@@ -1,0 +1,119 @@
+"""What the view shows: kinds of matches, their shortest length, and the kinds of text that do not count."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLayout, QWidget
+
+from hengwen.gui.dialogs.exclusions_dialog import kind_names
+from hengwen.gui.pages.compare.match_filter import Sieve
+from hengwen.gui.pages.compare.places import Places
+from hengwen.gui.translation import word
+from hengwen.gui.widgets.parts import label, plain_row
+from hengwen.model.options import LEAVE_OUT
+from hengwen.model.report import MatchKind
+
+_PAUSE = 30  # milliseconds: a dragged slider gives more steps than can be shown
+
+
+class Filters(QWidget):
+    """`changed` with the sieve that was put together. It acts at once, on this view and its figures alone."""
+
+    changed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("quiet")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.kinds = {kind: QCheckBox() for kind in MatchKind}
+        self.left_out = {kind: QCheckBox(kind_names()[kind]) for kind in LEAVE_OUT}
+        self.slider, self.shortest = QSlider(Qt.Orientation.Horizontal), QSpinBox()
+        self._usual: frozenset[str] = frozenset()
+        self._filling = False
+        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._later.timeout.connect(lambda: self.changed.emit(self.sieve))
+        self._wire()
+        self._lay_out()
+
+    def _wire(self) -> None:
+        for box in (*self.kinds.values(), *self.left_out.values()):
+            box.toggled.connect(self._ask)
+        self.slider.valueChanged.connect(self.shortest.setValue)
+        self.shortest.valueChanged.connect(self.slider.setValue)
+        self.shortest.valueChanged.connect(self._ask)
+        self.slider.setAccessibleName(self.tr("Shortest match, in characters"))
+        self.shortest.setAccessibleName(self.tr("Shortest match, in characters"))
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 8, 10, 10)
+        box.setSpacing(4)
+        said = self.tr("Changes this view and its figures only, not the report.")
+        box.addWidget(label(said, "small", wrap=True))
+        for check in (*self.kinds.values(), *self.left_out.values()):
+            # A long name is cut at the edge; without this it would make everything here wider than its room.
+            check.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        for check in self.kinds.values():
+            box.addWidget(check)
+        box.addSpacing(4)
+        self._shortest_name = label(self.tr("Shortest match, in characters"))
+        box.addWidget(self._shortest_name)
+        self.shortest.setFixedWidth(92)
+        box.addWidget(plain_row(self.slider, self.shortest))
+        box.addSpacing(4)
+        self._left_out_name = label(self.tr("Does not count:"))
+        box.addWidget(self._left_out_name)
+        for check in self.left_out.values():
+            box.addWidget(check)
+
+    # What it says
+
+    @property
+    def sieve(self) -> Sieve:
+        """What is asked for now."""
+        kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
+        left_out = frozenset(kind for kind, box in self.left_out.items() if box.isChecked())
+        shortest = self.shortest.value() if self.shortest.value() > self.shortest.minimum() else 0
+        return Sieve(kinds, shortest, None if left_out == self._usual else left_out)
+
+    def show_places(self, places: Places, usual: frozenset[str] | None = None) -> None:
+        """Offer what a pair has. `usual`: what the report leaves out; with None all that was chosen stays so."""
+        self._filling = True
+        lengths = [place.length for place in places.all]
+        value = self.shortest.value()
+        for widget in (self.slider, self.shortest):
+            widget.setRange(min(lengths, default=0), max(lengths, default=0))
+            widget.setValue(value if usual is None else 0)
+        self.slider.setPageStep(max(1, (self.slider.maximum() - self.slider.minimum()) // 10))
+        for kind, box in self.kinds.items():
+            count = sum(place.match.kind is kind for place in places.all)
+            box.setText(f"{word(kind)}  {count:,}")
+            box.setEnabled(count > 0)
+        self._offer_left_out(places)
+        if usual is not None:
+            self._usual = usual
+            self._check_all()
+        self._filling = False
+
+    def _offer_left_out(self, places: Places) -> None:
+        pair = places.pair
+        found = {exclusion.kind for entry in (pair.left, pair.right) for exclusion in entry.exclusions}
+        for kind, box in self.left_out.items():
+            box.setVisible(kind in found)
+        self._left_out_name.setVisible(bool(found & {*LEAVE_OUT}))
+
+    def _check_all(self) -> None:
+        for check in self.kinds.values():
+            check.setChecked(True)
+        for kind, check in self.left_out.items():
+            check.setChecked(kind in self._usual)
+
+    def open(self) -> None:
+        """Show everything as the report has it."""
+        self._filling = True
+        self._check_all()
+        self.shortest.setValue(self.shortest.minimum())
+        self._filling = False
+        self.changed.emit(self.sieve)
+
+    def _ask(self) -> None:
+        if not self._filling:
+            self._later.start()

@@ -1,0 +1,160 @@
+"""How the parts of the compare page stand beside each other."""
+
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+
+from hengwen.gui.pages.compare.filters import Filters
+from hengwen.gui.pages.compare.find_bar import FindBar
+from hengwen.gui.pages.compare.legend import Legend
+from hengwen.gui.pages.compare.match_panel import Listing
+from hengwen.gui.pages.compare.side import Side
+from hengwen.gui.pageview.page_cache import Papers
+from hengwen.gui.pageview.render_requests import Press
+from hengwen.gui.textview.bands import Bands
+from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
+
+_SIZES = [288, 1100]
+_LEAST = 72
+
+
+class Parts(QWidget):
+    """All widgets of the page, laid out; what they do is wired by the page."""
+
+    def __init__(self, press: Press, papers: Papers) -> None:
+        super().__init__()
+        self.sides = (Side(press, papers), Side(press, papers))
+        self.bands = Bands(self.sides[0].pane, self.sides[1].pane)
+        for side in self.sides:
+            self.bands.watch(side.sheets)
+        self.find_bar, self.listing, self.filters, self.legend = FindBar(), Listing(), Filters(), Legend()
+        self.summary, self.in_view = Elided("muted"), label("", "strong", wrap=True)
+        self.summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.note = label("", "small", wrap=True)
+        self.note.setContentsMargins(16, 6, 16, 6)
+        self.reset = button(self.tr("Show everything"), "link")
+        self.banner = frame("banner", [self.in_view, self.reset], (12, 6, 10, 6), 2)
+        self.reset.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.slot = QWidget()
+        self.splitter = QSplitter()
+        self._filters, self._legend = Fitting(self.filters), Fitting(self.legend)
+        self._lay_out()
+        for part in (self.banner, self.note, self.find_bar, self._filters, self._legend, self.slot):
+            part.hide()
+
+    def _lay_out(self) -> None:
+        self.splitter.setHandleWidth(1)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self._side_panel())
+        self.splitter.addWidget(self._texts())
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes(_SIZES)
+        QVBoxLayout(self.slot).setContentsMargins(0, 0, 0, 0)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.splitter, 1)
+        outer.addWidget(self.slot)
+        listing, (left, right) = self.listing, self.sides
+        chain = (
+            listing.tabs[0], listing.tabs[1], listing.search, listing.order, listing.list, self.find_bar.line,
+            left.head.more, left.pane, left.sheets, right.head.more, right.pane, right.sheets,
+        )  # fmt: skip
+        for first, then in pairwise(chain):
+            self.setTabOrder(first, then)
+
+    def _side_panel(self) -> QWidget:
+        side = column(pane_head(self.summary), self.banner, self._filters, self.listing, self._legend)
+        layout = side.layout()
+        if isinstance(layout, QVBoxLayout):
+            for part in (self.banner, self._filters, self._legend):
+                layout.setStretchFactor(part, 0)
+        side.setMinimumWidth(190)
+        return side
+
+    def _texts(self) -> QWidget:
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        edges, middle = [column(pane_head(), side.strip) for side in self.sides], column(pane_head(), self.bands)
+        for part, stretch in ((edges[0], 0), (self.sides[0], 1), (middle, 0), (self.sides[1], 1), (edges[1], 0)):
+            row.addWidget(part, stretch)
+        made = QWidget()
+        box = QVBoxLayout(made)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.find_bar)
+        box.addWidget(self.note)
+        box.addLayout(row, 1)
+        return made
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Most of the height at the side is for the list."""
+        super().resizeEvent(event)
+        self._filters.setMaximumHeight(max(_LEAST, round(event.size().height() * 0.42)))
+        self._legend.setMaximumHeight(max(_LEAST, round(event.size().height() * 0.3)))
+
+    def put_below(self, widget: QWidget) -> None:
+        """Put something below the texts."""
+        layout = self.slot.layout()
+        if layout is not None:
+            layout.addWidget(widget)
+        self.slot.show()
+
+    def say_view(self, text: str) -> None:
+        """What the figures of the view are; nothing where they are those of the report."""
+        self.in_view.setText(text)
+        self.banner.setVisible(bool(text))
+
+    def say_note(self, text: str) -> None:
+        """A line above both texts, or none."""
+        self.note.setText(text)
+        self.note.setVisible(bool(text))
+
+    def repaint_edges(self) -> None:
+        """Paint what stands between and beside the views anew."""
+        for part in (self.bands, *(side.strip for side in self.sides)):
+            part.update()
+
+    def show_filters(self, on: bool) -> None:
+        """Open or close what the filter is put together with."""
+        self._filters.setVisible(on)
+
+    def show_legend(self, on: bool) -> None:
+        """Open or close the legend."""
+        self._legend.setVisible(on)
+
+
+class Fitting(QScrollArea):
+    """As high as what it holds, and less where there is no room; then it scrolls."""
+
+    def __init__(self, inner: QWidget) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._inner = inner
+        self.setWidget(inner)
+        inner.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
+
+    def _height(self) -> int:
+        inner, width = self._inner, max(self.width(), 100)
+        return inner.heightForWidth(width) if inner.hasHeightForWidth() else inner.sizeHint().height()
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(100, min(self._height(), _LEAST))

@@ -1,0 +1,103 @@
+"""What the colours and signs of the compare page mean, with the reasons why text of this pair does not count."""
+
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from hengwen.gui.pages.compare.places import Places
+from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.translation import word
+from hengwen.gui.widgets.parts import label
+
+MATCH, REWRITTEN, CHANGED, LEFT_OUT, PARAGRAPH = range(5)
+
+
+class Legend(QWidget):
+    """A line for each sign: a sample, and what it means."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("quiet")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.lines: list[tuple[int, str]] = []
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(10, 8, 10, 10)
+        self._box.setSpacing(3)
+
+    def show_places(self, places: Places) -> None:
+        """Explain what occurs in a pair."""
+        translate = QCoreApplication.translate
+        self.lines = [
+            (MATCH, translate("Legend", "A match: one colour and one number on both sides")),
+            (REWRITTEN, translate("Legend", "Rewritten: same words in another order")),
+            (CHANGED, translate("Legend", "The other side lacks it")),
+            (PARAGRAPH, translate("Legend", "Hamming distance and similarity of a paragraph and its partner")),
+            *((LEFT_OUT, line) for line in _left_out(places)),
+        ]
+        while (old := self._box.takeAt(0)) is not None:
+            widget = old.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for kind, words in self.lines:
+            self._box.addWidget(_line(kind, words))
+        self.setAccessibleName(self.tr("Legend"))
+        self.setAccessibleDescription("\n".join(words for _, words in self.lines))
+
+
+def _left_out(places: Places) -> list[str]:
+    """Each reason with the characters that it takes on both sides."""
+    pair = places.pair
+    words = QCoreApplication.translate("Legend", "Not counted: {reason} ({left} and {right} characters)")
+    reasons = sorted({exclusion.kind for entry in (pair.left, pair.right) for exclusion in entry.left_out})
+    lines = []
+    for reason in reasons:
+        left, right = (
+            sum(entry.inside(exclusion.span) for exclusion in entry.left_out if exclusion.kind == reason)
+            for entry in (pair.left, pair.right)
+        )
+        lines.append(words.format(reason=word(reason), left=f"{left:,}", right=f"{right:,}"))
+    return lines
+
+
+def _line(kind: int, words: str) -> QWidget:
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(8)
+    row.addWidget(_Sample(kind), 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(label(words, "small", wrap=True), 1)
+    return made
+
+
+class _Sample(QWidget):
+    """The sign itself, small."""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__()
+        self._kind = kind
+        self.setFixedSize(40, 18)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        theme = theme_now()
+        painter = QPainter(self)
+        box, text, ink = QRectF(0, 1, 38, 15), "", theme.ink
+        if self._kind in (MATCH, REWRITTEN):
+            mark = theme.mark(2 * (self._kind == REWRITTEN))
+            painter.fillRect(box, QColor(mark.back))
+            text = "1" if self._kind == MATCH else "3"
+            if self._kind == REWRITTEN:
+                painter.setPen(QPen(QColor(mark.strong), 1.6, Qt.PenStyle.DotLine))
+                painter.drawLine(box.bottomLeft(), box.bottomRight())
+        elif self._kind == CHANGED:
+            painter.fillRect(box, QColor(theme.changed_back))
+            painter.fillRect(QRectF(0, 14, 38, 2), QColor(theme.changed))
+            text = self.tr("Abc")
+        elif self._kind == PARAGRAPH:
+            painter.setPen(QColor(theme.field))
+            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+            text, ink = "¶ 3", theme.muted
+        else:
+            text, ink = self.tr("Abc"), theme.faint
+        painter.setFont(font(11))
+        painter.setPen(QColor(ink))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

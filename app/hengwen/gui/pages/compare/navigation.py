@@ -1,0 +1,97 @@
+"""Going from place to place: both sides of a match in sight, level with each other."""
+
+from PySide6.QtCore import QObject, Signal
+
+from hengwen.gui.textview.linked_scrolling import Linked
+from hengwen.gui.textview.view import View
+
+_SIGHT = 0.28  # of the view's height: where a match is brought, with some text before it
+
+
+class Walk(QObject):
+    """Knows which place is chosen. `chosen` with its number, None for none."""
+
+    chosen = Signal(object)
+
+    def __init__(self, linked: Linked, parent: QObject) -> None:
+        super().__init__(parent)
+        self.current: int | None = None
+        self._linked = linked
+        self._views: tuple[View, ...] = ()
+        self._arrived: tuple[float, ...] | None = None
+
+    def keep(self) -> None:
+        """Heights have become exact: the chosen place stays in sight, unless somebody has scrolled since."""
+        if self._arrived is not None and self._arrived == self._positions():
+            self.arrive()
+
+    def _positions(self) -> tuple[float, ...]:
+        return tuple(view.position for view in self._views)
+
+    def use(self, left: View, right: View) -> None:
+        """Walk in these views."""
+        self._views, self._arrived = (left, right), None
+        for view in self._views:
+            view.set_current(self.current)
+
+    def choose(self, number: int | None) -> None:
+        """Mark a place without moving."""
+        self.current = number
+        self._linked.choose(number)
+        for view in self._views:
+            view.set_current(number)
+        self.chosen.emit(number)
+
+    def go(self, number: int) -> None:
+        """Choose a place and bring both its passages into sight, level with each other."""
+        self.choose(number)
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Bring the chosen place into sight, as after a change of heights."""
+        number = self.current
+        if number is None:
+            return
+        with self._linked.released():
+            for view in self._views:
+                view.need(number)
+                top, bottom = view.edges(number)
+                room = max(view.viewport().height() - (bottom - top), 0)
+                view.scroll_to(top - min(view.viewport().height() * _SIGHT, room))
+            self._level(number)
+        self._arrived = self._positions()
+
+    def _level(self, number: int) -> None:
+        """Where one text ends before it could be level, move the other one instead."""
+        left, right = (view.edges(number)[0] - view.position for view in self._views)
+        if left > right:
+            self._views[0].scroll_to(self._views[0].edges(number)[0] - right)
+        elif right > left:
+            self._views[1].scroll_to(self._views[1].edges(number)[0] - left)
+
+    def bring(self, number: int, here: View) -> None:
+        """Choose a place that was clicked in a view, which stays as it is; the other one comes level with it."""
+        self.choose(number)
+        there = self._views[1] if here is self._views[0] else self._views[0]
+        there.need(number)
+        with self._linked.released():
+            there.scroll_to(there.edges(number)[0] - (here.edges(number)[0] - here.position))
+
+    def step(self, by: int, numbers: list[int]) -> None:
+        """Go to the next or the previous of some places in order; after the last comes the first."""
+        if not numbers:
+            return
+        if self.current in numbers:
+            self.go(numbers[(numbers.index(self.current) + by) % len(numbers)])
+            return
+        # The chosen one is hidden or of the other list: go on from where it stands in the text.
+        at = self._start(self.current)
+        starts = [self._start(number) for number in numbers]
+        after = next((place for place, start in enumerate(starts) if start >= at), len(numbers))
+        self.go(numbers[(after + (by - 1 if by > 0 else by)) % len(numbers)])
+
+    def _start(self, number: int | None) -> int:
+        script = self._views[0].script if self._views else None
+        if number is None or script is None or not script.has_extent(number):
+            return -1
+        return script.extent(number).start

@@ -1,0 +1,92 @@
+"""A pair made ready for the compare page: at once, or off the window's thread where that takes too long."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.pages.compare.finder import Finder
+from hengwen.gui.pages.compare.items import Item, matches, paragraphs
+from hengwen.gui.pages.compare.match_text import Script
+from hengwen.gui.pages.compare.places import LEFT, RIGHT, Places
+from hengwen.model.report import Comparison
+
+_AT_ONCE = 40_000  # characters of both texts that are made ready while the window waits: some hundredths of a second
+_WEIGHT = 30  # characters that a match or a pair of paragraphs counts for
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A pair, its places, both its texts ready for a pane and for being searched, and the items of both lists."""
+
+    pair: Comparison
+    places: Places
+    scripts: tuple[Script, Script]
+    items: tuple[list[Item], list[Item]]
+    finders: tuple[Finder, Finder]
+
+
+def is_short(pair: Comparison) -> bool:
+    """Whether a pair can be made ready while the window waits."""
+    characters = len(pair.left.document.text) + len(pair.right.document.text)
+    return characters + _WEIGHT * (len(pair.matches) + len(pair.paragraphs)) <= _AT_ONCE
+
+
+def make_ready(pair: Comparison, before: Opened | None = None) -> Opened:
+    """Everything about a pair that takes time, computed; texts that were folded for the pair before are so already."""
+    places = Places(pair)
+    _ = pair.left_share, pair.right_share, pair.matched, places.pages
+    places.compare_long()
+    scripts = Script(places, LEFT).ready(), Script(places, RIGHT).ready()
+    known = {id(finder.text): finder for finder in (before.finders if before else ())}
+    finders = tuple(known.get(id(script.text)) or Finder(script.text) for script in scripts)
+    if not is_short(pair):
+        for finder in finders:
+            finder.fold()
+    return Opened(pair, places, scripts, (matches(places), paragraphs(places)), (finders[LEFT], finders[RIGHT]))
+
+
+class Opener(QObject):
+    """`opened` with a pair made ready, and whether nothing of what was chosen before holds any longer."""
+
+    opened = Signal(object, bool)
+
+    def __init__(self, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._task: Task | None = None
+        self._last: Opened | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a pair is being made ready."""
+        return self._task is not None
+
+    def open(self, pair: Comparison, *, anew: bool) -> bool:
+        """Make a pair ready; whether that is done already. One that was asked for before is not shown any more."""
+        self._task = None
+        if is_short(pair):
+            self._tell(make_ready(pair), anew=anew)
+            return True
+        before = self._last
+        self._task = Task(lambda _progress: (make_ready(pair, before), anew))
+        self._task.finished.connect(self._made)
+        self._task.failed.connect(self._broken)
+        self._tasks.start(self._task)
+        return False
+
+    @Slot(object)
+    def _made(self, made: tuple[Opened, bool]) -> None:
+        if self.sender() is self._task:
+            self._task = None
+            self._tell(made[0], anew=made[1])
+
+    def _tell(self, opened: Opened, *, anew: bool) -> None:
+        self._last = opened
+        self.opened.emit(opened, anew)
+
+    @Slot(object)
+    def _broken(self, fault: Exception) -> None:
+        """A bug: it is shown as one, and never swallowed."""
+        self._task = None
+        raise fault

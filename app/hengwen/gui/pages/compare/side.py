@@ -1,0 +1,230 @@
+"""One side of the compare page: the document's name, its text, and its pages."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from hengwen.gui.pages.compare.match_text import Script
+from hengwen.gui.pageview.page_cache import Papers
+from hengwen.gui.pageview.page_pictures import Sheets
+from hengwen.gui.pageview.render_requests import Press
+from hengwen.gui.style.theme import percent
+from hengwen.gui.textview.bands import Strip
+from hengwen.gui.textview.pane import Pane
+from hengwen.gui.textview.view import View
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.parts import HEAD, Elided, label
+from hengwen.model.document import Document
+from hengwen.model.errors import Message
+from hengwen.readers.pages.page_map import Paper
+
+_ROOMY, _NARROW = 440, 320  # pixels from which a head names the page too, and the share
+_LEAST = 130
+_SAID = 500  # characters of a passage that are said
+
+
+class Side(QWidget):
+    """The text or the pages, or a notice in their place while they are made ready.
+
+    `view_changed` when the other one of them is shown; `noted` when there is something else to say about it (`note`);
+    `menu_asked` with the place on the screen where a menu was asked for.
+    """
+
+    view_changed = Signal()
+    noted = Signal()
+    menu_asked = Signal(object)
+
+    def __init__(self, press: Press, papers: Papers) -> None:
+        super().__init__()
+        self.pane, self.sheets = Pane(), Sheets(press)
+        self._papers = papers
+        self._script: Script | None = None
+        self._pages = False
+        self.note = ""
+        self.head = PaneHeader()
+        self.notice = label("", "muted", wrap=True)
+        self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.stack = QStackedWidget()
+        for part in (self.pane, self.sheets, self.notice):
+            self.stack.addWidget(part)
+        self.strip = Strip(self.pane)
+        self.strip.watch(self.sheets)
+        for view in self.views:
+            view.scrolled.connect(self.show_page)
+            view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            view.customContextMenuRequested.connect(lambda at, view=view: self.menu_asked.emit(view.mapToGlobal(at)))
+        self.sheets.laid_out.connect(self.show_page)
+        papers.made.connect(self._made)
+        papers.failed.connect(self._failed)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.head)
+        box.addWidget(self.stack, 1)
+
+    @property
+    def view(self) -> View:
+        """What is shown: the text or the pages."""
+        return self.sheets if self._pages and self.sheets.paper is not None else self.pane
+
+    @property
+    def views(self) -> tuple[View, ...]:
+        """All that could be shown."""
+        return (self.pane, self.sheets)
+
+    def show_notice(self, text: str) -> None:
+        """Say something in the place of the text."""
+        self.notice.setText(text)
+        self.stack.setCurrentWidget(self.notice)
+
+    def show_script(self, script: Script) -> None:
+        """Show another text from its top."""
+        same = self._script is not None and self._script.document is script.document
+        self._script = script
+        self.pane.show_script(script)
+        if same and self.sheets.paper is not None:
+            self.sheets.show_script(script)
+        else:
+            self.sheets.paper = None
+        self.show_pages(self._pages)
+
+    # The pages
+
+    def show_pages(self, on: bool) -> None:
+        """Show the pages instead of the text, where the document has pages."""
+        self._pages = on
+        self._say("")
+        if on and self._script is not None and self.sheets.paper is None:
+            document = self._script.document
+            paper = self._papers.known(document)
+            if paper is not None:
+                self.sheets.show_paper(self._script, paper)
+            else:
+                self._say(self.tr("The pages are being made ready…"))
+                self._papers.ask(document)
+        self.stack.setCurrentWidget(self.view)
+        self.strip.use(self.view)
+        self.show_page()
+        self.view_changed.emit()
+
+    def _made(self, document: Document, paper: Paper) -> None:
+        if self._pages and self._script is not None and self._script.document is document:
+            self.sheets.show_paper(self._script, paper)
+            self.show_pages(on=True)
+
+    def _failed(self, document: Document, what: Message) -> None:
+        if self._pages and self._script is not None and self._script.document is document:
+            self._say(sentence(what))
+
+    def _say(self, text: str) -> None:
+        self.note = text
+        self.noted.emit()
+
+    @property
+    def name(self) -> str:
+        """The document's name."""
+        return self._script.document.name if self._script else ""
+
+    def hide_numbers(self, numbers: frozenset[int]) -> None:
+        """Do not show these matches."""
+        for view in self.views:
+            if view.script is not None:
+                view.script.hidden = numbers
+            view.viewport().update()
+
+    def describe(self, number: int | None) -> None:
+        """Let a reader of the screen say the passage that is chosen."""
+        script, said = self._script, ""
+        if script is not None and number is not None and script.has_extent(number):
+            stretch = script.extent(number)
+            said = script.original(stretch.start, min(stretch.end, stretch.start + _SAID))
+        for view in self.views:
+            view.setAccessibleDescription(said)
+
+    def set_show_differences(self, on: bool) -> None:
+        """Whether differences inside edited matches are marked."""
+        for view in self.views:
+            view.set_show_differences(on)
+
+    def set_pixels(self, pixels: float) -> None:
+        """Another size of the text."""
+        self.pane.set_pixels(pixels)
+        self.sheets.set_pixels(pixels)
+
+    def show_page(self) -> None:
+        """Name the page in view."""
+        view = self.view
+        if view is self.sheets:
+            self.head.show_page(self.sheets.page, self.sheets.paper.pages if self.sheets.paper else None)
+            return
+        script = view.script
+        unit = script.map.point(view.first_unit()) if script else 0
+        page = script.places.pages[script.side](unit) if isinstance(script, Script) else None
+        self.head.show_page(page)
+
+
+class PaneHeader(QWidget):
+    """Above a view: the document, how much of it stands in the other one, the page in view, and what to do with it."""
+
+    open_asked = Signal()
+    folder_asked = Signal()
+    path_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._name = Elided("strong")
+        self._share, self._page = label("", "muted"), label("", "muted")
+        self.more = QToolButton()
+        self.more.setObjectName("small")
+        self.more.setText("⋯")
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        menu = QMenu(self.more)
+        menu.addAction(self.tr("Open the file"), self.open_asked.emit)
+        menu.addAction(self.tr("Show it in its folder"), self.folder_asked.emit)
+        menu.addAction(self.tr("Copy its path"), self.path_asked.emit)
+        self.more.setMenu(menu)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(26, 0, 10, 0)
+        row.setSpacing(14)
+        row.addWidget(self._name)
+        row.addWidget(self._share)
+        row.addStretch(1)
+        row.addWidget(self._page)
+        row.addWidget(self.more)
+        self.setFixedHeight(HEAD)
+        self.setObjectName("paneHeader")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+
+    def show_document(self, document: Document, side: str) -> None:
+        """Name another document; `side` in words."""
+        self._name.set_text(document.name)
+        self._name.setToolTip(document.path)
+        self.more.setToolTip(f"{side}: {document.name}")
+        self.more.setAccessibleName(self.more.toolTip())
+        self.show_page(None)
+
+    def show_share(self, words: str, share: float, in_view: float | None) -> None:
+        """How much of it stands in the other document, and how much with what the view shows."""
+        figure, hint = percent(share, 0), ""
+        if in_view is not None:
+            hint = self.tr("In the report {share}, in this view {in_view}")
+            hint = hint.format(share=figure, in_view=percent(in_view, 0))
+            figure += f" → {percent(in_view, 0)}"
+        self._share.setText(words.format(share=figure))
+        self._share.setToolTip(hint)
+
+    def minimumSizeHint(self) -> QSize:
+        """The pane may be narrower than all that is said: parts of it give way."""
+        return QSize(_LEAST, HEAD)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow pane the name gets the room of the page, then that of the share."""
+        self._page.setVisible(event.size().width() >= _ROOMY)
+        self._share.setVisible(event.size().width() >= _NARROW)
+        super().resizeEvent(event)
+
+    def show_page(self, page: int | None, pages: int | None = None) -> None:
+        """The page in view, and of how many."""
+        words = self.tr("p. {page} of {pages}") if pages is not None else self.tr("p. {page}")
+        self._page.setText(words.format(page=page, pages=pages) if page is not None else "")

@@ -1,0 +1,179 @@
+"""The line in which a verdict is given: on a pair, or on one passage of it."""
+
+import getpass
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from hengwen.gui.translation import moment
+from hengwen.gui.widgets.parts import label
+from hengwen.model.report import Comparison, Match
+from hengwen.model.review import Case, Decision, Review, Verdict
+
+_PAUSE = 700  # milliseconds after a key in the note before it is kept
+
+
+class VerdictBar(QWidget):
+    """Shows the verdict on a pair or, when `passage` is pressed, on the match in view; `decided` with a new one."""
+
+    decided = Signal(object, object)
+
+    def __init__(self, who: str = "") -> None:
+        super().__init__()
+        self.setObjectName("verdictBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.who = who or system_user()
+        self._review = Review()
+        self._pair: Comparison | None = None
+        self._match: Match | None = None
+        self.whole, self.passage = _choice(self.tr("Whole pair")), _choice(self.tr("This passage"))
+        self.whole.setChecked(True)
+        self.choices = self._make_choices()
+        self.reason = self._make_reason()
+        self.note = QLineEdit(placeholderText=self.tr("Note"))
+        self.note.setAccessibleName(self.tr("Note"))
+        self._signed = label("", "muted")
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._lay_out()
+        self._connect()
+        self.setEnabled(False)
+
+    def _make_choices(self) -> dict[Decision, QPushButton]:
+        words = {
+            Decision.UNDECIDED: (self.tr("Undecided"), "U"),
+            Decision.CONFIRMED: (self.tr("Confirmed"), "C"),
+            Decision.EXCUSED: (self.tr("Excused"), "X"),
+        }
+        made = {}
+        for decision, (text, key) in words.items():
+            made[decision] = _choice(text)
+            made[decision].setToolTip(f"{text}  ({key})")
+        return made
+
+    def add_keys(self, page: QWidget) -> None:
+        """U, C and X on a page choose; in a field they are letters."""
+        for decision, key in ((Decision.UNDECIDED, "U"), (Decision.CONFIRMED, "C"), (Decision.EXCUSED, "X")):
+            shortcut = QShortcut(QKeySequence(key), page, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(self.choices[decision].click)
+
+    def _make_reason(self) -> QComboBox:
+        made = QComboBox(editable=True)
+        made.addItems(["", *self._usual_reasons()])
+        made.setLineEdit(QLineEdit(placeholderText=self.tr("Reason")))
+        made.setAccessibleName(self.tr("Reason"))
+        made.setMinimumWidth(170)
+        return made
+
+    def _usual_reasons(self) -> tuple[str, ...]:
+        return (
+            self.tr("Quoted with its source"),
+            self.tr("Common phrases"),
+            self.tr("Form or task sheet"),
+            self.tr("Group work"),
+            self.tr("The same author"),
+            self.tr("False alarm"),
+        )
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 14, 6)
+        row.setSpacing(0)
+        for group in ((self.whole, self.passage), tuple(self.choices.values())):
+            buttons = QButtonGroup(self)
+            group[0].setProperty("place", "first")
+            group[-1].setProperty("place", "last")
+            for part in group:
+                buttons.addButton(part)
+                row.addWidget(part)
+            row.addSpacing(14)
+        row.addWidget(self.reason)
+        row.addSpacing(8)
+        row.addWidget(self.note, 1)
+        row.addSpacing(12)
+        row.addWidget(self._signed)
+
+    def _connect(self) -> None:
+        self.passage.toggled.connect(self._show)
+        for choice in self.choices.values():
+            choice.clicked.connect(self._decide)
+        self.reason.activated.connect(self._decide)
+        field = self.reason.lineEdit()
+        if field is not None:
+            field.editingFinished.connect(self._decide)
+        self.note.textEdited.connect(self._pause.start)
+        self.note.editingFinished.connect(self._decide)
+        self._pause.timeout.connect(self._decide)
+
+    # What is shown
+
+    def show_pair(self, pair: Comparison | None, match: Match | None = None) -> None:
+        """Ask about another pair, or about another of its matches."""
+        self._settle()
+        self._pair, self._match = pair, match
+        self.setEnabled(pair is not None)
+        self.passage.setEnabled(match is not None)
+        if match is None:
+            self.whole.setChecked(True)
+        self._show()
+
+    def show_review(self, review: Review) -> None:
+        """Show the verdicts that hold now; what is being typed stays."""
+        self._review = review
+        if not self._pause.isActive():
+            self._show()
+
+    def _show(self) -> None:
+        verdict = self.verdict
+        self.choices[verdict.decision].setChecked(True)
+        self.reason.setVisible(verdict.decision is Decision.EXCUSED)
+        with QSignalBlocker(self.reason):
+            self.reason.setEditText(verdict.reason)
+        if self.note.text() != verdict.note:
+            self.note.setText(verdict.note)
+        self._signed.setText(f"{verdict.who} · {moment(verdict.when)}" if verdict.when else "")
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on what is asked about."""
+        return Verdict() if self._pair is None else self._review.of(self._pair, self._asked_match)
+
+    @property
+    def _asked_match(self) -> Match | None:
+        return self._match if self.passage.isChecked() else None
+
+    # What is decided
+
+    def _settle(self) -> None:
+        if self._pause.isActive():
+            self._decide()
+
+    def _decide(self) -> None:
+        self._pause.stop()
+        if self._pair is None:
+            return
+        before = self.verdict
+        decision = next(d for d, choice in self.choices.items() if choice.isChecked())
+        reason = self.reason.currentText().strip() if decision is Decision.EXCUSED else ""
+        said = replace(before, decision=decision, reason=reason, note=self.note.text().strip())
+        if said != before:
+            now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+            signed = replace(said, who=self.who, when=now)
+            self.decided.emit(Case.of(self._pair, self._asked_match), signed)
+
+
+def _choice(text: str) -> QPushButton:
+    made = QPushButton(text)
+    made.setCheckable(True)
+    made.setObjectName("choice")
+    return made
+
+
+def system_user() -> str:
+    """The name under which the user is known to the system, empty for none."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no such user on this machine
+        return ""

@@ -1,0 +1,1 @@
+"""The overview of a check: ranking, documents, histogram, heat map, groups."""

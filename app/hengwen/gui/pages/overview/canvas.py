@@ -1,0 +1,197 @@
+"""A plane that is zoomed about the pointer and moved by dragging: the ground of the heat map and of the groups."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QWidget
+
+from hengwen.gui.style.theme import theme_now
+
+_NOTCH = 1.25
+_BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+_KEYS = {Qt.Key.Key_Plus: _NOTCH, Qt.Key.Key_Equal: _NOTCH, Qt.Key.Key_Minus: 1 / _NOTCH}
+
+
+class Canvas(QWidget):
+    """Shows `world`, a rectangle of any units, inside `room()`.
+
+    `closest`: the most pixels that a unit may take. `centred`: where a world that is smaller than its room stands,
+    in its middle or at its start.
+    """
+
+    def __init__(self, closest: float, *, centred: bool = True) -> None:
+        super().__init__()
+        self.world = QRectF(0, 0, 1, 1)
+        self.closest, self._centred = closest, centred
+        self._scale, self._origin = 1.0, QPointF()
+        self._fitted = True
+        self._pressed: QPointF | None = None
+        self._dragged = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # What those that make one say
+
+    def room(self) -> QRectF:
+        """Where the world is shown."""
+        return QRectF(self.rect())
+
+    def hover(self, point: QPointF | None) -> None:
+        """The pointer is over a point of the widget, or gone."""
+
+    def click(self, point: QPointF) -> None:
+        """A point of the widget was clicked, not dragged."""
+
+    def enter(self) -> None:
+        """The keyboard has come here."""
+
+    def say(self, text: str) -> None:
+        """In the place of a picture, why there is none."""
+        painter = QPainter(self)
+        painter.setPen(QColor(theme_now().muted))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, text)
+
+    # Where things are
+
+    @property
+    def scale(self) -> float:
+        """Pixels of a unit."""
+        return self._scale
+
+    def fitting(self) -> float:
+        """The scale at which the whole world is seen."""
+        room = self.room()
+        least = min(room.width() / max(self.world.width(), 1e-9), room.height() / max(self.world.height(), 1e-9))
+        return max(min(least, self.closest), 1e-6)
+
+    def to_screen(self, point: QPointF) -> QPointF:
+        """A point of the world on the widget."""
+        return (point - self._origin) * self._scale + self.room().topLeft()
+
+    def to_world(self, point: QPointF) -> QPointF:
+        """A point of the widget in the world."""
+        return (point - self.room().topLeft()) / self._scale + self._origin
+
+    def seen(self) -> QRectF:
+        """The part of the world that is seen."""
+        room = self.room()
+        return QRectF(self.to_world(room.topLeft()), self.to_world(room.bottomRight()))
+
+    def set_world(self, world: QRectF) -> None:
+        """Show another world as a whole."""
+        self.world = world
+        self.fit()
+
+    def fit(self) -> None:
+        """Show the whole world."""
+        self._fitted, self._scale = True, self.fitting()
+        self._settle()
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Come nearer or go away; the point of the widget stays where it is."""
+        at = at or self.room().center()
+        before, least = self.to_world(at), self.fitting()
+        self._scale = min(max(self._scale * factor, least), max(self.closest, least))
+        self._fitted = self._scale <= least * 1.0001
+        self._origin += before - self.to_world(at)
+        self._settle()
+
+    def shift(self, by: QPointF) -> None:
+        """Move the view by pixels."""
+        self._origin -= by / self._scale
+        self._settle()
+
+    def bring(self, place: QRectF) -> None:
+        """Bring a part of the world into sight, with as little movement as that takes."""
+        seen = self.seen()
+        x = min(place.left() - seen.left(), 0) or max(place.right() - seen.right(), 0)
+        y = min(place.top() - seen.top(), 0) or max(place.bottom() - seen.bottom(), 0)
+        self._origin += QPointF(x, y)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Nothing is seen beyond the edge of the world, unless it is smaller than its room."""
+        seen, world, spare = self.room().size() / self._scale, self.world, 0.5 if self._centred else 0.0
+        self._origin = QPointF(
+            _kept(self._origin.x(), (world.left(), world.width()), seen.width(), spare),
+            _kept(self._origin.y(), (world.top(), world.height()), seen.height(), spare),
+        )
+        self.update()
+
+    # Events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit() if self._fitted else self.zoom(1.0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A wheel zooms; two fingers move, with Ctrl they zoom."""
+        if not event.pixelDelta().isNull() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.shift(QPointF(event.pixelDelta()))
+        else:
+            self.zoom(_NOTCH ** (event.angleDelta().y() / 120), event.position())
+        event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        """Two fingers that part, on a touchpad."""
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.zoom(1 + event.value(), event.position())
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed, self._dragged = event.position(), False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position()
+        if self._pressed is None:
+            self.hover(point)
+            return
+        moved = point - self._pressed
+        self._dragged = self._dragged or moved.manhattanLength() >= QApplication.startDragDistance()
+        if self._dragged:
+            self._pressed = point
+            self.shift(moved)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None and not self._dragged:
+            self.click(event.position())
+        self._pressed = None
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes by keys has to see where they begin; a click says so itself."""
+        super().focusInEvent(event)
+        if event.reason() in _BY_KEYS:
+            self.enter()
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.hover(None)
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Plus and minus zoom, 0 shows everything."""
+        key = Qt.Key(event.key())
+        if key in _KEYS:
+            self.zoom(_KEYS[key])
+        elif key == Qt.Key.Key_0:
+            self.fit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _kept(origin: float, world: tuple[float, float], seen: float, spare: float) -> float:
+    """Where what is seen begins; `spare`: the part of the room that is left over which comes first."""
+    start, length = world
+    if seen >= length:
+        return start - (seen - length) * spare
+    return min(max(origin, start), start + length - seen)

@@ -1,0 +1,171 @@
+"""Beside the ranking: how similarities are spread, who shares with whom, and in which groups."""
+
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from hengwen.gui.jobs.latest import Latest
+from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.pages.overview.group_view import GroupView
+from hengwen.gui.pages.overview.heat import Heat, Order, heat
+from hengwen.gui.pages.overview.heat_map import HeatMap
+from hengwen.gui.pages.overview.histogram import Histogram
+from hengwen.gui.pages.overview.pairs import Naming, plain_name
+from hengwen.gui.pages.overview.switcher import Switcher
+from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Report
+
+HEAT, GROUPS = "heat", "groups"
+_CHART = "overview/chart"
+
+
+class Side(QWidget):
+    """`ranged`: shares in per cent that were chosen in the histogram; the other signals as of the charts."""
+
+    ranged = Signal(int, int)
+    opened = Signal(object)
+    sources_asked = Signal(object)
+    group_asked = Signal(object, str)
+    enlarged = Signal(bool)
+
+    def __init__(self, tasks: Tasks, settings: Settings) -> None:
+        super().__init__()
+        self.setObjectName("side")
+        self._settings = settings
+        self._report = Report(Options(), (), ())
+        self._naming: Naming = plain_name
+        self._latest = Latest(tasks, self)
+        self._latest.finished.connect(self._take)
+        self._shares: list[float] = []
+        self._later = QTimer(self, interval=0, singleShot=True)
+        self._later.timeout.connect(self._show_charts)
+        self._title = label("", "strong")
+        self._possible = label("", "small", wrap=True)
+        self.histogram, self.heatmap, self.groups = Histogram(), HeatMap(), GroupView(tasks)
+        self.logarithmic = QCheckBox(self.tr("log"))
+        self.order, self.measure = QComboBox(), QComboBox()
+        self.switcher = Switcher(self.tr("Charts"))
+        self.large = button(self.tr("Enlarge"), "small")
+        self.large.setCheckable(True)
+        self._fill()
+        self._spread, self._charts = self._make_spread(), self._make_charts()
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        """In a low window all of it is scrolled: charts have a least height."""
+        inner = QWidget()
+        inner.setObjectName("side")
+        box = QVBoxLayout(inner)
+        box.setContentsMargins(14, 14, 14, 14)
+        box.setSpacing(12)
+        box.addWidget(self._spread)
+        box.addWidget(self._charts, 1)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setObjectName("page")
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+
+    def _fill(self) -> None:
+        self.logarithmic.setToolTip(self.tr("Heights by the logarithm: few high pairs beside many low ones"))
+        for order, text in (
+            (Order.GROUPS, self.tr("By group")),
+            (Order.SHARE, self.tr("By similarity")),
+            (Order.NAME, self.tr("By name")),
+        ):
+            self.order.addItem(text, order)
+        self.order.setAccessibleName(self.tr("Order of the documents"))
+        self.measure.addItem(self.tr("Similarity"), False)
+        self.measure.addItem(self.tr("Row in column"), True)
+        self.measure.setToolTip(self.tr("The similarity of a pair, or the share of the row that stands in the column"))
+        self.measure.setAccessibleName(self.tr("What a cell shows"))
+
+    def _make_spread(self) -> QFrame:
+        head = _spread_out(plain_row(self._title, self.logarithmic))
+        return frame("card", [head, self.histogram, self._possible], (16, 10, 16, 10), 6)
+
+    def _make_charts(self) -> QFrame:
+        map_ = QWidget()
+        inner = QVBoxLayout(map_)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.addWidget(_spread_out(plain_row(self.order, self.measure)))
+        inner.addWidget(self.heatmap, 1)
+        self.switcher.add(HEAT, self.tr("Heat map"), map_)
+        self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
+        made = frame(
+            "card", [_spread_out(plain_row(self.switcher, self.large)), self.switcher.stack], (16, 10, 16, 12), 8
+        )
+        if self._settings.arranged(_CHART) == GROUPS:
+            self.switcher.go(GROUPS)
+        return made
+
+    def _wire(self) -> None:
+        self.histogram.chosen.connect(self.ranged)
+        self.logarithmic.toggled.connect(self.histogram.set_logarithmic)
+        for chart in (self.heatmap, self.groups):
+            chart.opened.connect(self.opened)
+        self.groups.sources_asked.connect(self.sources_asked)
+        self.groups.group_asked.connect(self.group_asked)
+        for choice in (self.order, self.measure):
+            choice.activated.connect(self._heat)
+        self.large.toggled.connect(self._enlarge)
+        self.switcher.changed.connect(lambda name: self._settings.arrange(_CHART, name))
+
+    def _enlarge(self, on: bool) -> None:
+        """All the room for one chart."""
+        self._spread.setHidden(on)
+        self.large.setText(self.tr("Reduce") if on else self.tr("Enlarge"))
+        self.enlarged.emit(on)
+
+    # What it shows
+
+    def show_report(self, report: Report, naming: Naming = plain_name, *, growing: bool = False) -> None:
+        """Show another report; what takes time comes later. `growing`: more pairs will come."""
+        self._report, self._naming = report, naming
+        count = len(report.comparisons)
+        found, so_far = (
+            self.tr("Similarity of the pairs found ({count})"),
+            self.tr("Similarity of the pairs so far ({count})"),
+        )
+        self._title.setText((so_far if growing else found).format(count=f"{count:,}"))
+        read = sum(entry.document.state.has_text for entry in report.entries)
+        words = self.tr("Documents: {documents}; pairs that share nothing are not counted")
+        self._possible.setText(words.format(documents=f"{read:,}"))
+        self._shares = [pair.similarity for pair in report.comparisons]
+        self._later.start()
+
+    def show_kept(self, kept: list[Comparison]) -> None:
+        """Show which pairs a search has left."""
+        same = len(kept) == len(self._shares)
+        self.histogram.show_shares(self._shares, self._shares if same else [pair.similarity for pair in kept])
+
+    def _show_charts(self) -> None:
+        """Behind the ranking, which is looked at first: threads that compute would take turns with it."""
+        self.groups.show_report(self._report, self._naming)
+        self._heat()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a chart is waited for."""
+        return self._later.isActive() or self._latest.busy or self.groups.busy
+
+    def _heat(self) -> None:
+        report, order, directed = self._report, Order(self.order.currentData()), bool(self.measure.currentData())
+        self._latest.start(lambda _pause: heat(report, order, directed=directed))
+
+    @Slot(object)
+    def _take(self, result: Heat) -> None:
+        self.heatmap.show_heat(result, self._naming)
+
+
+def _spread_out(row: QWidget) -> QWidget:
+    """The first part at the left, the others at the right."""
+    layout = row.layout()
+    if isinstance(layout, QHBoxLayout):
+        layout.insertStretch(1, 1)
+    return row

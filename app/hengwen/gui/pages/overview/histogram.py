@@ -1,0 +1,199 @@
+"""How the similarities of all pairs are spread. Bars are chosen by a click, by dragging or by keys."""
+
+from collections.abc import Sequence
+from math import log1p
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from hengwen.gui.style.levels import levels_now
+from hengwen.gui.style.theme import Theme, font, theme_now
+
+BINS = 20
+_STEP = 100 // BINS
+_AXIS = 18
+_COUNT = 14
+_NEAR = 9  # per cent: ticks nearer than that would touch
+_ALIGN = Qt.AlignmentFlag
+_WAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -BINS, Qt.Key.Key_End: BINS}
+
+
+def bins(shares: Sequence[float]) -> list[int]:
+    """How many shares lie in each twentieth; the whole belongs to the last one."""
+    edges = np.array([low / 100 for low in range(_STEP, 100, _STEP)])
+    places = np.searchsorted(edges, np.asarray(shares, dtype=np.float64), side="right")
+    return [int(count) for count in np.bincount(places, minlength=BINS)]
+
+
+class Histogram(QWidget):
+    """Twenty bars in the colours of the levels. A bar that is not empty is never invisible.
+
+    `chosen` tells the shares that are asked for, in per cent from where to where; 0 to 100 for all.
+    """
+
+    chosen = Signal(int, int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counts, self.kept = [0] * BINS, [0] * BINS
+        self.range: tuple[int, int] | None = None
+        self.bar = BINS - 1
+        self._anchor = self.bar
+        self._pressed: int | None = None
+        self._even = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(self.tr("Similarity of all pairs"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 138)
+
+    # What it shows
+
+    def show_shares(self, all_: Sequence[float], kept: Sequence[float]) -> None:
+        """Show all shares, and strongly those that a search has left."""
+        self.counts, self.kept = bins(all_), bins(kept)
+        pieces = (self._said(bar) for bar, count in enumerate(self.counts) if count)
+        self.setAccessibleDescription("; ".join(pieces))
+        self.update()
+
+    def set_logarithmic(self, on: bool) -> None:
+        """Whether heights grow with the logarithm of the counts, so that few high pairs stand out beside many low."""
+        self._even = on
+        self.update()
+
+    def mark(self, bars: tuple[int, int] | None) -> None:
+        """Show which bars are chosen, without telling anybody."""
+        self.range = bars
+        self.update()
+
+    def _said(self, bar: int) -> str:
+        words = self.tr("{low}–{high} %: {count} pairs")
+        return words.format(low=bar * _STEP, high=(bar + 1) * _STEP, count=f"{self.counts[bar]:,}")
+
+    # Choosing
+
+    def _choose(self, first: int, last: int) -> None:
+        low, high = sorted((first, last))
+        self.range = None if self.range == (low, high) else (low, high)
+        self.bar = last
+        self._tell()
+
+    def _tell(self) -> None:
+        low, high = self.range or (0, BINS - 1)
+        self.chosen.emit(low * _STEP, (high + 1) * _STEP)
+        self.update()
+
+    def _bar_at(self, x: float) -> int:
+        return min(max(int(x * BINS / max(1, self.width())), 0), BINS - 1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = self._anchor = self.bar = self._bar_at(event.position().x())
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None:
+            self.bar = self._bar_at(event.position().x())
+            self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None:
+            pressed, self._pressed = self._pressed, None
+            self._choose(pressed, self._bar_at(event.position().x()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from bar to bar, with Shift they take more of them; Enter chooses, Escape takes all again."""
+        key = Qt.Key(event.key())
+        if key in _WAYS:
+            self.bar = min(max(self.bar + _WAYS[key], 0), BINS - 1)
+            if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._anchor = self.bar
+            self.setAccessibleDescription(self._said(self.bar))
+            self.update()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._choose(self._anchor, self.bar)
+        elif key == Qt.Key.Key_Escape and self.range is not None:
+            self.range = None
+            self._tell()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """The count of a bar, on hover."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self._said(self._bar_at(event.pos().x())), self)
+            return True
+        return super().event(event)
+
+    # Painting
+
+    def _marked(self) -> tuple[int, int] | None:
+        """The bars under the finger, or those that are chosen."""
+        if self._pressed is not None:
+            return min(self._pressed, self.bar), max(self._pressed, self.bar)
+        return self.range
+
+    def _height(self, count: int) -> float:
+        tallest, room = max(self.counts) or 1, self.height() - _AXIS - _COUNT
+        share = log1p(count) / log1p(tallest) if self._even else count / tallest
+        return max(room * share, 2.0 if count else 0.0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        theme, painter = theme_now(), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        step, floor = self.width() / BINS, float(self.height() - _AXIS)
+        if (marked := self._marked()) is not None:
+            width = (marked[1] - marked[0] + 1) * step
+            painter.fillRect(QRectF(marked[0] * step, 0, width, floor), QColor(theme.chosen))
+        painter.setFont(font(11))
+        for bar, count in enumerate(self.counts):
+            self._paint_bar(painter, theme, bar, QRectF(bar * step, 0, step, floor))
+            painter.setPen(QColor(theme.muted))
+            box = QRectF(bar * step - 8, floor - self._height(count) - _COUNT - 1, step + 16, _COUNT)
+            if count:
+                painter.drawText(box, _ALIGN.AlignCenter, _short(count))
+        painter.setPen(QColor(theme.rule))
+        painter.drawLine(QPointF(0, floor), QPointF(self.width(), floor))
+        self._axis(painter, QColor(theme.muted))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(theme.accent), 1.6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.bar * step + 0.8, 0.8, step - 1.6, floor - 1.6), 3, 3)
+
+    def _paint_bar(self, painter: QPainter, theme: Theme, bar: int, room: QRectF) -> None:
+        """All of its pairs pale, those that are left by the search strong before them."""
+        colour = QColor(levels_now().tone((bar + 0.5) / BINS, theme).bar)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for count, opacity in ((self.counts[bar], 0.3), (self.kept[bar], 1.0)):
+            height = self._height(count)
+            painter.setOpacity(opacity)
+            painter.setBrush(colour)
+            painter.drawRoundedRect(QRectF(room.left() + 1.5, room.height() - height, room.width() - 3, height), 2, 2)
+        painter.setOpacity(1.0)
+
+    def _ticks(self) -> list[int]:
+        """The ends, and where the levels begin as far as there is room."""
+        room = max(_NEAR, 3300 / max(1, self.width()))
+        found = [0]
+        for limit in levels_now().limits:
+            if limit - found[-1] >= room and 100 - limit >= room:
+                found.append(limit)
+        return [*found, *([75] if 75 - found[-1] >= 2 * room else []), 100]
+
+    def _axis(self, painter: QPainter, ink: QColor) -> None:
+        painter.setPen(ink)
+        for share in self._ticks():
+            x = self.width() * share / 100
+            side = {0: _ALIGN.AlignLeft, 100: _ALIGN.AlignRight}.get(share, _ALIGN.AlignHCenter)
+            left = {0: x, 100: x - 60}.get(share, x - 30)
+            painter.drawText(QRectF(left, self.height() - _AXIS + 3, 60, 15), side, f"{share} %")
+
+
+def _short(count: int) -> str:
+    """A count that fits above a bar."""
+    return str(count) if count < 1000 else f"{count / 1000:.1f}k" if count < 10_000 else f"{count // 1000}k"

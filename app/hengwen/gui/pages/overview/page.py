@@ -1,0 +1,143 @@
+"""The overview: all pairs and documents as a ranking, and beside it how they are spread and who shares with whom."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from hengwen.gui.check_result import Found
+from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.pages.overview.charts import Side
+from hengwen.gui.pages.overview.histogram import BINS
+from hengwen.gui.pages.overview.pairs import Naming, plain_name
+from hengwen.gui.pages.overview.query import share_range
+from hengwen.gui.pages.overview.ranking import Ranking
+from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.model.review import Review
+
+_WIDE = 1040
+_SIZES = "overview/sizes"
+
+
+class OverviewPage(QWidget):
+    """Opens a pair by double click or Enter, `opened`; and all sources of a document, `sources_asked`.
+
+    `review` are the verdicts that the ranking shows. A report may come again with more in it: everything that was
+    chosen, searched and scrolled stays.
+    """
+
+    opened = Signal(object)
+    sources_asked = Signal(object)
+    health_asked = Signal()
+    left_out_asked = Signal()
+
+    def __init__(self, settings: Settings, tasks: Tasks) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._settings = settings
+        self._ranged = ""
+        self.ranking, self.side = Ranking(settings), Side(tasks, settings)
+        self.table, self.documents, self.search = self.ranking.table, self.ranking.documents, self.ranking.search
+        self.left_out = self.ranking.left_out
+        self.charts = button(self.tr("Charts"))
+        self.charts.setCheckable(True)
+        self.charts.setObjectName("small")
+        self._problems = label("")
+        self._banner = self._make_banner()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self._banner)
+        self._turns = plain_row(self.charts, margins=(12, 8, 12, 0))
+        outer.addWidget(self._turns, 0, Qt.AlignmentFlag.AlignLeft)
+        outer.addWidget(self._parts(), 1)
+        self._wire()
+
+    def _make_banner(self) -> QWidget:
+        ask = button(self.tr("Show them"), "link")
+        ask.clicked.connect(self.health_asked)
+        row = plain_row(label("⚠", "strong"), self._problems, ask, spacing=10)
+        layout = row.layout()
+        if isinstance(layout, QHBoxLayout):
+            layout.addStretch(1)
+        return frame("banner", [row], (16, 8, 16, 8))
+
+    def _parts(self) -> QWidget:
+        self._splitter = QSplitter()
+        self._splitter.setHandleWidth(1)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(self.ranking)
+        self._splitter.addWidget(self.side)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setStretchFactor(1, 0)
+        kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
+        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [900, 420])
+        return self._splitter
+
+    def _wire(self) -> None:
+        self.ranking.opened.connect(self.opened)
+        self.ranking.sources_asked.connect(self.sources_asked)
+        self.ranking.left_out.clicked.connect(self.left_out_asked)
+        self.ranking.filtered.connect(self._show_kept)
+        self.side.ranged.connect(self._search_range)
+        self.side.opened.connect(self.opened)
+        self.side.sources_asked.connect(self.sources_asked)
+        self.side.group_asked.connect(self.ranking.show_group)
+        self.side.enlarged.connect(self._make_room)
+        self.charts.toggled.connect(self._make_room)
+        self._splitter.splitterMoved.connect(self._keep_sizes)
+
+    def show_report(self, found: Found, problems: int, naming: Naming = plain_name, *, growing: bool = False) -> None:
+        """Show a report, or more of the same one. `problems`: files to look at before any figure is believed.
+
+        `growing`: more will come.
+        """
+        self._banner.setVisible(bool(problems))
+        words = self.tr("Files to look at before any figure is believed: {count}")
+        self._problems.setText(words.format(count=problems))
+        self.side.show_report(found.report, naming, growing=growing)
+        self.ranking.show_report(found, naming, growing=growing)
+
+    @property
+    def review(self) -> Review:
+        """The verdicts that the ranking shows."""
+        return self.ranking.review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self.ranking.review = review
+
+    # One part follows the other
+
+    def _show_kept(self) -> None:
+        if self._ranged not in self.search.text():
+            self._ranged = ""
+            self.side.histogram.mark(None)
+        self.side.show_kept(self.table.rows.rows)
+
+    def _search_range(self, low: int, high: int) -> None:
+        """Put the shares that were chosen in the histogram into the search line, in the place of the former ones."""
+        words = "" if (low, high) == (0, 100) else share_range(low, high)
+        text = self.search.text()
+        text = text.replace(self._ranged, words) if self._ranged and self._ranged in text else f"{text} {words}"
+        bars = (low * BINS // 100, high * BINS // 100 - 1)
+        self._ranged = words
+        self.search.setText(" ".join(text.split()))
+        self.side.histogram.mark(bars if words else None)
+
+    # Room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the ranking and the charts take turns."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        narrow, large = self.width() < _WIDE, self.side.large.isChecked()
+        self._turns.setVisible(narrow and not large)
+        self.side.setVisible(large or not narrow or self.charts.isChecked())
+        self.ranking.setVisible(not large and not (narrow and self.charts.isChecked()))
+
+    def _keep_sizes(self) -> None:
+        self._settings.arrange(_SIZES, ",".join(map(str, self._splitter.sizes())))

@@ -1,0 +1,270 @@
+"""The ranking: pairs and documents as tables, with one search line for both."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from hengwen.gui.check_result import Found
+from hengwen.gui.pages.overview.pair_search import Flags, PairSearch
+from hengwen.gui.pages.overview.pairs import VERDICT, Naming, Ruling, pair_columns, pair_identity, plain_name
+from hengwen.gui.pages.overview.query import Query, fold_name
+from hengwen.gui.pages.overview.switcher import Switcher
+from hengwen.gui.pages.overview.totals import Total, document_columns, total_identity
+from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
+from hengwen.gui.widgets.listed import Action, Listed, offer
+from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.table import Table
+from hengwen.model.document import Document
+from hengwen.model.options import Options
+from hengwen.model.report import Entry, Report
+from hengwen.model.review import Review
+
+PAIRS, DOCUMENTS, LIMIT = "pairs", "documents", "limit"
+
+
+class Ranking(QWidget):
+    """`opened` by a double click or Enter on a pair, `sources_asked` likewise on a document."""
+
+    opened = Signal(object)
+    sources_asked = Signal(object)
+    filtered = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self._ruling, self._report = Ruling(), Report(Options(), (), ())
+        self._naming: Naming = plain_name
+        self._names: dict[int, str] = {}
+        self._growing, self._above = False, 0
+        self._group: frozenset[str] | None = None
+        self._pairs = PairSearch(self._report, (), self._ruling)
+        self.table = Table(pair_columns(), (), pair_identity)
+        self.documents = Table(document_columns(), (), total_identity)
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.chip = button("", "chip")
+        self.columns = button(self.tr("Columns…"))
+        self._shown = label("", "muted")
+        self.left_out = button(self.tr("What does not count…"), "link")
+        self.open = button("", "primary")
+        self.switcher = Switcher(self.tr("Ranking"))
+        self._prepare()
+        self._lay_out()
+        self._wire()
+
+    def _prepare(self) -> None:
+        self.table.setAccessibleName(self.tr("Pairs of documents"))
+        self.documents.setAccessibleName(self.tr("Documents"))
+        for table, part in ((self.table, PAIRS), (self.documents, DOCUMENTS)):
+            remember_columns(table, self._settings, part)
+        self.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
+        self.documents.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+        self.search.setPlaceholderText(self.tr("Search: name, > 30 %, undecided, -name"))
+        self.search.setAccessibleName(self.tr("Search"))
+        self.search.setToolTip(_help())
+        self.search.setAccessibleDescription(_help())
+        self.chip.hide()
+        self.chip.setToolTip(self.tr("Show all pairs again"))
+        self.pairs_list, self.documents_list = Listed(self.table), Listed(self.documents)
+        self.switcher.add(PAIRS, self.tr("Pairs"), self.pairs_list)
+        self.switcher.add(DOCUMENTS, self.tr("Documents"), self.documents_list)
+
+    def _lay_out(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(plain_row(self.search, self.columns, margins=(12, 10, 14, 4)))
+        parts = (self.switcher, self.chip, self._shown, self.left_out, self.open)
+        second = plain_row(*parts, margins=(12, 4, 14, 8), spacing=12)
+        row = second.layout()
+        if isinstance(row, QHBoxLayout):
+            row.insertStretch(2, 1)
+        box.addWidget(second)
+        box.addWidget(self.switcher.stack, 1)
+
+    def _wire(self) -> None:
+        self.table.opened.connect(self.opened)
+        self.documents.opened.connect(lambda total: self.sources_asked.emit(total.entry))
+        self.search.textChanged.connect(self._filter)
+        self.search.returnPressed.connect(self._go_table)
+        self.chip.clicked.connect(lambda: self.show_group(None))
+        self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
+        self.open.clicked.connect(self._open_current)
+        self.switcher.changed.connect(lambda _name: self._count())
+        for listed in (self.pairs_list, self.documents_list):
+            listed.cleared.connect(self._clear)
+        offer(self.table, self._pair_actions)
+        offer(self.documents, self._document_actions)
+        QShortcut(QKeySequence.StandardKey.Find, self, self._go_search)
+
+    # What it shows
+
+    @property
+    def current(self) -> Table:
+        """The table in front."""
+        return self.table if self.switcher.current == PAIRS else self.documents
+
+    def show_report(self, found: Found, naming: Naming = plain_name, *, growing: bool = False) -> None:
+        """Show another report, or more of the same one: what was chosen and searched stays.
+
+        While it is `growing` and nobody has chosen anything, the first row is the chosen one.
+        """
+        report, sums = found.report, found.totals
+        self._report, self._naming, self._growing = report, naming, growing
+        self.left_out.setEnabled(not growing)
+        searched = [self._searched(entry) for entry in report.entries]
+        self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
+        self._pairs = PairSearch(report, searched, self._ruling)
+        # Only of documents in the list: the one file that is called otherwise, and shares nothing, decides nothing.
+        listed = {id(entry): entry for pair in report.comparisons for entry in (pair.left, pair.right)}
+        columns = pair_columns(tuple(listed.values()), report.options.method, self._ruling, naming)
+        query = Query.parse(self.search.text())
+        self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
+        limits = self._settings.limits
+        self._above = sum(limits.exceeded(total) for total in sums)
+        columns = document_columns(sums, naming, lambda total: (limits.exceeded(total), limits.said(total)))
+        self.documents.rows.set_rows(sums, columns)
+        place = next(place for place, column in enumerate(columns) if column.name == LIMIT)
+        self.documents.setColumnHidden(place, not limits)
+        for table in (self.table, self.documents):
+            if table.rows.rows and (table.current is None or not table.touched):
+                table.choose_first()
+        self._count()
+        self.filtered.emit()
+
+    def _searched(self, entry: Entry) -> str:
+        """What of a document's names can be searched: with its folders, unless names are hidden."""
+        hidden = self._naming is not plain_name
+        return fold_name(self._naming(entry.document) if hidden else entry.document.path)
+
+    @property
+    def review(self) -> Review:
+        """The verdicts that the table shows."""
+        return self._ruling.review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._ruling.review = review
+        place = next(n for n, column in enumerate(self.table.rows.columns) if column.name == VERDICT)
+        self.table.rows.renew(place)
+        self._count()
+
+    def _open_current(self) -> None:
+        self.current.open_current()
+
+    # Filtering
+
+    def show_group(self, group: frozenset[int] | None, name: str = "") -> None:
+        """Show only pairs inside a group of entries, given by their places in the report; None for all."""
+        entries = self._report.entries
+        self._group = None if group is None else frozenset(entries[place].document.path for place in group)
+        self.chip.setVisible(group is not None)
+        self.chip.setText(f"{name}  ✕")
+        if group is not None:
+            self.switcher.go(PAIRS)
+        self._filter()
+
+    def search_pairs(self, document: Document) -> None:
+        """Show the pairs of one document."""
+        self.switcher.go(PAIRS)
+        self.search.setText(f'"{self._naming(document)}"')
+        self.table.setFocus()
+
+    def _go_search(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _go_table(self) -> None:
+        self.current.setFocus()
+
+    def _clear(self) -> None:
+        self.search.clear()
+        self.show_group(None)
+        self.current.setFocus()
+
+    def _filter(self) -> None:
+        query = Query.parse(self.search.text())
+        self.table.rows.set_flags(self._pair_flags(query))
+        self.documents.rows.set_test(self._document_test(query) if query else None)
+        self._count()
+        self.filtered.emit()
+
+    def _pair_flags(self, query: Query) -> Callable[[], Flags] | None:
+        if not query and self._group is None:
+            return None
+        return lambda: self._pairs.found(query, self._members())
+
+    def _members(self) -> frozenset[int] | None:
+        """Where the documents of the group stand in the report of the moment."""
+        if self._group is None:
+            return None
+        entries = enumerate(self._report.entries)
+        return frozenset(place for place, entry in entries if entry.document.path in self._group)
+
+    def _document_test(self, query: Query) -> Callable[[Total], bool]:
+        """Documents have names and a share; limits on figures of pairs, and verdicts, are not theirs."""
+        mine = query.of_documents()
+        return lambda total: mine.accepts_folded(self._names[id(total.entry)], total.similarity)
+
+    def _count(self) -> None:
+        rows = self.current.rows
+        compare, sources = self.tr("Compare side by side"), self.tr("All its sources")
+        self.open.setText(compare if self.current is self.table else sources)
+        self.open.setEnabled(bool(rows.rows))
+        words = self.tr("{shown} of {all}")
+        said = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
+        parts = [said] if rows.rowCount() < rows.total else []
+        if self.current is self.documents and self._above:
+            parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
+        self._shown.setText(" · ".join(parts))
+        pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
+        self.switcher.name(PAIRS, f"{pairs} {self.table.rows.total:,}")
+        self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
+        none = self.tr("No two documents share a passage.")
+        if self._growing:
+            none = self.tr("No pair is finished yet.")
+        least = self.tr("Passages count from {count} characters on.").format(count=self._report.options.min_length)
+        for listed, why, hint in (
+            (self.pairs_list, none, least),
+            (self.documents_list, self.tr("No document could be read."), ""),
+        ):
+            if listed.table.rows.total:
+                listed.explain(self.tr("Nothing here is like that."), _help(), filtered=True)
+            else:
+                listed.explain(why, hint, filtered=False)
+
+    # What can be done with a row
+
+    def _pair_actions(self, pair: Any) -> list[Action]:
+        found: list[Action] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
+        for entry in (pair.left, pair.right):
+            found += self._entry_actions(entry)
+        return [*found, *self._copy_actions(self.table)]
+
+    def _document_actions(self, total: Any) -> list[Action]:
+        return [*self._entry_actions(total.entry), *self._copy_actions(self.documents)]
+
+    def _copy_actions(self, table: Table) -> list[Action]:
+        row = table.currentIndex().row()
+        return [
+            (self.tr("Copy this row"), lambda: table.copy([row])),
+            (self.tr("Copy all rows shown"), lambda: table.copy(range(table.rows.rowCount()))),
+        ]
+
+    def _entry_actions(self, entry: Entry) -> list[Action]:
+        name = self._naming(entry.document)
+        return [
+            (self.tr("All sources of {name}").format(name=name), lambda: self.sources_asked.emit(entry)),
+            (self.tr("Only the pairs of {name}").format(name=name), lambda: self.search_pairs(entry.document)),
+        ]
+
+
+def _help() -> str:
+    return QCoreApplication.translate(
+        "Ranking",
+        "For example: a name; > 30 %; 30–50 %; longest > 200; hamming < 4; undecided, confirmed, excused; "
+        '-name for all others; one | other for either; "a whole name" in quotation marks.',
+    )

@@ -1,0 +1,94 @@
+"""The page of a check under way: its stages, how far it is, the latest file, and a button that answers at once."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from hengwen.gui.pages.remaining_time import Pace, stage_names
+from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
+from hengwen.model.progress import Stage, Step
+
+_WIDTH = 560
+
+
+class ProgressPage(QWidget):
+    """Shows the latest step."""
+
+    cancelled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("quiet")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._pace = Pace()
+        self._stages = {stage: StageLine(text) for stage, text in stage_names().items()}
+        self._bar = QProgressBar(textVisible=False)
+        self._bar.setAccessibleName(self.tr("Progress of this stage"))
+        self._count, self._left, self._name = label("", "strong"), label("", "muted"), Elided("muted")
+        self._cancel = button(self.tr("Cancel"))
+        self._cancel.clicked.connect(self.cancelled)
+        self._lay_out()
+        self.restart()
+
+    def _lay_out(self) -> None:
+        counts = plain_row(self._count, self._left)
+        self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
+        gap = QWidget()
+        gap.setFixedHeight(6)
+        parts = [label(self.tr("Checking"), "heading"), gap, *self._stages.values(), self._bar, counts, self._name]
+        middle = frame("card", parts, (32, 26, 32, 26), 9)
+        middle.setFixedWidth(_WIDTH)
+        outer = QVBoxLayout(self)
+        outer.addStretch(2)
+        outer.addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
+        outer.addSpacing(14)
+        outer.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignHCenter)
+        outer.addStretch(3)
+
+    def restart(self, *, library: bool = False) -> None:
+        """Show a check that has just begun; `library`: whether one is looked through."""
+        self._pace = Pace()
+        self._stages[Stage.INDEXING].setVisible(library)
+        self._bar.setRange(0, 0)
+        for part in (self._count, self._left):
+            part.setText("")
+        self._name.set_text("")
+        self._mark(None)
+        self._cancel.setFocus()
+
+    def show_step(self, step: Step) -> None:
+        """Show how far it is."""
+        if self._pace.take(step):
+            self._mark(self._pace.stage)
+        self._bar.setRange(0, step.total)
+        self._bar.setValue(step.done)
+        self._count.setText(f"{step.done:,} / {step.total:,}" if step.total else "")
+        self._name.set_text(step.name)
+        self._left.setText(self._pace.left(step))
+
+    def _mark(self, now: Stage | None) -> None:
+        """Ticks behind the stages that are done, a dot at the one under way."""
+        order = list(self._stages)
+        place = order.index(now) if now in order else -1
+        for number, line in enumerate(self._stages.values()):
+            line.show_mark("✓" if number < place else "●" if number == place else "○")
+
+
+class StageLine(QWidget):
+    """The name of a stage and how far it is."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._mark, self._text = label(""), label(text, "muted")
+        self._mark.setFixedWidth(22)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._mark)
+        row.addWidget(self._text, 1)
+
+    def show_mark(self, mark: str) -> None:
+        """Show how far the stage is; the one under way stands out."""
+        self._mark.setText(mark)
+        for part in (self._mark, self._text):
+            part.setObjectName("strong" if mark == "●" else "muted")
+            part.style().polish(part)

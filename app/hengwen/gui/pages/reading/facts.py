@@ -1,0 +1,131 @@
+"""What is known about the reading of one file, and the encoding of plain text to choose again."""
+
+from pathlib import PurePath
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from hengwen.gui.style.theme import percent
+from hengwen.gui.translation import sentence, word
+from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.readers.common import encodings
+from hengwen.readers.reading_quality import Health
+
+CHOICES: tuple[str, ...] = tuple(getattr(encodings, "CHOICES", ("utf-8", "gb18030", "big5", "utf-16-le", "utf-16-be")))
+"""The encodings that can be chosen."""
+
+_PLAIN = (".txt", ".text", ".md", ".markdown")
+_MOST_PAGES = 8
+
+
+class Facts(QWidget):
+    """The name, the sentences, the figures."""
+
+    encoding_chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._name, self._said = label("", "strong", wrap=True), label("", wrap=True)
+        self._figures = {name: label("", "muted", wrap=True) for name in ("state", "text", "plausible", "pages")}
+        self.encodings = QComboBox()
+        self.encodings.setAccessibleName(self.tr("Encoding"))
+        self.again = button(self.tr("Read again"))
+        self.again.setToolTip(self.tr("Reads this file in the chosen encoding and checks once more."))
+        self.again.clicked.connect(lambda: self.encoding_chosen.emit(self.encodings.currentText()))
+        self._encoding = plain_row(label(self.tr("Encoding"), "muted"), self.encodings, self.again)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 12, 14, 12)
+        box.setSpacing(8)
+        for part in (self._name, self._said, self._form(), self._encoding):
+            box.addWidget(part)
+
+    def _form(self) -> QWidget:
+        made = QWidget()
+        form = QFormLayout(made)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(14)
+        form.setVerticalSpacing(3)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        names = (self.tr("State"), self.tr("Characters"), self.tr("Plausible"), self.tr("Pages"))
+        for name, value in zip(names, self._figures.values(), strict=True):
+            form.addRow(label(name, "muted"), value)
+            value.setObjectName("")
+        return made
+
+    def show_file(self, health: Health) -> None:
+        """Show another file."""
+        path = PurePath(health.document.path)
+        self._name.setText(path.name)
+        self._name.setToolTip(str(path))
+        self._said.setText("\n".join(sentence(what) for what in health.said))
+        self._said.setVisible(bool(health.said))
+        self._figures["state"].setText(word(health.state))
+        self._figures["text"].setText(f"{health.characters:,}" if health.characters else "–")
+        self._figures["plausible"].setText(plausible_text(health))
+        self._figures["pages"].setText(pages_text(health))
+        self._offer_encodings(health, plain=health.encoding is not None or path.suffix.lower() in _PLAIN)
+
+    def _offer_encodings(self, health: Health, *, plain: bool) -> None:
+        now = health.encoding
+        choices = CHOICES if now is None or now in CHOICES else (now, *CHOICES)
+        self.encodings.clear()
+        self.encodings.addItems(list(choices))
+        self.encodings.setCurrentText(now or choices[0])
+        self._encoding.setVisible(plain)
+
+
+class FactsArea(QScrollArea):
+    """As high as the facts are, and scrolled where the window is too low for them."""
+
+    def __init__(self, facts: Facts) -> None:
+        super().__init__()
+        self._facts = facts
+        self.setWidget(facts)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setObjectName("page")
+        facts.setObjectName("page")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def sizeHint(self) -> QSize:
+        width = max(self.viewport().width(), self._facts.minimumSizeHint().width())
+        return QSize(self._facts.sizeHint().width(), self._facts.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._facts.minimumSizeHint().width(), 90)
+
+    def event(self, event: QEvent) -> bool:
+        """Other facts have another height."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self.updateGeometry()
+        return super().event(event)
+
+
+def plausible_text(health: Health) -> str:
+    """The share of plausible characters."""
+    return percent(health.plausible, 0) if health.plausible is not None else "–"
+
+
+def pages_text(health: Health) -> str:
+    """How many pages there are, and which of them are blank."""
+    if health.pages is None:
+        return "–"
+    if not health.blank_pages:
+        return f"{health.pages:,}"
+    words = QCoreApplication.translate("Facts", "{pages} (blank: {blank})")
+    return words.format(pages=f"{health.pages:,}", blank=runs(health.blank_pages))
+
+
+def runs(numbers: tuple[int, ...]) -> str:
+    """Page numbers in few words: `2-4, 7`."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1][1:] = [number]
+        else:
+            parts.append([number])
+    shown = ["\u2013".join(map(str, part)) for part in parts[:_MOST_PAGES]]
+    return ", ".join(shown) + (" …" if len(parts) > _MOST_PAGES else "")

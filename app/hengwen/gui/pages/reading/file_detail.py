@@ -1,0 +1,177 @@
+"""One file from near: what was said about it, its findings, its text, and its pages as they look."""
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from hengwen.gui.jobs.page_render_queue import Drawer
+from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.pages.reading.facts import Facts, FactsArea
+from hengwen.gui.pages.reading.findings import FindingList, Findings, FindingsModel
+from hengwen.gui.pages.reading.page_view import PageView
+from hengwen.gui.textview.bands import Strip
+from hengwen.gui.textview.pane import Pane
+from hengwen.gui.widgets.parts import button, column, label, pane_head, plain_row
+from hengwen.readers.reading_quality import Health
+
+_AT_ONCE = 40_000  # characters of a text that is made ready while the window waits: some hundredths of a second
+_WEIGHT = 25  # characters that a finding counts for
+_SIGHT = 0.28  # of the view's height: where a finding is brought
+
+
+class FileDetail(QSplitter):
+    """Facts and findings on the left, the text that was read in the middle, the page itself on the right."""
+
+    encoding_chosen = Signal(str, str)
+
+    def __init__(self, tasks: Tasks, drawer: Drawer) -> None:
+        super().__init__()
+        self.health: Health | None = None
+        self._tasks, self._renderer = tasks, drawer.renderer
+        self._task: Task | None = None
+        self.list, self.pane, self.page = FindingList(), Pane(), PageView(drawer)
+        self._model: FindingsModel | None = None
+        self._script: Findings | None = None
+        self.facts = Facts()
+        self.facts.encoding_chosen.connect(self._encode)
+        self._nothing = label("", "muted", wrap=True)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.pane.setAccessibleName(self.tr("Text as it was read"))
+        self.pane.clicked.connect(self.go)
+        self.pane.scrolled.connect(self._follow)
+        self.list.clicked.connect(lambda index: self.go(index.row()))
+        self._room = QWidget()  # keeps the facts at the top where there is no list below them
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._text_head = label("", "muted")
+        texts = column(
+            pane_head(label(self.tr("Text as it was read"), "strong"), self._text_head), self.pane, self._nothing
+        )
+        self.strip = column(pane_head(), Strip(self.pane))
+        self.strip.setFixedWidth(14)
+        self._pages = column(self._page_head(), self.page)
+        self.setHandleWidth(1)
+        self.setChildrenCollapsible(False)
+        middle = plain_row(texts, self.strip, spacing=0)
+        for part, stretch in ((column(FactsArea(self.facts), self.list, self._room), 0), (middle, 1), (self._pages, 1)):
+            self.addWidget(part)
+            self.setStretchFactor(self.count() - 1, stretch)
+        self.setSizes([300, 520, 520])
+
+    def _page_head(self) -> QWidget:
+        self._page_number = label("", "muted")
+        self.previous, self.next = button("‹"), button("›")
+        self.smaller, self.larger, self.fit = button("−"), button("+"), button(self.tr("Fit width"))
+        names = (self.tr("Previous page"), self.tr("Next page"), self.tr("Smaller"), self.tr("Larger"), "")
+        buttons = (self.previous, self.next, self.smaller, self.larger, self.fit)
+        calls = (self.page.step, self.page.step, self.page.set_zoom, self.page.set_zoom, self.page.set_zoom)
+        for made, name, call, by in zip(buttons, names, calls, (-1, 1, -1, 1, 0), strict=True):
+            made.setObjectName("small")
+            made.setToolTip(name)
+            made.setAccessibleName(name or made.text())
+            made.clicked.connect(lambda _checked=False, call=call, by=by: call(by))
+        self.page.turned.connect(self._say_page)
+        return pane_head(label(self.tr("Page as it looks"), "strong"), self._page_number, *buttons)
+
+    # The file
+
+    def show_file(self, health: Health) -> None:
+        """Show another file from its beginning."""
+        self.health = health
+        document = health.document
+        self._task = self._script = self._model = None
+        self.facts.show_file(health)
+        self._text_head.setText(self.tr("{count} characters").format(count=f"{health.characters:,}"))
+        refused = self._renderer.refused is not None and document.content.pages is not None
+        self._pages.setVisible(refused or document.path.lower().endswith(".pdf"))
+        if len(document.text) + _WEIGHT * len(document.content.findings) <= _AT_ONCE:
+            self._show(Findings(document))
+            return
+        self.list.setModel(None)
+        self._show_text(self.tr("The text is being made ready…"))
+        self._task = Task(lambda _progress: Findings(document).ready())
+        self._task.finished.connect(self._made)
+        self._tasks.start(self._task)
+
+    @Slot(object)
+    def _made(self, script: object) -> None:
+        """Another file may have been chosen in the meantime."""
+        if isinstance(script, Findings) and self.sender() is self._task:
+            self._task = None
+            self._show(script)
+
+    def _show(self, script: Findings) -> None:
+        self._script, self._model = script, FindingsModel(script, self)
+        self.list.setModel(self._model)
+        self.list.selectionModel().currentChanged.connect(self._list_moved)
+        self.list.setVisible(bool(script.findings))
+        self._room.setVisible(not script.findings)
+        self._show_text("" if script.text else self.tr("There is no text to show."))
+        self.pane.show_script(script)
+        if self._pages.isVisibleTo(self):
+            self.page.show_document(script)
+
+    def _show_text(self, notice: str) -> None:
+        """The text, or a sentence in its place."""
+        for part in (self.pane, self.strip):
+            part.setVisible(not notice)
+        self._nothing.setVisible(bool(notice))
+        self._nothing.setText(notice)
+
+    def go(self, number: int) -> None:
+        """Choose a finding: bring its text into sight, and its page."""
+        if self._script is None:
+            return
+        self._choose(number)
+        self.pane.need(number)
+        self.pane.scroll_to(self.pane.edges(number)[0] - self.pane.viewport().height() * _SIGHT)
+        page = self._script.page(number)
+        if page is not None and self._pages.isVisibleTo(self):
+            self.page.turn(page, number)
+
+    def _choose(self, number: int) -> None:
+        self.pane.set_current(number)
+        if self._model is not None:
+            index = self._model.index(number)
+            if index != self.list.currentIndex():
+                self.list.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.list.scrollTo(index)
+
+    def _list_moved(self, index: QModelIndex) -> None:
+        if index.isValid() and index.row() != self.pane.current:
+            self.go(index.row())
+
+    def _follow(self) -> None:
+        """The page follows the text, unless the chosen finding is still in sight."""
+        if self._script is None or not self._pages.isVisibleTo(self) or not self._script.text or self._in_sight():
+            return
+        bar = self.pane.verticalScrollBar()
+        # The place that leads glides from the top of the view to its bottom: both ends of the text are reached.
+        lead = bar.value() / bar.maximum() * self.pane.viewport().height() if bar.maximum() else 0.0
+        unit = self._script.column.unit_at(0, max(self.pane.position + lead, 0.0))
+        page = self._script.document.page_at(self._script.map.point(unit))
+        if page is not None and page != self.page.page:
+            self.page.turn(page)
+
+    def _in_sight(self) -> bool:
+        if self.pane.current is None:
+            return False
+        top, bottom = self.pane.edges(self.pane.current)
+        return bottom > self.pane.position and top < self.pane.position + self.pane.viewport().height()
+
+    def _say_page(self) -> None:
+        words = self.tr("{page} of {pages}")
+        pages = self.page.pages
+        self._page_number.setText(words.format(page=self.page.page, pages=pages) if pages else "")
+        self.previous.setEnabled(self.page.page > 1)
+        self.next.setEnabled(self.page.page < pages)
+        for made in (self.smaller, self.larger, self.fit):
+            made.setEnabled(not self.page.notice)
+
+    def _encode(self, encoding: str) -> None:
+        if self.health is not None:
+            self.encoding_chosen.emit(self.health.document.path, encoding)
+
+    def set_pixels(self, pixels: float) -> None:
+        """Another size of the text."""
+        self.pane.set_pixels(pixels)

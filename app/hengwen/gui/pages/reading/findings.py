@@ -1,0 +1,127 @@
+"""What is odd about one document: the list of findings, and its text with the findings marked."""
+
+import unicodedata
+from bisect import bisect_right
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from hengwen.gui.pages.compare.match_list import paint_item
+from hengwen.gui.style.theme import theme_now
+from hengwen.gui.textview.display_text import shown
+from hengwen.gui.textview.text_layout import Extract
+from hengwen.gui.translation import word
+from hengwen.model.document import Document, Finding
+
+Index = QModelIndex | QPersistentModelIndex
+_ROW = Qt.ItemDataRole.UserRole
+_DETAIL = Qt.ItemDataRole.UserRole + 1
+_AROUND = 8  # characters on either side of a finding that is too short to be recognised by itself
+_SHORT = 4
+_LONGEST = 80
+
+
+class Findings(Extract):
+    """A document's text for a pane; every kind of finding has a colour of its own."""
+
+    def __init__(self, document: Document) -> None:
+        self.findings = sorted(document.content.findings, key=lambda finding: (finding.span, finding.kind))
+        kinds = list(dict.fromkeys(finding.kind for finding in self.findings))
+        self._colours = [kinds.index(finding.kind) for finding in self.findings]
+        super().__init__(document, [finding.span for finding in self.findings])
+        starts = [paragraph.span.start for paragraph in document.paragraphs]
+        self._pages = [self._page(finding, starts) for finding in self.findings]
+
+    def ready(self) -> "Findings":
+        """The same with everything that takes time computed: to be called off the window's thread."""
+        _ = self._stretches_of_blocks
+        return self
+
+    def colour(self, number: int) -> int:
+        """The colour of the finding's kind."""
+        return self._colours[number]
+
+    def page(self, number: int) -> int | None:
+        """The page of a finding."""
+        return self._pages[number]
+
+    def _page(self, finding: Finding, starts: list[int]) -> int | None:
+        before = bisect_right(starts, finding.span.start)
+        return finding.page or (self.document.paragraphs[before - 1].page if before else None)
+
+    def on_page(self, page: int) -> tuple[int, ...]:
+        """The numbers of the findings on a page."""
+        return tuple(number for number, found in enumerate(self._pages) if found == page)
+
+    def hint_at(self, unit: int) -> str:
+        """What is odd about the text at an offset."""
+        here = [stretch.number for stretch in self.stretches if stretch.start <= unit < stretch.end]
+        return "\n".join(f"{word(self.findings[n].kind)}  {snippet(self.document, self.findings[n])}" for n in here)
+
+
+def snippet(document: Document, finding: Finding) -> str:
+    """The text of a finding with visible signs; short ones with their neighbours and the numbers of odd characters."""
+    start, end, text = finding.span.start, finding.span.end, document.text
+    if not len(finding.span):
+        return QCoreApplication.translate("Findings", "not in the text")
+    if len(finding.span) > _SHORT:
+        return shown(text[start : min(end, start + _LONGEST)]).replace("\n", "⏎")
+    before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
+    codes = " ".join(f"U+{ord(letter):04X}" for letter in text[start:end] if not _usual(letter))
+    line = shown(f"{before}[{text[start:end]}]{after}").replace("\n", "⏎")
+    return f"{line}  {codes}".rstrip()
+
+
+def _usual(letter: str) -> bool:
+    return letter.isascii() or "CJK UNIFIED" in unicodedata.name(letter, "")
+
+
+class FindingsModel(QAbstractListModel):
+    """The findings of a document, in the order of its text."""
+
+    def __init__(self, script: Findings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._script = script
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._script.findings)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        number = index.row()
+        if role == _ROW:
+            return self._script.colour(number), word(self._script.findings[number].kind), self._place(number)
+        if role in (_DETAIL, Qt.ItemDataRole.ToolTipRole):
+            return snippet(self._script.document, self._script.findings[number])
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{word(self._script.findings[number].kind)}  {self._place(number)}".rstrip()
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{index.data()}, {index.data(_DETAIL)}"
+        return None
+
+    def _place(self, number: int) -> str:
+        page = self._script.page(number)
+        return self.tr("p. {page}").format(page=page) if page is not None else ""
+
+
+class _Delegate(QStyledItemDelegate):
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
+        return QSize(0, 56)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        colour, kind, place = index.data(_ROW)
+        paint_item(painter, option, theme_now().mark(colour), (kind, place), index.data(_DETAIL))
+
+
+class FindingList(QListView):
+    """Shows `FindingsModel`; up and down go from finding to finding."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setItemDelegate(_Delegate(self))
+        self.setUniformItemSizes(True)  # or the list asks for the size of every one of them
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(self.tr("Findings"))

@@ -1,0 +1,255 @@
+"""The health of the reading: which files could not be read, and why. It stands before every figure."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import is_
+from pathlib import PurePath
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from hengwen.gui.check_result import Found
+from hengwen.gui.jobs.page_render_queue import Drawer
+from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.pages.reading.facts import pages_text, plausible_text
+from hengwen.gui.pages.reading.file_detail import FileDetail
+from hengwen.gui.translation import sentence, word
+from hengwen.gui.widgets.cells import SENTENCE
+from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.table import Column, Table
+from hengwen.model.document import State
+from hengwen.readers.reading_quality import GARBLED, Health
+
+_MOST_ROWS = 7  # that the table has to begin with; the rest of the height is for the chosen file
+
+
+@dataclass(frozen=True, slots=True)
+class FileRow:
+    """How one file fared; `health` is None for a file that is no document."""
+
+    path: str
+    health: Health | None
+    said: str
+    findings: str = ""
+
+    @property
+    def name(self) -> str:
+        """The file's name without its folders."""
+        return PurePath(self.path).name
+
+    @property
+    def state(self) -> State | None:
+        """How reading ended; None for a file that is no document."""
+        return self.health.state if self.health else None
+
+    @property
+    def is_problem(self) -> bool:
+        """Whether somebody has to look at it."""
+        return self.health is not None and self.health.is_problem
+
+    @property
+    def rank(self) -> int:
+        """Problems first, the worst before the others; files that were skipped stand last."""
+        if self.health is None:
+            return 9
+        return 0 if not self.health.state.has_text else 1 if self.is_problem else 2
+
+
+def file_rows(found: Found) -> list[FileRow]:
+    """All files of a report, problems first."""
+    why = QCoreApplication.translate("Reading", "No document of a known kind: not compared.")
+    rows = [_row(each) for each in found.healths] + [FileRow(path, None, why) for path in found.report.skipped]
+    return sorted(rows, key=lambda row: (row.rank, row.path))
+
+
+def _row(health: Health) -> FileRow:
+    said = "  ".join(sentence(what) for what in health.said)
+    kinds = (f"{word(kind)} × {count:,}" if count > 1 else word(kind) for kind, count in health.findings)
+    return FileRow(health.document.path, health, said, ", ".join(kinds))
+
+
+class ReadingPage(QWidget):
+    """A table of all files, and the chosen one from near."""
+
+    results_asked = Signal()
+    encoding_chosen = Signal(str, str)
+
+    def __init__(self, tasks: Tasks, drawer: Drawer) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.problems = 0
+        self._rows: list[FileRow] = []
+        self._told: tuple[Sequence[object], ...] | None = None
+        self.table = Table(health_columns(), (), lambda row: row.path)
+        self.table.setAccessibleName(self.tr("Files"))
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.detail = FileDetail(tasks, drawer)
+        self.detail.encoding_chosen.connect(self.encoding_chosen)
+        self.only = QCheckBox(self.tr("Only problems"))
+        self.only.toggled.connect(self._filter)
+        self.go_on = button(self.tr("Go on to the results"), "primary")
+        self.go_on.clicked.connect(self.results_asked)
+        self._said, self._counted = label("", "heading", wrap=True), label("", "muted", wrap=True)
+        self._warnings = label("", "strong", wrap=True)
+        self._lay_out()
+        self.table.chosen.connect(self._show_row)
+        self.detail.hide()
+
+    def show_found(self, found: Found) -> None:
+        """Show how other documents were read, or more of the same ones: the file that is chosen stays chosen."""
+        told = (tuple(found.healths), found.report.skipped, found.report.warnings)
+        if self._told is not None and all(map(_same, told, self._told)):
+            return  # as when a check is done whose files have been looked at meanwhile
+        self._told = told
+        self._rows = file_rows(found)
+        self.problems = sum(row.is_problem for row in self._rows)
+        self._said.setText(self._headline())
+        self._counted.setText(self._counts())
+        warnings = [f"⚠ {sentence(warning)}" for warning in found.report.warnings]
+        self._warnings.setText("\n".join(warnings))
+        self._warnings.setVisible(bool(warnings))
+        self.only.setChecked(False)
+        self.only.setVisible(0 < self.problems < len(self._rows))
+        before = self.path
+        self.table.rows.set_rows(self._rows)
+        self._parts.setSizes(self._sizes())
+        self._choose_again(before)
+
+    def _choose_again(self, path: str) -> None:
+        """The file that was chosen, or the first one; whatever is known of it now."""
+        self.choose(path)
+        if self._rows and (not self.path or self.path != path):
+            self.table.choose_first()
+        row = self.table.current
+        if isinstance(row, FileRow):
+            self._show_row(row)
+        else:
+            self.detail.hide()
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addLayout(self._head())
+        self._parts = QSplitter(Qt.Orientation.Vertical)
+        self._parts.setHandleWidth(1)
+        self._parts.setChildrenCollapsible(False)
+        self._parts.addWidget(self.table)
+        self._parts.addWidget(self.detail)
+        self._parts.setStretchFactor(1, 1)
+        outer.addWidget(self._parts, 1)
+
+    def _sizes(self) -> list[int]:
+        rows = min(max(self.problems + 1, 3), _MOST_ROWS)
+        return [40 + 36 * rows, 640 - 36 * rows]
+
+    def _head(self) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        for said in (self._said, self._counted, self._warnings):
+            words.addWidget(said)
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 16, 16, 12)
+        head.setSpacing(18)
+        head.addLayout(words, 1)
+        for part in (self.only, self.go_on):
+            head.addWidget(part, 0, Qt.AlignmentFlag.AlignVCenter)
+        return head
+
+    def _headline(self) -> str:
+        if self.problems:
+            return self.tr("Files to look at: {count}").format(count=self.problems)
+        return self.tr("Every document was read")
+
+    def _counts(self) -> str:
+        states = Counter(row.state for row in self._rows)
+        parts = [f"{word(state)} {states[state]}" for state in State if states[state]]
+        if states[None]:
+            parts.append(self.tr("skipped {count}").format(count=states[None]))
+        return " · ".join(parts)
+
+    def _filter(self, on: bool) -> None:
+        self.table.filter.set_test((lambda row: row.is_problem) if on else None)
+        if not self.table.currentIndex().isValid() and self.table.filter.rowCount():
+            self.table.selectRow(0)
+
+    def show_ready(self, *, ready: bool) -> None:
+        """Whether there are results to go on to; while a check goes on they come later."""
+        self.go_on.setEnabled(ready)
+
+    @property
+    def path(self) -> str:
+        """The file that is chosen, empty for none."""
+        row = self.table.current
+        return row.path if isinstance(row, FileRow) else ""
+
+    def choose(self, path: str) -> None:
+        """Show one file from near; nothing changes where there is none of that name."""
+        self.table.choose(path)
+
+    def _show_row(self, row: FileRow) -> None:
+        self.detail.setVisible(row.health is not None)
+        if row.health is not None and row.health is not self.detail.health:
+            self.detail.show_file(row.health)
+
+    def set_pixels(self, pixels: float) -> None:
+        """Another size of the text."""
+        self.detail.set_pixels(pixels)
+
+
+def _same(one: Sequence[object], two: Sequence[object]) -> bool:
+    """Whether both hold the very same things: to compare them one by one would be to compare whole documents."""
+    return len(one) == len(two) and all(map(is_, one, two))
+
+
+def _level(row: FileRow) -> int | None:
+    """Red for what was not read, yellow for what needs a look."""
+    return {0: 3, 1: 1, 2: 0}.get(row.rank)
+
+
+def _doubtful(row: FileRow) -> int | None:
+    return 3 if row.health is not None and row.health.plausible is not None and row.health.plausible < GARBLED else None
+
+
+def _worst_first(row: FileRow) -> tuple[int, str, str]:
+    return row.rank, row.state or "", row.path
+
+
+def health_columns() -> list[Column]:
+    """What the table of files shows."""
+    translate = QCoreApplication.translate
+    skipped = translate("Reading", "skipped")
+
+    def state(row: FileRow) -> str:
+        mark = "–" if row.health is None else "✕" if row.rank == 0 else "!" if row.is_problem else "✓"
+        return f"{mark}  {word(row.state) if row.state else skipped}"
+
+    return [
+        Column(translate("Reading", "State"), state, _worst_first, 140, level=_level),
+        Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290),
+        Column(translate("Reading", "What was noticed"), lambda row: row.said, lambda row: row.said, -200,
+               common=SENTENCE),
+        Column(translate("Reading", "Findings"), lambda row: row.findings, lambda row: row.findings, 180),
+        Column(translate("Reading", "Encoding"), _encoding, _encoding, 96),
+        Column(translate("Reading", "Characters"), _characters, lambda r: r.health.characters if r.health else 0, 96,
+               number=True),
+        Column(translate("Reading", "Pages"), lambda r: pages_text(r.health) if r.health else "–",
+               lambda r: (r.health.pages or 0) if r.health else 0, 110, number=True),
+        Column(translate("Reading", "Plausible"), lambda r: plausible_text(r.health) if r.health else "–",
+               _plausible, 92, number=True, level=_doubtful,
+               hint=translate("Reading", "Share of ordinary characters: where it is low, the text may be garbled")),
+    ]  # fmt: skip
+
+
+def _encoding(row: FileRow) -> str:
+    return (row.health.encoding or "–") if row.health else "–"
+
+
+def _characters(row: FileRow) -> str:
+    return f"{row.health.characters:,}" if row.health and row.health.characters else "–"
+
+
+def _plausible(row: FileRow) -> float:
+    return row.health.plausible if row.health and row.health.plausible is not None else 2.0

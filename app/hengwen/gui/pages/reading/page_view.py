@@ -1,0 +1,211 @@
+"""The page of a PDF as it looks on paper, with the findings framed."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+
+from hengwen.gui.jobs.page_render_queue import Drawer, Wish
+from hengwen.gui.pages.reading.findings import Findings
+from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.translation import sentence
+from hengwen.model.document import State
+from hengwen.model.errors import Message
+from hengwen.readers.pages.renderer import Picture
+
+_MARGIN = 12
+_PAUSE = 90  # milliseconds without another wish before a page is drawn: scrolling passes many pages
+_MOST_MARKED = 60  # findings on a page; more than that nobody can tell apart
+_UNDRAWN = (State.LOCKED, State.DAMAGED, State.GONE, State.WRONG_KIND)  # there is no page to be had
+_STEPS = (0.0, 0.75, 1.0, 1.5, 2.0, 3.0)
+_A_POINT = 96 / 72  # pixels of a point at 100 %
+
+
+class PageView(QAbstractScrollArea):
+    """One page at a time. `zoom` 0 fits the width."""
+
+    turned = Signal()
+
+    def __init__(self, drawer: Drawer) -> None:
+        super().__init__()
+        self._drawer = drawer
+        self._script: Findings | None = None
+        self._numbers: tuple[int, ...] = ()
+        self.page, self.pages, self.zoom = 1, 0, 0.0
+        self.current: int | None = None
+        self._picture: Picture | None = None
+        self._image = QImage()
+        self.notice = ""
+        self._marked: tuple[int, ...] = ()
+        self._wish: Wish | None = None
+        self._bring = False
+        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._later.timeout.connect(self._draw)
+        drawer.drawn.connect(self._drawn)
+        drawer.failed.connect(self._failed)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Page as it looks"))
+
+    # What it shows
+
+    def show_document(self, script: Findings) -> None:
+        """Show another file from its first page."""
+        self._script = script
+        self.page, self.pages, self.current = 1, script.document.content.pages or 0, None
+        self._later.stop()
+        self._wish = None  # what is still being drawn is of the file before
+        said = script.document.content.message if script.document.state in _UNDRAWN else None
+        self._clear(sentence(said) if said else "")
+        if said:
+            self._script = None
+        self.turn(1)
+
+    def turn(self, page: int, finding: int | None = None) -> None:
+        """Show a page, with one finding chosen."""
+        self.current, self._bring = finding, finding is not None
+        known = self._picture is not None and self._picture.page == page
+        self.page = max(1, min(page, self.pages) if self.pages else page)
+        self.turned.emit()
+        if known:
+            self._show_mark()
+        else:
+            self._later.start()
+
+    def step(self, by: int) -> None:
+        """The next page, or the one before."""
+        if 1 <= self.page + by <= max(self.pages, 1):
+            self.turn(self.page + by)
+
+    def set_zoom(self, by: int) -> None:
+        """The next larger or smaller size; 0 fits the width."""
+        place = _STEPS.index(self.zoom) if self.zoom else 2 - (by > 0)
+        self.zoom = 0.0 if not by else _STEPS[max(1, min(place + by, len(_STEPS) - 1))]
+        self._draw()
+
+    @property
+    def boxes(self) -> list[tuple[int, QRectF]]:
+        """The findings' numbers and their boxes, in pixels of the picture as it is shown."""
+        if self._picture is None or self._wish is None:
+            return []
+        scale = self._image.width() / self._image.devicePixelRatio() / max(self._picture.size[0], 1.0)
+        return [
+            (number, QRectF(box.left * scale, box.top * scale, box.width * scale, box.height * scale))
+            for number, boxes in zip(self._marked, self._picture.boxes, strict=False)
+            for box in boxes
+        ]
+
+    # Drawing
+
+    def _draw(self) -> None:
+        if self._script is None or not self.isVisible():
+            return
+        self._numbers = self._script.on_page(self.page)[:_MOST_MARKED]
+        findings = tuple(self._script.findings[number] for number in self._numbers)
+        self._wish = Wish(self._script.document, self.page, self._scale(), findings)
+        self._drawer.draw(self._wish)
+
+    def _scale(self) -> float:
+        """Pixels for each point. The width of the page is known only from its picture: A4 to start with."""
+        ratio = self.devicePixelRatioF()
+        if self.zoom:
+            return self.zoom * _A_POINT * ratio
+        width = self._picture.size[0] if self._picture is not None else 595.0
+        return max(0.1, (self.viewport().width() - 2 * _MARGIN) / max(width, 1.0)) * ratio
+
+    def _drawn(self, wish: Wish, picture: Picture) -> None:
+        if wish is not self._wish:
+            return
+        self._picture, self.pages, self._marked, self.notice = picture, picture.pages, self._numbers, ""
+        image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
+        self._image = image.copy()
+        self._image.setDevicePixelRatio(self.devicePixelRatioF())
+        self._picture = replace(picture, data=b"")  # the image has a copy of its own
+        self._fit()
+        self._show_mark()
+        self.turned.emit()
+        if not self.zoom and abs(self._scale() / wish.scale - 1) > 0.02:
+            self._later.start()
+
+    def _failed(self, wish: Wish, what: Message) -> None:
+        if wish is self._wish:
+            self._clear(sentence(what))
+            self.turned.emit()
+
+    def _clear(self, notice: str) -> None:
+        self._picture, self._image, self._marked, self.notice = None, QImage(), (), notice
+        self._fit()
+        self.viewport().update()
+
+    def _fit(self) -> None:
+        size = self._shown_size()
+        policy = Qt.ScrollBarPolicy
+        self.setHorizontalScrollBarPolicy(policy.ScrollBarAsNeeded if self.zoom else policy.ScrollBarAlwaysOff)
+        for bar, length, room in (
+            (self.horizontalScrollBar(), size.width(), self.viewport().width()),
+            (self.verticalScrollBar(), size.height(), self.viewport().height()),
+        ):
+            bar.setRange(0, max(0, length + 2 * _MARGIN - room))
+            bar.setPageStep(max(1, room - 30))
+            bar.setSingleStep(40)
+
+    def _shown_size(self) -> QSize:
+        return (self._image.size() / self._image.devicePixelRatio()) if not self._image.isNull() else QSize()
+
+    def _show_mark(self) -> None:
+        """Bring the chosen finding into sight."""
+        box = next((box for number, box in self.boxes if number == self.current), None)
+        if box is not None and self._bring:
+            self.verticalScrollBar().setValue(round(box.center().y() + _MARGIN - self.viewport().height() / 3))
+            self.horizontalScrollBar().setValue(round(box.center().x() + _MARGIN - self.viewport().width() / 2))
+        elif self._bring is False and self._picture is not None and self.current is None:
+            self.horizontalScrollBar().setValue(0)
+        self._bring = False
+        self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+        if self._script is not None and not self.zoom:
+            self._later.start()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002
+        self.viewport().update()
+
+    def _corner(self) -> QPoint:
+        left = max(_MARGIN, (self.viewport().width() - self._shown_size().width()) // 2)
+        return QPoint(left - self.horizontalScrollBar().value(), _MARGIN - self.verticalScrollBar().value())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_now()
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), QColor(theme.track))
+        if self._image.isNull():
+            self._say(painter)
+            return
+        corner = self._corner()
+        painter.drawImage(corner, self._image)
+        for number, box in self.boxes:
+            mark = theme.mark(self._script.colour(number) if self._script else 0)
+            fill = QColor(mark.strong)
+            fill.setAlpha(90 if number == self.current else 45)
+            painter.setBrush(fill)
+            painter.setPen(QPen(QColor(mark.strong), 2.0 if number == self.current else 1.0))
+            painter.drawRect(box.translated(corner.x(), corner.y()).adjusted(-2, -2, 2, 2))
+        if self.hasFocus():
+            painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
+
+    def _say(self, painter: QPainter) -> None:
+        painter.setFont(font(14))
+        painter.setPen(QColor(theme_now().muted))
+        room = self.viewport().rect().adjusted(24, 24, -24, -24)
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(room, flags, self.notice or self.tr("The page is being drawn…"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
+        if event.key() in steps:
+            self.step(steps[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,108 @@
+"""The last checks on the first page: opened again at a click, with everything that was decided."""
+
+from pathlib import Path, PurePath
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from hengwen.checkfile import About
+from hengwen.gui.translation import moment
+from hengwen.gui.widgets.parts import Elided, label
+
+SHOWN = 6
+"""Checks that are listed until all are asked for."""
+
+
+class Recents(QFrame):
+    """`opened` and `forgotten` with the path of a check file."""
+
+    opened = Signal(object)
+    forgotten = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(18, 12, 10, 12)
+        self._box.setSpacing(2)
+        self._checks: list[tuple[Path, About]] = []
+        self._all = False
+        self.rows: list[Line] = []
+        self.hide()
+
+    def show_checks(self, checks: list[tuple[Path, About]]) -> None:
+        """List these, the newest first; nothing is shown where there are none."""
+        self._checks = checks
+        self._fill()
+        self.setVisible(bool(checks))
+
+    def _fill(self) -> None:
+        while self._box.count():
+            item = self._box.takeAt(0)
+            old = item.widget() if item else None
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        self._box.addWidget(label(self.tr("Recent checks"), "strong"))
+        self.rows = [Line(path, about) for path, about in self._checks[: None if self._all else SHOWN]]
+        for row in self.rows:
+            row.opened.connect(self.opened)
+            row.forgotten.connect(self.forgotten)
+            self._box.addWidget(row)
+        if len(self.rows) < len(self._checks):
+            more = QPushButton(self.tr("All {count}").format(count=len(self._checks)))
+            more.setObjectName("link")
+            more.clicked.connect(self._show_all)
+            self._box.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _show_all(self) -> None:
+        self._all = True
+        self._fill()
+
+
+class Line(QWidget):
+    """One check: what of, how much, when."""
+
+    opened = Signal(object)
+    forgotten = Signal(object)
+
+    def __init__(self, path: Path, about: About) -> None:
+        super().__init__()
+        name = Elided()
+        name.set_text(_name(about))
+        name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        name.setToolTip("\n".join(about.asked.paths))
+        open_ = self.open = _link(self.tr("Open"))
+        open_.setAccessibleName(self.tr("Open: {what}").format(what=_name(about)))
+        forget = self.forget = _link("✕")
+        forget.setToolTip(self.tr("Take this check out of the list, with its verdicts"))
+        forget.setAccessibleName(self.tr("Remove: {what}").format(what=_name(about)))
+        open_.clicked.connect(lambda: self.opened.emit(path))
+        forget.clicked.connect(lambda: self.forgotten.emit(path))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        row.addWidget(name, 1)
+        row.addWidget(label(self._figures(about), "muted"))
+        row.addWidget(label(moment(about.created), "muted"))
+        row.addWidget(open_)
+        row.addWidget(forget)
+
+    def _figures(self, about: About) -> str:
+        words = self.tr("{documents} documents · {pairs} pairs")
+        said = words.format(documents=f"{about.documents:,}", pairs=f"{about.pairs:,}")
+        return said + (self.tr(" · {count} decided").format(count=about.verdicts) if about.verdicts else "")
+
+
+def _name(about: About) -> str:
+    paths = about.asked.paths
+    if not paths:
+        return "—"
+    return PurePath(paths[0]).name + (f" + {len(paths) - 1}" if len(paths) > 1 else "")
+
+
+def _link(text: str) -> QPushButton:
+    made = QPushButton(text)
+    made.setObjectName("link")
+    made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return made

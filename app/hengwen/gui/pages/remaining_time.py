@@ -1,0 +1,52 @@
+"""How a check under way is told: the names of its stages, and how long the one under way will take."""
+
+from time import monotonic
+
+from PySide6.QtCore import QCoreApplication
+
+from hengwen.model.progress import Stage, Step
+
+_SURE_AFTER = 1.5  # seconds of a stage before its rate says anything
+
+
+def stage_names() -> dict[Stage, str]:
+    """The stages of a check in order; the library is looked through only where it is asked for."""
+    translate = QCoreApplication.translate
+    return {
+        Stage.READING: translate("ProgressPage", "Reading the documents"),
+        Stage.INDEXING: translate("ProgressPage", "Looking through the library"),
+        Stage.FINGERPRINTS: translate("ProgressPage", "Taking fingerprints"),
+        Stage.RETRIEVAL: translate("ProgressPage", "Finding pairs"),
+        Stage.ALIGNMENT: translate("ProgressPage", "Aligning passages"),
+    }
+
+
+class Pace:
+    """Follows the steps of one check; `stage` is the one under way, None before the first step."""
+
+    def __init__(self) -> None:
+        self.stage: Stage | None = None
+        self._since = monotonic()
+        self._fingerprints = False
+
+    def take(self, step: Step) -> bool:
+        """Follow a step; whether it is the first one of its stage."""
+        self._fingerprints |= step.stage is Stage.FINGERPRINTS
+        # What is retrieved before the fingerprints are made comes from the library.
+        early = step.stage is Stage.RETRIEVAL and not self._fingerprints
+        stage = Stage.INDEXING if early else step.stage
+        fresh = stage is not self.stage
+        if fresh:
+            self.stage, self._since = stage, monotonic()
+        return fresh
+
+    def left(self, step: Step) -> str:
+        """How long the stage will take, empty as long as nobody can know."""
+        spent = monotonic() - self._since
+        if spent < _SURE_AFTER or not 0 < step.done < step.total:
+            return ""
+        seconds = round(spent * (step.total - step.done) / step.done)
+        translate = QCoreApplication.translate
+        if seconds < 90:
+            return translate("ProgressPage", "about {count} s left in this stage").format(count=seconds)
+        return translate("ProgressPage", "about {count} min left in this stage").format(count=round(seconds / 60))

@@ -1,0 +1,1 @@
+"""All sources of one document at once."""

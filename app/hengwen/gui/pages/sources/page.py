@@ -1,0 +1,259 @@
+"""All sources of one document: its text in the middle in their colours, their list with the share of each beside it."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.pages.overview.pairs import VERDICT, Naming, Ruling, plain_name
+from hengwen.gui.pages.sources.listing import SourceDelegate, source_columns, source_identity
+from hengwen.gui.pages.sources.pane import SourcePane, Strip
+from hengwen.gui.pages.sources.passages import Sources, Taken, sources_of
+from hengwen.gui.pages.sources.source_text import SourceScript
+from hengwen.gui.settings import Settings
+from hengwen.gui.style.theme import percent
+from hengwen.gui.widgets.column_dialog import remember_columns
+from hengwen.gui.widgets.list_widget import Choices
+from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row
+from hengwen.gui.widgets.table import Table
+from hengwen.model.report import Entry, Report
+from hengwen.model.review import Review
+
+_SIZES = "sources/sizes"
+_HERE, _LOW = 118, 560
+
+
+class SourcesPage(QWidget):
+    """`opened` with a pair to compare, `left` to go back. The text is made ready off the window's thread."""
+
+    opened = Signal(object)
+    left = Signal()
+    shown = Signal()
+
+    def __init__(self, settings: Settings, tasks: Tasks) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._settings, self._tasks = settings, tasks
+        self._task: Task | None = None
+        self._naming: Naming = plain_name
+        self._ruling = Ruling()
+        self.sources: Sources | None = None
+        self.current: int | None = None
+        self.back = button(self.tr("‹ Overview"))
+        self.name, self.figures = Elided("strong"), label("", "muted", wrap=True)
+        self.table = Table(source_columns((), plain_name, self._ruling), (), source_identity)
+        self.whole = button(self.tr("All sources"))
+        self.previous, self.next = button(self.tr("‹ Previous passage")), button(self.tr("Next passage ›"))
+        self.compare = button(self.tr("Compare"), "primary")
+        self.pane = SourcePane()
+        self.strip = Strip(self.pane)
+        self.said = label("", "muted", wrap=True)
+        self.here = Choices(self.tr("Sources of the chosen passage"), _HERE)
+        self.here.setToolTip(self.tr("Enter or a double click compares"))
+        self._lay_out()
+        self._wire()
+        self._enable()
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        head = plain_row(self.back, self.name, self.figures, margins=(12, 8, 14, 8), spacing=14)
+        row = head.layout()
+        if isinstance(row, QHBoxLayout):
+            row.setStretch(2, 1)
+        outer.addWidget(head)
+        self._splitter = QSplitter()
+        self._splitter.setHandleWidth(1)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(self._list())
+        self._splitter.addWidget(self._text())
+        self._splitter.setStretchFactor(0, 2)
+        self._splitter.setStretchFactor(1, 3)
+        kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
+        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [520, 800])
+        outer.addWidget(self._splitter, 1)
+
+    def _list(self) -> QWidget:
+        self.table.setItemDelegate(SourceDelegate(self.table))
+        self.table.setAccessibleName(self.tr("Sources"))
+        remember_columns(self.table, self._settings, "sources")
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.said.setContentsMargins(14, 8, 14, 4)
+        made = column(_at_left(self.whole, self.compare), self.table, self.said, self.here)
+        box = made.layout()
+        if isinstance(box, QVBoxLayout):
+            box.setStretchFactor(self.said, 0)
+            box.setStretchFactor(self.here, 0)
+        return made
+
+    def _text(self) -> QWidget:
+        self.pane.setAccessibleName(self.tr("Text of the document"))
+        text = plain_row(self.pane, self.strip, spacing=0)
+        return column(_at_left(self.previous, self.next), text)
+
+    def _wire(self) -> None:
+        self.back.clicked.connect(self.left)
+        self.table.opened.connect(lambda taken: self.opened.emit(taken.pair))
+        self.table.chosen.connect(self._only)
+        self.whole.clicked.connect(self.show_all)
+        self.compare.clicked.connect(self._compare)
+        self.previous.clicked.connect(lambda: self.step(-1))
+        self.next.clicked.connect(lambda: self.step(1))
+        self.pane.clicked.connect(self.go)
+        self.here.asked.connect(lambda taken: self.opened.emit(taken.pair))
+        self._splitter.splitterMoved.connect(self._keep_sizes)
+        for keys, call in (
+            ("F8", lambda: self.step(1)),
+            ("Shift+F8", lambda: self.step(-1)),
+            ("Alt+Left", self.left.emit),
+            ("Escape", self.show_all),
+        ):
+            QShortcut(QKeySequence(keys), self, call, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the list of sources needs the room more."""
+        super().resizeEvent(event)
+        self.here.setFixedHeight(_HERE if self.height() > _LOW else _HERE // 2)
+
+    def set_pixels(self, pixels: float) -> None:
+        """Another size of the text."""
+        self.pane.set_pixels(pixels)
+
+    # What it shows
+
+    def show_entry(self, report: Report, entry: Entry, naming: Naming = plain_name) -> None:
+        """Show another document of a report."""
+        self._naming = naming
+        self.name.set_text(naming(entry.document))
+        self._task = Task(lambda _progress: SourceScript(sources_of(report, entry), naming).ready())
+        self._task.finished.connect(self._take)
+        self._tasks.start(self._task)
+
+    @Slot(object)
+    def _take(self, script: SourceScript) -> None:
+        """Only what was asked for last."""
+        if self.sender() is not self._task:
+            return
+        same = self.sources is not None and self.sources.entry.document.path == script.document.path
+        top = self.pane.position
+        self.sources, self.current, self._task = script.sources, None, None
+        taken = script.sources.taken
+        self.table.clearSelection()
+        self.table.rows.set_rows(taken, source_columns(taken, self._naming, self._ruling))
+        self.pane.show_script(script)
+        if same:
+            self.pane.scroll_to(top)
+        self.show_all()
+        self._tell()
+        self.shown.emit()
+
+    def _tell(self) -> None:
+        sources = self.sources
+        if sources is None:
+            return
+        words = self.tr(
+            "{total} of {counted} counted characters stand elsewhere; {uncited} without quotations and references; "
+            "{sources} sources; {shared} characters stand in several"
+        )
+        self.figures.setText(
+            words.format(
+                total=percent(sources.total),
+                uncited=percent(sources.uncited),
+                counted=f"{sources.entry.counted:,}",
+                sources=f"{len(sources.taken):,}",
+                shared=f"{sources.shared:,}",
+            )
+        )
+
+    @property
+    def review(self) -> Review:
+        """The verdicts that the list can show."""
+        return self._ruling.review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._ruling.review = review
+        self.table.rows.renew(next(n for n, each in enumerate(self.table.rows.columns) if each.name == VERDICT))
+
+    # One source, or all of them
+
+    @property
+    def only(self) -> int | None:
+        """The source that is asked for, None for all."""
+        return self.pane.script.only if isinstance(self.pane.script, SourceScript) else None
+
+    def _only(self, taken: Taken | None) -> None:
+        if isinstance(self.pane.script, SourceScript):
+            self.pane.script.only = None if taken is None else taken.number
+            self.pane.viewport().update()
+            self.strip.renew()
+        self._enable()
+
+    def show_all(self) -> None:
+        """Show all sources in their colours."""
+        self.table.clearSelection()
+        self._only(None)
+        self._show_here(None)
+
+    def _enable(self) -> None:
+        pieces = self.sources.stops(self.only) if self.sources is not None else []
+        for each in (self.previous, self.next):
+            each.setEnabled(bool(pieces))
+        self.compare.setEnabled(self.only is not None)
+        self.whole.setEnabled(self.only is not None)
+
+    def _compare(self) -> None:
+        if self.sources is not None and self.only is not None:
+            self.opened.emit(self.sources.taken[self.only].pair)
+
+    # Passages
+
+    def step(self, by: int) -> None:
+        """To the next passage of the source that is asked for, or of any; behind the last comes the first."""
+        pieces = self.sources.stops(self.only) if self.sources is not None else []
+        if not pieces:
+            return
+        now = self.current
+        beyond = [piece for piece in pieces if now is not None and (piece > now if by > 0 else piece < now)]
+        self.go((beyond or pieces)[0 if by > 0 else -1])
+        top, _ = self.pane.edges(self.current or 0)
+        self.pane.scroll_to(top - self.pane.viewport().height() / 3)
+
+    def go(self, number: int) -> None:
+        """Choose a passage and tell whose it is."""
+        self.current = number
+        self.pane.need(number)
+        self.pane.set_current(number)
+        self._show_here(number)
+
+    def _show_here(self, number: int | None) -> None:
+        """The sources of one passage, each to be compared."""
+        self.here.clear()
+        self.here.setVisible(number is not None)
+        if number is None or self.sources is None:
+            self.current = None
+            self.pane.set_current(None)
+            self.said.setText(
+                self.tr("Choose a source to see only its passages, or click a passage to see its sources.")
+            )
+            return
+        piece = self.sources.pieces[number]
+        words = self.tr("This passage (characters: {count}) stands in:")
+        self.said.setText(words.format(count=f"{self.sources.entry.count([piece.span]):,}"))
+        for owner in piece.owners:
+            taken = self.sources.taken[owner]
+            self.here.add(owner, f"{self._naming(taken.entry.document)}    {percent(taken.share)}", taken)
+        self.here.setCurrentRow(0)
+
+    def _keep_sizes(self) -> None:
+        self._settings.arrange(_SIZES, ",".join(map(str, self._splitter.sizes())))
+
+
+def _at_left(*parts: QWidget) -> QWidget:
+    made = plain_row(*parts, margins=(12, 8, 12, 8))
+    row = made.layout()
+    if isinstance(row, QHBoxLayout):
+        row.addStretch(1)
+    return made

@@ -1,0 +1,168 @@
+"""The first page: where documents are dropped, and what a check is."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from hengwen.gui.pages.recent_checks import Recents
+from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
+from hengwen.model.check_request import Request
+
+_WIDTH = 680
+
+
+class StartPage(QWidget):
+    """Asks for documents; what is beside them (task sheets, older documents) is kept until it is taken away."""
+
+    folder_asked = Signal()
+    files_asked = Signal()
+    templates_asked = Signal()
+    against_asked = Signal()
+    request_changed = Signal(object)
+    library_switched = Signal()
+
+    def __init__(self, request: Request) -> None:
+        super().__init__()
+        self.setObjectName("quiet")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.request = request
+        self._notice_text = label("", wrap=True)
+        self.notice = frame("notice", [self._notice_text], (16, 12, 16, 12))
+        self.notice.hide()
+        self.templates = Choice(self.tr("Task sheet or template (its text is left out)"), self.tr("Choose…"))
+        self.against = Choice(self.tr("Older documents to compare with"), self.tr("Choose…"))
+        self.library = QCheckBox(self.tr("Compare with the library too"))
+        self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
+        self.by_folder = QCheckBox(self.tr("But not files of one folder, by one author or one team"))
+        self.recents = Recents()
+        self._connect()
+        self.show_request(request)
+        self._lay_out()
+
+    def _connect(self) -> None:
+        self.open_folder = button(self.tr("Open folder…"), "primary")
+        self.open_files = button(self.tr("Choose files…"))
+        self.open_folder.clicked.connect(self.folder_asked)
+        self.open_files.clicked.connect(self.files_asked)
+        self.templates.asked.connect(self.templates_asked)
+        self.against.asked.connect(self.against_asked)
+        self.library.clicked.connect(self.library_switched)
+        self.each_other.clicked.connect(lambda on: self._change(replace(self.request, each_other=on)))
+        self.by_folder.clicked.connect(lambda on: self._change(replace(self.request, by_folder=on)))
+        self.templates.cleared.connect(lambda: self._change(replace(self.request, templates=())))
+        self.against.cleared.connect(lambda: self._change(replace(self.request, against=())))
+
+    def _change(self, request: Request) -> None:
+        self.show_request(request)
+        self.request_changed.emit(request)
+
+    def show_request(self, request: Request) -> None:
+        """Show what stands beside the documents."""
+        self.request = request
+        self.templates.show_paths(request.templates)
+        self.against.show_paths(request.against)
+        self.library.setChecked(request.library is not None)
+        self.each_other.setEnabled(bool(request.against or request.library))
+        self.each_other.setChecked(request.company.each_other)
+        self.by_folder.setEnabled(request.company.each_other)
+        self.by_folder.setChecked(request.by_folder and request.company.each_other)
+
+    def show_notice(self, text: str) -> None:
+        """Say why a check did not come to a report; empty to take it away."""
+        self._notice_text.setText(text)
+        self.notice.setVisible(bool(text))
+
+    def show_over(self, over: bool) -> None:
+        """Light up while documents are held over the window."""
+        self._zone.setProperty("over", over)
+        self._zone.style().polish(self._zone)
+
+    def _lay_out(self) -> None:
+        self._zone = self._make_zone()
+        under = frame("plain", [self.by_folder], (24, 0, 0, 0))
+        among = frame("plain", [self.library, self.each_other, under], (0, 0, 0, 0), 6)
+        beside = frame("card", [self.templates, _rule(), self.against, _rule(), among], (18, 12, 18, 12), 10)
+        middle = QWidget()
+        middle.setFixedWidth(_WIDTH)
+        box = QVBoxLayout(middle)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(16)
+        for part in (self.notice, self._zone, beside, self.recents, self._explanation()):
+            box.addWidget(part)
+        inner = QWidget()
+        inner.setObjectName("quiet")
+        room = QVBoxLayout(inner)
+        room.setContentsMargins(16, 16, 16, 16)
+        room.addStretch(2)
+        room.addWidget(middle, 0, Qt.AlignmentFlag.AlignHCenter)
+        room.addStretch(3)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+
+    def _make_zone(self) -> QFrame:
+        heading, hint = self.tr("Drop a folder or files here"), self.tr("DOCX, PDF, TXT and more")
+        zone = frame("dropZone", [label(heading, "heading"), label(hint, "muted")], (24, 38, 24, 34), 6)
+        for part in zone.findChildren(QLabel):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout = zone.layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.addSpacing(16)
+            buttons = plain_row(self.open_folder, self.open_files, spacing=10)
+            layout.addWidget(buttons, 0, Qt.AlignmentFlag.AlignHCenter)
+        return zone
+
+    def _explanation(self) -> QWidget:
+        lines = (
+            self.tr("Every document is read and compared with all the others, passage by passage."),
+            self.tr(
+                "First you see what could not be read, then the pairs by similarity, then both texts side by side."
+            ),
+            self.tr("The program measures similarity. What it means, you decide."),
+        )
+        parts: list[QWidget] = [label(line, "muted", wrap=True) for line in lines]
+        parts.append(label(self.tr("Data stay on this machine"), "strong"))
+        return frame("plain", parts, (18, 4, 18, 0), 6)
+
+
+class Choice(QWidget):
+    """A line with what was chosen, and a button for choosing."""
+
+    asked = Signal()
+    cleared = Signal()
+
+    def __init__(self, title: str, ask: str) -> None:
+        super().__init__()
+        self._chosen = Elided("muted")
+        self._clear = QPushButton("✕")
+        self._clear.setObjectName("link")
+        self._clear.setAccessibleName(self.tr("Remove: {what}").format(what=title))
+        choose = button(ask)
+        choose.setAccessibleName(f"{title}: {ask}")
+        choose.clicked.connect(self.asked)
+        self._clear.clicked.connect(self.cleared)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(label(title))
+        row.addStretch(1)
+        for part in (self._chosen, self._clear, choose):
+            row.addWidget(part)
+
+    def show_paths(self, paths: tuple[Path, ...]) -> None:
+        """Name what was chosen."""
+        more = f" + {len(paths) - 1}" if len(paths) > 1 else ""
+        self._chosen.set_text(f"{paths[0].name}{more}" if paths else self.tr("none"))
+        self._chosen.setToolTip("\n".join(map(str, paths)))
+        self._clear.setVisible(bool(paths))
+
+
+def _rule() -> QFrame:
+    line = QFrame()
+    line.setFixedHeight(1)
+    line.setStyleSheet("background: palette(mid);")
+    return line

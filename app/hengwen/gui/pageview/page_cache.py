@@ -1,0 +1,69 @@
+"""The pages of documents for the window: made off its thread, once for each file."""
+
+import tempfile
+from functools import cached_property
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.model.document import Document
+from hengwen.model.errors import HengwenError
+from hengwen.readers.pages.page_map import Paper, make_paper
+from hengwen.readers.pages.renderer import PageRenderer
+
+
+class Papers(QObject):
+    """`made` with a document and its paper, or `failed` with the sentence why it has none."""
+
+    made = Signal(object, object)
+    failed = Signal(object, object)
+
+    def __init__(self, tasks: Tasks, renderer: PageRenderer, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks, self._renderer = tasks, renderer
+        self._known: dict[str, Paper] = {}
+        self._running: dict[str, Task] = {}
+
+    @cached_property
+    def _folder(self) -> "tempfile.TemporaryDirectory[str]":
+        """For pages that are set by LibreOffice; gone when the program ends."""
+        return tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True)
+
+    def known(self, document: Document) -> Paper | None:
+        """The paper of a document, if it was made before."""
+        return self._known.get(document.path)
+
+    def ask(self, document: Document) -> None:
+        """Make the paper of a document, unless it is being made."""
+        if document.path in self._running:
+            return
+        renderer, folder = self._renderer, Path(self._folder.name)
+        task = Task(lambda _progress: (document, _made(document, renderer, folder)))
+        task.finished.connect(self._finished)
+        task.failed.connect(self._broken)
+        self._running[document.path] = task
+        self._tasks.start(task)
+
+    @Slot(object)
+    def _broken(self, fault: Exception) -> None:
+        """A bug: it is shown as one, and never swallowed."""
+        self._running.clear()
+        raise fault
+
+    @Slot(object)
+    def _finished(self, found: tuple[Document, Paper | HengwenError]) -> None:
+        document, paper = found
+        self._running.pop(document.path, None)
+        if isinstance(paper, HengwenError):
+            self.failed.emit(document, paper.message)
+        else:
+            self._known[document.path] = paper
+            self.made.emit(document, paper)
+
+
+def _made(document: Document, renderer: PageRenderer, folder: Path) -> Paper | HengwenError:
+    try:
+        return make_paper(document, renderer, folder)
+    except HengwenError as fault:
+        return fault

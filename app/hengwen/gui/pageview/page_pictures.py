@@ -1,0 +1,199 @@
+"""The pages of a document below each other as they look on paper, with the marks of the text on them."""
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from hengwen.gui.pages.compare.match_text import Script
+from hengwen.gui.pageview.marking import Marker
+from hengwen.gui.pageview.page_stack import Sheet, Stack
+from hengwen.gui.pageview.page_text_layout import Leaf
+from hengwen.gui.pageview.render_requests import Press, Wish
+from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.textview.view import plain
+from hengwen.gui.translation import sentence
+from hengwen.model.errors import Message
+from hengwen.readers.pages.page_map import Paper
+from hengwen.readers.pages.renderer import Picture
+
+_KEPT = 8  # drawn pages of a side; a page of A4 takes 2 to 8 MB
+_PAUSE = 60  # milliseconds without a step of scrolling before pages are asked for: scrolling passes many
+_USUAL = 15.0  # pixels of the text at which a page is as wide as the view
+
+
+class Sheets(Stack):
+    """Draws what is in view, lazily; a page that is not drawn yet stands with its size."""
+
+    def __init__(self, press: Press, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._press = press
+        self._pressed: QPoint | None = None
+        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._later.timeout.connect(self._ask)
+        press.drawn.connect(self._drawn)
+        press.failed.connect(self._failed)
+
+    # What it shows
+
+    def show_paper(self, script: Script, paper: Paper) -> None:
+        """Show another document from its first page."""
+        self.script, self.paper, self.current = script, paper, None
+        self.hits, self.hit = [], None
+        self.sheets = [Sheet(paper.size) for _ in paper.extents]
+        self.fit()
+        self.verticalScrollBar().setValue(0)
+        self._later.start()
+
+    def show_script(self, script: Script) -> None:
+        """The same document with other marks."""
+        self.script, self.current = script, None
+        self.hits, self.hit = [], None
+        self.viewport().update()
+
+    def set_pixels(self, pixels: float) -> None:
+        """Pages as much larger or smaller as the text."""
+        self.zoom = pixels / _USUAL
+        self.fit()
+        self._later.start()
+
+    def need_span(self, start: int, end: int) -> None:  # noqa: ARG002 - what is in view then is asked for
+        """Ask for the page of a stretch before those in view; `laid_out` tells when its heights are exact."""
+        self._later.start()
+
+    # Drawing
+
+    def _visible(self) -> list[int]:
+        first = self.number_at(self.position)
+        last = self.number_at(self.position + self.viewport().height())
+        return [number for number in (*range(first, last + 1), last + 1, first - 1) if 0 <= number < len(self.sheets)]
+
+    def _ask(self) -> None:
+        """Ask for what is in view and its neighbours, unless it is there already."""
+        if self.paper is None or self.script is None or not self.isVisible():
+            return
+        scale, text = self.scale * self.devicePixelRatioF(), self.script.text
+        wishes = []
+        for number in self._visible():
+            sheet, extent = self.sheets[number], self.paper.extents[number]
+            if sheet.notice or (abs(sheet.scale / scale - 1) < 0.02 and not sheet.image.isNull()):
+                continue
+            part = "" if sheet.leaf is not None else text[extent.start : extent.end]
+            wishes.append(Wish(self, self.paper.path, number + 1, scale, part))
+        self._press.ask(self, wishes)
+
+    def _drawn(self, wish: Wish, picture: Picture) -> None:
+        if wish.side is not self or self.paper is None or wish.path != self.paper.path:
+            return
+        sheet = self.sheets[wish.page - 1]
+        image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
+        sheet.image, sheet.scale = image.copy(), wish.scale
+        if picture.places is not None:
+            sheet.leaf = Leaf(self.paper.extents[wish.page - 1], picture.places)
+        changed, sheet.size = sheet.size != picture.size, picture.size
+        self._drop_far()
+        if changed:
+            self.fit()
+        self.forget()
+        if not self._later.isActive() and abs(self.scale * self.devicePixelRatioF() / wish.scale - 1) > 0.02:
+            self._later.start()
+
+    def _drop_far(self) -> None:
+        """Let go of the pictures that are farthest from what is in view; where their text stands is kept."""
+        here = self.number_at(self.position)
+        drawn = [number for number, sheet in enumerate(self.sheets) if not sheet.image.isNull()]
+        for number in sorted(drawn, key=lambda number: abs(number - here))[_KEPT:]:
+            self.sheets[number].image, self.sheets[number].scale = QImage(), 0.0
+
+    def _failed(self, wish: Wish, what: Message) -> None:
+        if wish.side is self and self.paper is not None and wish.path == self.paper.path:
+            self.sheets[wish.page - 1].notice = sentence(what)
+            self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_now()
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), QColor(theme.track))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for number in self._visible():
+            box = self.place(number)
+            if box.bottom() > 0 and box.top() < self.viewport().height():
+                self._paint(painter, number, box)
+        if self.hasFocus():
+            painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
+
+    def _paint(self, painter: QPainter, number: int, box: QRectF) -> None:
+        sheet = self.sheets[number]
+        painter.fillRect(box, QColor("#ffffff"))
+        if sheet.image.isNull():
+            painter.setFont(font(14))
+            painter.setPen(QColor("#636871"))
+            words = sheet.notice or self.tr("Page {page} is being drawn…").format(page=number + 1)
+            painter.drawText(
+                box.adjusted(24, 24, -24, -24), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words
+            )
+        else:
+            painter.drawImage(box, sheet.image)
+        if sheet.leaf is not None and isinstance(self.script, Script):
+            Marker(self.script, sheet.leaf, box, self.scale, self.current, self.show_differences).paint(
+                painter, self.hits, self.hit
+            )
+
+    # Events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+        self._later.start()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._later.start()
+
+    def showEvent(self, event: object) -> None:
+        super().showEvent(event)  # type: ignore[arg-type]
+        self._later.start()
+
+    def offset_at(self, point: QPoint) -> int | None:
+        """The offset in the text of the character at a point of the viewport."""
+        for number in self._visible():
+            box, leaf = self.place(number), self.sheets[number].leaf
+            if leaf is not None and box.contains(QPointF(point)):
+                return leaf.offset_at((point.x() - box.left()) / self.scale, (point.y() - box.top()) / self.scale)
+        return None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """A page is pushed around, as everywhere."""
+        if event.buttons() & Qt.MouseButton.LeftButton and self._pressed is not None:
+            point = event.position().toPoint()
+            for bar, by in (
+                (self.verticalScrollBar(), point.y() - self._pressed.y()),
+                (self.horizontalScrollBar(), point.x() - self._pressed.x()),
+            ):
+                bar.setValue(bar.value() - by)
+            self._pressed = point
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        offset = self.offset_at(event.position().toPoint())
+        if self.script is None or offset is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        number = self.script.place_at(self.script.map.unit(offset))
+        if number is not None:
+            self.clicked.emit(number)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.script is not None:
+            offset = self.offset_at(event.pos())
+            said = self.script.hint_at(self.script.map.unit(offset)) if offset is not None else ""
+            QToolTip.showText(event.globalPos(), plain(said), self)
+            return True
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.verticalScrollBar()
+        if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            bar.setValue(bar.minimum() if event.key() == Qt.Key.Key_Home else bar.maximum())
+        else:
+            super().keyPressEvent(event)

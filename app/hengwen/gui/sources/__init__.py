@@ -1,5 +1,0 @@
-"""All sources of one document at once."""
-
-from hengwen.gui.sources.page import SourcesPage
-
-__all__ = ["SourcesPage"]

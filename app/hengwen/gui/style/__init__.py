@@ -1,0 +1,1 @@
+"""How the window looks: colours, levels, style sheet."""

@@ -1,0 +1,28 @@
+"""Dressing the application: font, palette and style sheet of a look."""
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
+
+from hengwen.gui.style.style_sheet import style_sheet
+from hengwen.gui.style.theme import chosen_theme, font, palette
+
+_DRESSED = "hengwenStyle"
+
+
+def wear(app: QApplication, setting: str) -> None:
+    """Put on the look of a setting; the style sheet comes last, it is computed with the palette."""
+    theme = chosen_theme(setting)
+    sheet = style_sheet(theme)
+    if sheet != app.styleSheet():  # every widget there is would be polished anew, for nothing
+        app.setPalette(palette(theme))
+        app.setStyleSheet(sheet)
+
+
+def dress(app: QApplication, setting: str) -> None:
+    """The same style on every system, and from then on the look of the setting."""
+    if app.property(_DRESSED) is None:
+        app.setProperty(_DRESSED, 1)
+        app.setStyle("Fusion")
+    app.setFont(font(14))
+    app.setLayoutDirection(QLocale().textDirection())
+    wear(app, setting)

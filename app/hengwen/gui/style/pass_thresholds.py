@@ -1,0 +1,38 @@
+"""The limits of a school: up to which share a document passes. None unless the user sets them."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from hengwen.gui.pages.overview.totals import Total
+from hengwen.gui.style.theme import percent
+
+
+@dataclass(frozen=True, slots=True)
+class PassLimits:
+    """Per cent up to which a document passes, 0 for no limit: of its `total` share, of the `largest` owed to one."""
+
+    total: int = 0
+    largest: int = 0
+
+    def __bool__(self) -> bool:
+        """Whether there is any limit."""
+        return bool(self.total or self.largest)
+
+    def exceeded(self, total: Total) -> bool:
+        """Whether a document is above a limit, by the figures that are shown."""
+        return bool(self._above(total))
+
+    def _above(self, total: Total) -> list[tuple[float, int]]:
+        largest = total.largest.share if total.largest else 0.0
+        figures = ((total.similarity, self.total), (largest, self.largest))
+        return [(share, limit) for share, limit in figures if limit and round(share * 100, 1) > limit]
+
+    def said(self, total: Total) -> str:
+        """`✓ passes`, or which limit a document is above."""
+        translate = QCoreApplication.translate
+        above = self._above(total)
+        if not above:
+            return translate("Passing", "✓ within")
+        share, limit = above[0]
+        return translate("Passing", "▲ {share}, limit {limit} %").format(share=percent(share), limit=limit)

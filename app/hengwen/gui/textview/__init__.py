@@ -1,0 +1,1 @@
+"""A text painted where it is visible: layout, marks, linked scrolling."""

@@ -1,0 +1,196 @@
+"""What joins and surrounds the panes: bands between the matches, and a strip that shows all of them at the edge."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from hengwen.gui.style.theme import Theme, font, theme_now
+from hengwen.gui.textview.text_layout import Extract
+from hengwen.gui.textview.view import Hits, View
+
+Edges = tuple[float, float]
+
+_STRIP = 14
+_MANY = 300  # hits
+_TICK = 5  # pixels of a hit's tick: it must not hide the matches
+_LEAST = 3.0  # pixels of the smallest mark
+_WORTH = 200  # UTF-16 units from which a stretch may be higher than that
+
+
+class Bands(QWidget):
+    """Joins each match that is in view on either side with its passage on the other."""
+
+    def __init__(self, left: View, right: View) -> None:
+        super().__init__()
+        self._left, self._right = left, right
+        self.setFixedWidth(44)
+        for view in (left, right):
+            self.watch(view)
+
+    def watch(self, view: View) -> None:
+        """Follow what a view shows."""
+        view.scrolled.connect(self.update)
+        view.laid_out.connect(self.update)
+
+    def use(self, left: View, right: View) -> None:
+        """Join other views, which are watched already."""
+        self._left, self._right = left, right
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        theme = theme_now()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.panel))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number in self._order():
+            left, right = self._inside(self._left, number), self._inside(self._right, number)
+            if self._visible(left) or self._visible(right):
+                self._paint(painter, theme, number, left, right)
+
+    def _order(self) -> list[int]:
+        """The places to join, the chosen one last, so that it lies above the others."""
+        script, current = self._left.script, self._left.current
+        if script is None or self._right.script is None:
+            return []
+        last = [current] if current is not None and script.has_extent(current) else []
+        near = _between(script, self._left.seen()) | _between(self._right.script, self._right.seen())
+        return sorted(near - {current}) + last
+
+    def _paint(self, painter: QPainter, theme: Theme, number: int, left: Edges, right: Edges) -> None:
+        script, chosen = self._left.script, number == self._left.current
+        framed = script is None or number >= len(script.stretches)
+        mark = theme.mark(number)
+        if framed:
+            painter.setPen(QPen(QColor(theme.accent), 1.4, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        else:
+            painter.setPen(QPen(QColor(mark.strong), 1.2) if chosen else Qt.PenStyle.NoPen)
+            painter.setBrush(_clear(mark.back, 255 if chosen else 190))
+        painter.drawPath(self._band(left, right))
+        if not framed:
+            self._number(painter, theme, number, left, right, chosen=chosen)
+
+    def _number(self, painter: QPainter, theme: Theme, number: int, left: Edges, right: Edges, *, chosen: bool) -> None:
+        """The number of the match where its band crosses the middle."""
+        top, bottom = (left[0] + right[0]) / 2, (left[1] + right[1]) / 2
+        painter.setFont(font(11, bold=chosen))
+        height = painter.fontMetrics().height()
+        if bottom - top < height or bottom < 0 or top > self.height():
+            return
+        y = min(max(top, 0.0), bottom - height) if top < 0 else top
+        painter.setPen(QColor(theme.ink))
+        painter.drawText(QRectF(0, y, self.width(), height), Qt.AlignmentFlag.AlignCenter, f"{number + 1}")
+
+    def _inside(self, view: View, number: int) -> Edges:
+        top, bottom = view.edges(number)
+        return top - view.position, bottom - view.position
+
+    def _visible(self, edges: Edges) -> bool:
+        return edges[1] > 0 and edges[0] < self.height()
+
+    def _band(self, left: Edges, right: Edges) -> QPainterPath:
+        width, middle = float(self.width()), self.width() / 2
+        path = QPainterPath(QPointF(-1, left[0]))
+        path.cubicTo(QPointF(middle, left[0]), QPointF(middle, right[0]), QPointF(width + 1, right[0]))
+        path.lineTo(QPointF(width + 1, right[1]))
+        path.cubicTo(QPointF(middle, right[1]), QPointF(middle, left[1]), QPointF(-1, left[1]))
+        path.closeSubpath()
+        return path
+
+
+def _between(script: Extract, seen: tuple[int, int]) -> set[int]:
+    """The stretches of which something may be in view."""
+    return {s.number for s in script.shown_stretches if s.start < seen[1] and s.end > seen[0]}
+
+
+class Strip(QWidget):
+    """All matches of one side at a look, with a frame around what is in view. Click or drag to go there."""
+
+    def __init__(self, pane: View) -> None:
+        super().__init__()
+        self._pane = pane
+        self._kept: tuple[object, ...] = ()
+        self._places: list[tuple[int, int]] = []
+        self._hits: tuple[Hits, set[int]] = ([], set())
+        self.setFixedWidth(_STRIP)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.watch(pane)
+
+    def watch(self, view: View) -> None:
+        """Follow what a view shows."""
+        view.scrolled.connect(self.update)
+        view.laid_out.connect(self.update)
+
+    def use(self, view: View) -> None:
+        """Show another view, which is watched already."""
+        self._pane, self._kept = view, ()
+        self.update()
+
+    def _scale(self) -> float:
+        return self.height() / max(self._pane.text_height, 1.0, float(self._pane.viewport().height()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        theme, scale = theme_now(), self._scale()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.panel))
+        script = self._pane.script
+        for number, colour in self._shown(script) if script else ():
+            top, bottom = self._pane.rough_edges(number)
+            box = QRectF(3, top * scale, self.width() - 6, max((bottom - top) * scale - 1, _LEAST))
+            painter.fillRect(box, QColor(theme.mark(colour).strong))
+            if number == self._pane.current:
+                painter.fillRect(QRectF(0, box.top(), 2, box.height()), QColor(theme.ink))
+                painter.fillRect(QRectF(self.width() - 2, box.top(), 2, box.height()), QColor(theme.ink))
+        for y in self._hit_heights(script, scale) if script else ():
+            painter.fillRect(QRectF(self.width() - _TICK, y, _TICK, 2), QColor(theme.accent))
+        view = QRectF(
+            0.5, max(self._pane.position, 0) * scale, self.width() - 1, self._pane.viewport().height() * scale
+        )
+        painter.setPen(QColor(theme.muted))
+        painter.drawRoundedRect(view.adjusted(0, 0.5, 0, -1), 2, 2)
+
+    def _hit_heights(self, script: Extract, scale: float) -> set[float]:
+        """Where what was found lies; of thousands it is told by their share of the text."""
+        hits = self._pane.hits
+        if len(hits) <= _MANY:
+            return {self._pane.span_edges(*hit)[0] * scale for hit in hits}
+        if self._hits[0] is not hits:
+            units = max(script.map.unit(len(script.text)), 1)
+            self._hits = hits, {start * 500 // units for start, _ in hits}
+        height = self._pane.text_height * scale
+        return {place * height / 500 for place in self._hits[1]}
+
+    def _shown(self, script: Extract) -> list[tuple[int, int]]:
+        """The marks; of thousands they are chosen once, not with each step of scrolling."""
+        wanted = script, self.height(), self._pane.current, script.hidden
+        if wanted != self._kept:
+            self._kept, self._places = wanted, list(self._marks(script))
+        return self._places
+
+    def _marks(self, script: Extract) -> Iterator[tuple[int, int]]:
+        """Number and colour of the stretches; of many that would be painted over each other the first one."""
+        last, units = (-1, -1), max(script.map.unit(len(script.text)), 1)
+        height, current = self.height(), self._pane.current
+        for stretch in script.shown_stretches:
+            place = stretch.start * height // units, script.colour(stretch.number)
+            if place != last or stretch.number == current or stretch.end - stretch.start > _WORTH:
+                yield stretch.number, place[1]
+            last = place
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._go(event.position().y())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._go(event.position().y())
+
+    def _go(self, y: float) -> None:
+        self._pane.scroll_to(y / self._scale() - self._pane.viewport().height() / 2)
+
+
+def _clear(colour: str, alpha: int) -> QColor:
+    made = QColor(colour)
+    made.setAlpha(alpha)
+    return made

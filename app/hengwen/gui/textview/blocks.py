@@ -1,0 +1,143 @@
+"""One paragraph as it is painted: its lines, and the tags behind its last line. Offsets are UTF-16 units."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFont, QFontMetricsF, QTextCharFormat, QTextLayout, QTextLine, QTextOption
+
+from hengwen.gui.style.theme import font
+from hengwen.model.document import Kind
+
+LINE_HEIGHT = 1.72
+_SIZES = {Kind.TITLE: 1.35, Kind.HEADING: 1.14, Kind.FOOTNOTE: 0.87, Kind.HEADER: 0.87, Kind.FOOTER: 0.87}
+_CLOSE = {Kind.TABLE: 0.0, Kind.LIST: 0.2, Kind.CONTENTS: 0.0}  # cells and items belong together
+_BOLD = (Kind.TITLE, Kind.HEADING)
+_TAG_PADDING = 7.0
+_TAG_GAP = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A small label behind the paragraph in which a match ends; `number` is the match's, None for none."""
+
+    text: str
+    number: int | None
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """The sizes of one layout: the width of the lines and the pixels of a body character."""
+
+    width: float
+    pixels: float
+
+    @property
+    def tag_font(self) -> QFont:
+        """The font of the tags."""
+        return font(max(11.0, self.pixels * 0.75))
+
+    @property
+    def number_font(self) -> QFont:
+        """The font of the numbers in the margin."""
+        return font(max(10.0, min(self.pixels * 0.72, 13.0)), bold=True)
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """A stretch of the shown text that is laid out at once; `last` where its paragraph ends with it."""
+
+    start: int
+    text: str
+    kind: Kind = Kind.BODY
+    last: bool = True
+    units: int = 0
+    formats: list[QTextLayout.FormatRange] = field(default_factory=list)
+    tags: list[Tag] = field(default_factory=list)
+    tag_boxes: list[QRectF] = field(default_factory=list)
+    layout: QTextLayout | None = None
+    height: float = 0.0
+
+    def font(self, type_: Type) -> QFont:
+        """The font of this kind of paragraph."""
+        return font(type_.pixels * _SIZES.get(self.kind, 1.0), bold=self.kind in _BOLD)
+
+    def line_height(self, type_: Type) -> float:
+        """Pixels from one line to the next."""
+        return _measures(type_.width, type_.pixels, self.kind, self.last)[1]
+
+    def gap(self, type_: Type) -> float:
+        """Pixels below the paragraph."""
+        return _measures(type_.width, type_.pixels, self.kind, self.last)[2]
+
+    def estimate(self, type_: Type) -> None:
+        """Forget the layout and guess the height: exact for Chinese, where every character is one square."""
+        per_line, step, gap = _measures(type_.width, type_.pixels, self.kind, self.last)
+        self.layout = None
+        self.height = max(1.0, -(-self.units // per_line)) * step + gap
+
+    def lay_out(self, type_: Type) -> QTextLayout:
+        """Break the text into lines and place the tags."""
+        layout = QTextLayout(self.text, self.font(type_))
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        layout.setFormats(self.formats)
+        step = self.line_height(type_)
+        lines = _break(layout, type_.width, step)
+        rows = lines + self._place_tags(layout, type_, step * (lines - 1))
+        self.layout, self.height = layout, rows * step + self.gap(type_)
+        return layout
+
+    def _place_tags(self, layout: QTextLayout, type_: Type, top: float) -> int:
+        """Put the tags behind the last line, in more rows where they do not fit; returns the number of new rows."""
+        self.tag_boxes.clear()
+        metrics, step = QFontMetricsF(type_.tag_font), self.line_height(type_)
+        x, rows = layout.lineAt(layout.lineCount() - 1).naturalTextWidth() + _TAG_GAP, 0
+        for tag in self.tags:
+            width, height = metrics.horizontalAdvance(tag.text) + 2 * _TAG_PADDING, metrics.height() + 3
+            if x + width > type_.width:
+                x, rows = 0.0, rows + 1
+            self.tag_boxes.append(QRectF(x, top + rows * step + (step - height) / 2, width, height))
+            x += width + _TAG_GAP
+        return rows
+
+    def line_at(self, y: float) -> QTextLine | None:
+        """The line at a height inside the block, the nearest one where there is none."""
+        if self.layout is None:
+            return None
+        step = self.layout.lineAt(0).y() * 2 + self.layout.lineAt(0).height()
+        number = min(max(int(y // max(step, 1.0)), 0), self.layout.lineCount() - 1)
+        return self.layout.lineAt(number)
+
+
+@lru_cache(maxsize=256)
+def _measures(width: float, pixels: float, kind: Kind, last: bool) -> tuple[float, float, float]:
+    """Characters in a line, pixels from one line to the next, and pixels below: the same for thousands of blocks."""
+    size = pixels * _SIZES.get(kind, 1.0)
+    gap = _CLOSE.get(kind, 0.55) if last else 0.0
+    return max(1.0, width / size), round(size * LINE_HEIGHT), round(pixels * gap)
+
+
+def _break(layout: QTextLayout, width: float, step: float) -> int:
+    """Make the lines, each centred in its step; returns their number."""
+    layout.beginLayout()
+    lines = 0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, lines * step + (step - line.height()) / 2))
+        lines += 1
+    layout.endLayout()
+    return lines
+
+
+def ranges(spans: Sequence[tuple[int, int]], style: QTextCharFormat) -> list[QTextLayout.FormatRange]:
+    """One format for many stretches."""
+    made = []
+    for start, end in spans:
+        piece = QTextLayout.FormatRange()
+        piece.start, piece.length, piece.format = start, end - start, style
+        made.append(piece)
+    return made

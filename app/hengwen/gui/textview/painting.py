@@ -1,0 +1,164 @@
+"""How a pane's text is painted: matches behind it, differences under it, tags behind its paragraphs."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QTextCharFormat, QTextLayout, QTextLine
+
+from hengwen.gui.style.theme import Theme
+from hengwen.gui.textview.blocks import Block, Type, ranges
+from hengwen.gui.textview.text_layout import Extract, Stretch
+
+_BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
+_UNDERLINE = 2.0
+
+
+@dataclass(slots=True)
+class Painter:
+    """Paints blocks of one script in one look; `current` is the chosen place, `selected` the marked text.
+
+    `hits`: stretches that were found, in order, and `hit` the number of the chosen one.
+    """
+
+    script: Extract
+    theme: Theme
+    type: Type
+    current: int | None
+    selected: tuple[int, int]
+    show_differences: bool
+    hits: list[tuple[int, int]] = field(default_factory=list)
+    hit: int | None = None
+
+    def block(self, painter: QPainter, block: Block, at: QPointF) -> None:
+        """One block at its place."""
+        if block.layout is None:
+            return
+        here = self.script.in_block(block)
+        for stretch in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
+            self._back(painter, block, at, stretch)
+        if self.script.framed(block, self.current):
+            box = QRectF(at.x() - 8, at.y(), self.type.width + 16, block.height - block.gap(self.type))
+            painter.setPen(QPen(QColor(self.theme.accent), 1.4, Qt.PenStyle.DashLine))
+            painter.drawRect(box)
+        self._found(painter, block, at)
+        painter.setPen(QColor(self.theme.ink))
+        block.layout.draw(painter, at, self._selection(block))
+        self._tags(painter, block, at)
+        if self.script.numbered():
+            self._numbers(painter, block, at, here)
+
+    def _found(self, painter: QPainter, block: Block, at: QPointF) -> None:
+        """What was found, framed; the chosen one filled."""
+        place = max(bisect_left(self.hits, (block.start, 0)) - 1, 0)
+        while place < len(self.hits) and self.hits[place][0] < block.start + block.units:
+            for box in self._boxes(block, at, *self.hits[place]):
+                paint_hit(painter, box, self.theme, chosen=place == self.hit)
+            place += 1
+
+    def _numbers(self, painter: QPainter, block: Block, at: QPointF, here: list[Stretch]) -> None:
+        """The number of each match beside its first line: colours repeat, and not everybody tells them apart."""
+        painter.setFont(self.type.number_font)
+        step, before = block.line_height(self.type), -1.0
+        for stretch in sorted(here, key=lambda s: s.start):
+            if block.layout is None or not block.start <= stretch.start < block.start + max(block.units, 1):
+                continue
+            y = at.y() + block.layout.lineForTextPosition(stretch.start - block.start).lineNumber() * step
+            y = max(y, before)  # where several matches begin in a line, their numbers stand below each other
+            before = y + self.type.number_font.pixelSize() * 1.2
+            chosen = stretch.number == self.current
+            painter.setPen(QColor(self.theme.ink if chosen else self.theme.muted))
+            box = QRectF(at.x() - 60, y, 44, step)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{stretch.number + 1}")
+
+    def _back(self, painter: QPainter, block: Block, at: QPointF, stretch: Stretch) -> None:
+        mark, chosen = self.theme.mark(self.script.colour(stretch.number)), stretch.number == self.current
+        parts = self.script.counted[stretch.number]
+        for box in (box for start, end in parts for box in self._boxes(block, at, start, end)):
+            painter.fillRect(box, QColor(mark.back))
+            if chosen:
+                painter.fillRect(QRectF(at.x() - 13, box.top(), 4, box.height()), QColor(mark.strong))
+            if self.script.dotted(stretch.number):
+                _dots(painter, box, mark.strong)
+        if self.show_differences:
+            self._differences(painter, block, at, stretch.number)
+
+    def _differences(self, painter: QPainter, block: Block, at: QPointF, number: int) -> None:
+        for start, end in self.script.differences(number):
+            for box in self._boxes(block, at, start, end):
+                painter.fillRect(box, QColor(self.theme.changed_back))
+                line = QRectF(box.left(), box.bottom() - _UNDERLINE, box.width(), _UNDERLINE)
+                painter.fillRect(line, QColor(self.theme.changed))
+
+    def _boxes(self, block: Block, at: QPointF, start: int, end: int) -> Iterator[QRectF]:
+        """The rectangles, one a line, that a stretch fills in a block."""
+        layout = block.layout
+        first, last = max(start - block.start, 0), min(end - block.start, block.units)
+        if layout is None or first >= last:
+            return
+        step = block.line_height(self.type)
+        height = min(step, self.type.pixels * _BACK * step / (self.type.pixels * 1.72))
+        for number in range(layout.lineForTextPosition(first).lineNumber(), layout.lineCount()):
+            line = layout.lineAt(number)
+            a, b = max(first, line.textStart()), min(last, line.textStart() + line.textLength())
+            if line.textStart() >= last:
+                return
+            left, right = _x(line, a), line.naturalTextWidth() if b == _end(line) else _x(line, b)
+            y = at.y() + number * step + (step - height) / 2
+            yield QRectF(at.x() + left, y, max(right - left, 0.0), height)
+
+    def _selection(self, block: Block) -> list[QTextLayout.FormatRange]:
+        start, end = (min(max(unit - block.start, 0), block.units) for unit in sorted(self.selected))
+        if start >= end:
+            return []
+        style = QTextCharFormat()
+        style.setBackground(QColor(self.theme.accent))
+        style.setForeground(QColor(self.theme.on_accent))
+        return ranges([(start, end)], style)
+
+    def _tags(self, painter: QPainter, block: Block, at: QPointF) -> None:
+        if not block.tags:
+            return
+        painter.save()
+        painter.setFont(self.type.tag_font)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for tag, box in zip(block.tags, block.tag_boxes, strict=False):
+            if tag.number in self.script.hidden:
+                continue
+            moved = box.translated(at)
+            chosen = tag.number is not None and tag.number == self.current
+            edge = self.theme.mark(tag.number).strong if tag.number is not None else self.theme.field
+            painter.setPen(QPen(QColor(edge), 1.6 if chosen else 1.0))
+            painter.setBrush(QColor(self.theme.page))
+            painter.drawRoundedRect(moved.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+            painter.setPen(QColor(self.theme.ink if chosen else self.theme.muted))
+            painter.drawText(moved, Qt.AlignmentFlag.AlignCenter, tag.text)
+        painter.restore()
+
+
+def _x(line: QTextLine, position: int) -> float:
+    """The left edge of a character; PySide gives the position itself back beside it."""
+    x, _ = cast(tuple[float, int], line.cursorToX(position))
+    return x
+
+
+def _end(line: QTextLine) -> int:
+    return int(line.textStart() + line.textLength())
+
+
+def _dots(painter: QPainter, box: QRectF, colour: str) -> None:
+    """A dotted edge below rewritten passages: their kind does not hang on a colour."""
+    painter.setPen(QPen(QColor(colour), 1.4, Qt.PenStyle.DotLine))
+    painter.drawLine(QPointF(box.left(), box.bottom() - 1), QPointF(box.right(), box.bottom() - 1))
+
+
+def paint_hit(painter: QPainter, box: QRectF, theme: Theme, *, chosen: bool) -> None:
+    """A stretch that was found: framed, and filled where it is the chosen one."""
+    fill = QColor(theme.accent)
+    fill.setAlpha(110 if chosen else 28)
+    painter.setPen(QPen(QColor(theme.accent), 2.0 if chosen else 1.0))
+    painter.setBrush(fill)
+    painter.drawRect(box.adjusted(-0.5, 0.5, 0.5, -0.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)

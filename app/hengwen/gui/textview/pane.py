@@ -1,0 +1,250 @@
+"""One side of a pair: the whole text, painted where it is visible. It scrolls, and says what was clicked."""
+
+from itertools import islice
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from hengwen.gui.style.theme import Theme, theme_now
+from hengwen.gui.textview.blocks import Tag, Type
+from hengwen.gui.textview.painting import Painter
+from hengwen.gui.textview.text_layout import Extract
+from hengwen.gui.textview.view import View, plain
+from hengwen.model.document import Span
+
+_MARGIN = 38
+_WIDEST = 46  # characters in a line: longer lines lose the eye
+_AT_ONCE = 40  # blocks: more than a view shows, and laid out within some hundredths of a second
+_TELL = 0.15  # seconds
+_SLICE = 0.008  # seconds of layout before the window may answer again
+
+
+class Pane(View):
+    """The text of one document."""
+
+    top = 18
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pixels = 15.0
+        self._selected = (0, 0)
+        self._pressed: QPoint | None = None
+        self._told = 0.0
+        self._stale = False
+        self._idle = QTimer(self, interval=0)
+        self._idle.timeout.connect(self._lay_out_more)
+        self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
+
+    # What it shows
+
+    def show_script(self, script: Extract) -> None:
+        """Show another text from its top."""
+        self.script, self.current, self._selected = script, None, (0, 0)
+        self.hits, self.hit = [], None
+        script.paint_left_out(theme_now().faint)
+        self._retype()
+        self.verticalScrollBar().setValue(0)
+
+    def set_pixels(self, pixels: float) -> None:
+        """Another size of the text; a pane that nobody sees takes it when it is shown."""
+        self._pixels, self._stale = pixels, not self.isVisible()
+        if not self._stale:
+            self._retype()
+
+    # Where things are
+
+    @property
+    def text_height(self) -> float:
+        """The height of the whole text."""
+        return self.script.column.height if self.script else 0.0
+
+    def span_edges(self, start: int, end: int) -> tuple[float, float]:
+        """The heights between which a stretch stands."""
+        return self.script.column.edges(start, end) if self.script and self.script.column.blocks else (0.0, 0.0)
+
+    def rough_edges(self, number: int) -> tuple[float, float]:
+        """About the heights between which a place stands."""
+        if self.script is None or not self.script.has_extent(number):
+            return 0.0, 0.0
+        stretch = self.script.extent(number)
+        return self.script.column.rough_edges(stretch.start, stretch.end)
+
+    def seen(self) -> tuple[int, int]:
+        """Where the first block in view begins and the last one ends."""
+        if self.script is None:
+            return 0, 0
+        column, top = self.script.column, self.position
+        last = column.blocks[column.number_at(top + self.viewport().height())]
+        return column.blocks[column.number_at(top)].start, last.start + last.units + 1
+
+    def first_unit(self) -> int:
+        """The offset at the top of the view."""
+        return self.script.column.unit_at(0, max(self.position, 0)) if self.script else 0
+
+    def need_span(self, start: int, end: int) -> None:
+        """Lay out the blocks of a stretch, so that its edges are exact; of a very long one the first blocks."""
+        if self.script is not None and self.script.column.blocks:
+            for block in islice(self.script.column.over(start, end), _AT_ONCE):
+                self.script.column.need(block)
+            self._fit()
+
+    # Layout
+
+    def _retype(self) -> None:
+        self._stale = False
+        if self.script is None:
+            return
+        top, anchor = self.position < 0, self.script.column.number_at(self.position)
+        width = min(self.viewport().width() - 2 * _MARGIN, self._pixels * _WIDEST)
+        self.script.column.set_type(Type(max(float(width), 80.0), self._pixels))
+        self._fit()
+        self.scroll_to(-self.top if top else self.script.column.tops[anchor])
+        self._idle.start()
+
+    def _lay_out_more(self) -> None:
+        if self.script is None or not self.isVisible():
+            self._idle.stop()  # until it is shown
+            return
+        column = self.script.column
+        number = column.number_at(max(self.position, 0.0))
+        inside = self.position - column.tops[number]
+        if not column.lay_out_more(_SLICE):
+            self._idle.stop()
+        self._fit()
+        if self.position - column.tops[number] != inside:
+            self.stay_at(column.tops[number] + inside)
+        now = perf_counter()
+        # What stands beside the text is painted anew now and then only: that takes longer than a slice of layout.
+        if now - self._told > _TELL or not self._idle.isActive():
+            self._told = now
+            self.laid_out.emit()
+            self.viewport().update()
+
+    def _fit(self) -> None:
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, round(self.text_height) + 2 * self.top - self.viewport().height()))
+        bar.setPageStep(max(1, self.viewport().height() - 40))
+        bar.setSingleStep(round(self._pixels * 1.7))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            self._retype()
+        elif self.script is not None:
+            self._fit()
+        super().resizeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._stale:
+            self._retype()
+        self._idle.start()
+        super().showEvent(event)
+
+    # Painting
+
+    @property
+    def theme(self) -> Theme:
+        """The colours it paints with."""
+        return theme_now()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.theme
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self.palette().base())
+        if self.script is None or not self.script.column.blocks:
+            return
+        column = self.script.column
+        brush = Painter(self.script, theme, column.type, self.current, self._selected, self.show_differences)
+        brush.hits, brush.hit = self.hits, self.hit
+        top = self.position
+        for y, block in column.need_between(top + event.rect().top(), top + event.rect().bottom() + 1):
+            brush.block(painter, block, QPointF(self._left(), y - top))
+        if self.hasFocus():
+            painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
+
+    def _left(self) -> float:
+        width = self.script.column.type.width if self.script else 0.0
+        return max(float(_MARGIN), (self.viewport().width() - width) / 2)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.PaletteChange and self.script is not None:
+            self.script.paint_left_out(theme_now().faint)
+            self._retype()
+        super().changeEvent(event)
+
+    # Mouse and keys
+
+    def _unit_at(self, point: QPoint) -> int:
+        return self.script.column.unit_at(point.x() - self._left(), point.y() + self.position) if self.script else 0
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position().toPoint()
+        unit = self._unit_at(self._pressed)
+        self._selected = (unit, unit)
+        self.viewport().update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._selected = (self._selected[0], self._unit_at(event.position().toPoint()))
+            self.viewport().update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        moved = self._pressed is None or (point - self._pressed).manhattanLength() > 3
+        if self.script is None or moved or event.button() != Qt.MouseButton.LeftButton:
+            return
+        tag = self._tag_at(point)
+        number = tag.number if tag else self.script.place_at(self._unit_at(point))
+        if number is not None:
+            self.clicked.emit(number)
+
+    def _tag_at(self, point: QPoint) -> Tag | None:
+        if self.script is None:
+            return None
+        return self.script.column.tag_at(point.x() - self._left(), point.y() + self.position)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.verticalScrollBar()
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(self.selected_text())
+        elif event.matches(QKeySequence.StandardKey.SelectAll) and self.script is not None:
+            self._selected = (0, self.script.map.unit(len(self.script.text)))
+            self.viewport().update()
+        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            bar.setValue(bar.minimum() if event.key() == Qt.Key.Key_Home else bar.maximum())
+        else:
+            super().keyPressEvent(event)
+
+    def selected_text(self) -> str:
+        """The marked stretch of the document's own text."""
+        return self.script.original(*sorted(self._selected)) if self.script else ""
+
+    def selected_span(self) -> Span | None:
+        """Where the marked stretch lies in the document, None where nothing is marked."""
+        start, end = sorted(self._selected)
+        return Span(self.script.map.point(start), self.script.map.point(end)) if self.script and start < end else None
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.script is not None:
+            QToolTip.showText(event.globalPos(), plain(self.hint_at(event.pos())), self)
+            return True
+        return super().viewportEvent(event)
+
+    def hint_at(self, point: QPoint) -> str:
+        """What a tag means, or what is to be said about the text at a point of the view; otherwise empty."""
+        tag = self._tag_at(point)
+        if tag is not None:
+            return tag.hint
+        return self.script.hint_at(self._unit_at(point)) if self.script else ""

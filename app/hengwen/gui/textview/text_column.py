@@ -1,0 +1,123 @@
+"""A text as a column of blocks: where each one stands, laid out only when it is needed. Offsets are UTF-16 units."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
+from time import perf_counter
+
+from PySide6.QtCore import QPointF
+
+from hengwen.gui.textview.blocks import Block, Tag, Type
+
+
+class Column:
+    """Blocks below each other. A block that is not laid out yet stands with its estimated height."""
+
+    def __init__(self, blocks: list[Block]) -> None:
+        self.blocks = blocks
+        self.type = Type(400.0, 15.0)
+        self._starts = [block.start for block in blocks]
+        self._tops: list[float] | None = None
+        self._edges: dict[tuple[int, int], tuple[float, float]] = {}
+        self._next = 0
+        self.set_type(self.type)
+
+    def set_type(self, type_: Type) -> None:
+        """Take another width or size; every block has to be laid out again."""
+        self.type, self._tops, self._next = type_, None, 0
+        self._edges = {}
+        for block in self.blocks:
+            block.estimate(type_)
+
+    @property
+    def tops(self) -> list[float]:
+        """The height at which each block begins, and the height of the whole at the end."""
+        if self._tops is None:
+            self._tops = [0.0, *accumulate(block.height for block in self.blocks)]
+        return self._tops
+
+    @property
+    def height(self) -> float:
+        """The height of the whole."""
+        return self.tops[-1]
+
+    def number_at(self, y: float) -> int:
+        """The number of the block at a height."""
+        return min(max(bisect_right(self.tops, y) - 1, 0), len(self.blocks) - 1)
+
+    def number_of(self, unit: int) -> int:
+        """The number of the block in which an offset lies."""
+        return max(bisect_right(self._starts, unit) - 1, 0)
+
+    def need(self, number: int) -> Block:
+        """A block, laid out."""
+        block = self.blocks[number]
+        if block.layout is None:
+            height = block.height
+            block.lay_out(self.type)
+            self._edges = {}
+            if block.height != height:
+                self._tops = None
+        return block
+
+    def need_between(self, top: float, bottom: float) -> list[tuple[float, Block]]:
+        """The blocks that stand between two heights, laid out, with their tops."""
+        number, found = self.number_at(top), []
+        y = self.tops[number] if self.blocks else bottom
+        while y < bottom and number < len(self.blocks):
+            block = self.need(number)
+            found.append((y, block))
+            y, number = y + block.height, number + 1
+        return found
+
+    def lay_out_more(self, seconds: float) -> bool:
+        """Lay out blocks for some time, from the first one on; whether any are left."""
+        until = perf_counter() + seconds
+        while self._next < len(self.blocks) and perf_counter() < until:
+            self.need(self._next)
+            self._next += 1
+        return self._next < len(self.blocks)
+
+    def edges(self, start: int, end: int) -> tuple[float, float]:
+        """The heights between which a stretch stands; inside blocks without a layout, in proportion."""
+        found = self._edges.get((start, end))
+        if found is None:
+            found = self._edge(start, below=False), self._edge(max(start, end - 1), below=True)
+            self._edges[start, end] = found
+        return found
+
+    def rough_edges(self, start: int, end: int) -> tuple[float, float]:
+        """The same in proportion within every block: near enough where the whole is shown small."""
+        return self._rough(start), self._rough(end)
+
+    def _rough(self, unit: int) -> float:
+        number = self.number_of(unit)
+        block = self.blocks[number]
+        return self.tops[number] + block.height * min((unit - block.start) / (block.units + 1), 1.0)
+
+    def _edge(self, unit: int, *, below: bool) -> float:
+        number = self.number_of(unit)
+        block, top = self.blocks[number], self.tops[number]
+        inside = min(max(unit - block.start, 0), block.units)
+        step = block.line_height(self.type)
+        if block.layout is None:
+            return top + block.height * (inside + below) / (block.units + 1)
+        line = block.layout.lineForTextPosition(inside).lineNumber() if block.units else 0
+        return top + (line + below) * step
+
+    def unit_at(self, x: float, y: float) -> int:
+        """The offset of the character nearest to a point."""
+        number = self.number_at(y)
+        block = self.need(number)
+        line = block.line_at(y - self.tops[number])
+        return block.start + (line.xToCursor(x) if line is not None else 0)
+
+    def tag_at(self, x: float, y: float) -> Tag | None:
+        """The tag at a point."""
+        number = self.number_at(y)
+        block, point = self.need(number), QPointF(x, y - self.tops[number])
+        return next((tag for tag, box in zip(block.tags, block.tag_boxes, strict=False) if box.contains(point)), None)
+
+    def over(self, start: int, end: int) -> Iterator[int]:
+        """The numbers of the blocks over which a stretch runs."""
+        yield from range(self.number_of(start), self.number_of(max(start, end - 1)) + 1)

@@ -1,0 +1,141 @@
+"""One document's text made ready for a pane: blocks, and where marked stretches lie in UTF-16 units."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from hengwen.gui.textview.blocks import Block
+from hengwen.gui.textview.display_text import shown
+from hengwen.gui.textview.text_column import Column
+from hengwen.gui.textview.utf16 import Utf16Map
+from hengwen.model.document import Document, Kind, Paragraph, Span
+
+_LONGEST = 4000  # a paragraph without end would be shaped at once; after so many characters it goes on in a new block
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A marked passage in a pane: of a match, or of a finding."""
+
+    number: int
+    start: int
+    end: int
+
+
+class Extract:
+    """Everything a pane shows of a text. What the marks mean is said by those that make one.
+
+    `hidden`: numbers of the stretches that are not shown for the moment.
+    """
+
+    def __init__(self, document: Document, spans: Sequence[Span]) -> None:
+        self.document = document
+        self.text = document.text
+        self.map = Utf16Map(self.text)
+        self.column = Column(list(self._blocks()))
+        self.stretches = [Stretch(number, *self.map.units(span)) for number, span in enumerate(spans)]
+        self.counted = [[(stretch.start, stretch.end)] for stretch in self.stretches]
+        self.hidden: frozenset[int] = frozenset()
+
+    def _blocks(self) -> Iterator[Block]:
+        text = shown(self.text)
+        unit = 0
+        for start, end, last in _pieces(text):
+            piece = text[start:end]
+            kind = _kind(self.document.paragraphs, start)
+            block = Block(unit, piece, kind, last, units=end - start + self._astral(start, end))
+            yield block
+            unit += block.units + int(last)
+
+    def _astral(self, start: int, end: int) -> int:
+        return self.map.unit(end) - self.map.unit(start) - (end - start)
+
+    def paint_left_out(self, colour: str) -> None:
+        """Give text that does not count its grey; here everything counts."""
+
+    def colour(self, number: int) -> int:
+        """Which of the theme's marks a stretch has."""
+        return number
+
+    def dotted(self, number: int) -> bool:  # noqa: ARG002 - for those that tell kinds apart
+        """Whether a stretch has a dotted edge."""
+        return False
+
+    def hint_at(self, unit: int) -> str:  # noqa: ARG002
+        """What is to be said about an offset; empty for nothing."""
+        return ""
+
+    @cached_property
+    def _stretches_of_blocks(self) -> dict[int, list[Stretch]]:
+        found: dict[int, list[Stretch]] = {}
+        for stretch in self.stretches:
+            for number in self.column.over(stretch.start, stretch.end):
+                found.setdefault(number, []).append(stretch)
+        return found
+
+    def in_block(self, block: Block) -> list[Stretch]:
+        """The stretches that run over a block."""
+        found = self._stretches_of_blocks.get(self.column.number_of(block.start), [])
+        return [stretch for stretch in found if stretch.number not in self.hidden] if self.hidden else found
+
+    @property
+    def shown_stretches(self) -> list[Stretch]:
+        """The stretches that are shown."""
+        return [s for s in self.stretches if s.number not in self.hidden] if self.hidden else self.stretches
+
+    def extent(self, number: int) -> Stretch:
+        """Where the place with this number lies."""
+        return self.stretches[number]
+
+    def has_extent(self, number: int) -> bool:
+        """Whether there is a place with this number."""
+        return 0 <= number < len(self.stretches)
+
+    def numbered(self) -> bool:
+        """Whether the numbers of the stretches are written beside them."""
+        return False
+
+    def framed(self, block: Block, number: int | None) -> bool:  # noqa: ARG002 - for those with such places
+        """Whether the chosen place is one that has no colour of its own, and runs over a block."""
+        return False
+
+    def place_at(self, unit: int) -> int | None:
+        """The number of the shortest stretch in which an offset lies."""
+        found = [stretch for stretch in self.shown_stretches if stretch.start <= unit < stretch.end]
+        return min(found, key=lambda stretch: stretch.end - stretch.start).number if found else None
+
+    def differences(self, number: int) -> list[tuple[int, int]]:  # noqa: ARG002
+        """The parts of a stretch that are underlined."""
+        return []
+
+    def original(self, start: int, end: int) -> str:
+        """The document's own text of a stretch, for copying."""
+        return self.text[self.map.point(start) : self.map.point(end)]
+
+
+def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
+    """Start and end of each block, and whether its paragraph ends there."""
+    for line in re.finditer(r"[^\n]*(?:\n|\Z)", text):
+        start, end = line.start(), line.end() - line.group().endswith("\n")
+        if start == len(text) and start:
+            return
+        while end - start > _LONGEST:
+            cut = start + _cut(text[start : start + _LONGEST])
+            yield start, cut, False
+            start = cut
+        yield start, end, True
+
+
+def _cut(piece: str) -> int:
+    """Where to go on in a new block: behind the last sentence, otherwise at the very end."""
+    return max((piece.rfind(mark) for mark in "。！？；.!? "), default=-1) + 1 or len(piece)
+
+
+def _kind(paragraphs: Sequence[Paragraph], start: int) -> Kind:
+    low, high = 0, len(paragraphs)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (middle + 1, high) if paragraphs[middle].span.end <= start else (low, middle)
+    inside = low < len(paragraphs) and paragraphs[low].span.shared(Span(start, start + 1))
+    return paragraphs[low].kind if inside else Kind.BODY

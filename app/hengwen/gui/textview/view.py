@@ -1,0 +1,122 @@
+"""What the panes and the page pictures have in common: a tall thing that scrolls, with marked places at heights."""
+
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from hengwen.gui.textview.text_layout import Extract
+
+Hits = list[tuple[int, int]]
+"""Stretches that were found, in UTF-16 units, in order."""
+
+
+_ALL = 1 << 40
+
+
+def plain(text: str) -> str:
+    """A hint as it is, wrapped where it is long: what stands in a document is never run as rich text."""
+    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
+
+
+class View(QAbstractScrollArea):
+    """All heights it speaks of are those of its contents, not of the viewport.
+
+    `clicked` with the number of a place, `scrolled` with each step, `laid_out` when heights have changed. `adjusting`
+    while it scrolls only to keep what is read in its place.
+    """
+
+    clicked = Signal(int)
+    scrolled = Signal()
+    laid_out = Signal()
+
+    top = 0
+    """Pixels above the contents."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.script: Extract | None = None
+        self.current: int | None = None
+        self.show_differences = True
+        self.adjusting = False
+        self.hits: Hits = []
+        self.hit: int | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # What is marked
+
+    def set_current(self, number: int | None) -> None:
+        """Mark one place as the chosen one."""
+        self.current = number
+        self.viewport().update()
+
+    def set_show_differences(self, on: bool) -> None:
+        """Whether differences inside edited matches are underlined."""
+        self.show_differences = on
+        self.viewport().update()
+
+    def set_hits(self, hits: Hits, hit: int | None) -> None:
+        """Mark what was found; `hit` is the one that is chosen."""
+        self.hits, self.hit = hits, hit
+        self.viewport().update()
+
+    # Where things are
+
+    @property
+    def position(self) -> float:
+        """The height at the top of the view."""
+        return float(self.verticalScrollBar().value() - self.top)
+
+    @property
+    def text_height(self) -> float:
+        """The height of the whole."""
+        return 0.0
+
+    def span_edges(self, start: int, end: int) -> tuple[float, float]:  # noqa: ARG002 - for those that have heights
+        """The heights between which a stretch stands, in UTF-16 units."""
+        return 0.0, 0.0
+
+    def edges(self, number: int) -> tuple[float, float]:
+        """The heights between which a place stands."""
+        if self.script is None or not self.script.has_extent(number):
+            return 0.0, 0.0
+        stretch = self.script.extent(number)
+        return self.span_edges(stretch.start, stretch.end)
+
+    def rough_edges(self, number: int) -> tuple[float, float]:
+        """About the same, quickly: for thousands of places at once."""
+        return self.edges(number)
+
+    def seen(self) -> tuple[int, int]:
+        """All that is in view lies between these offsets."""
+        return 0, _ALL
+
+    def stay_at(self, position: float) -> None:
+        """Follow a change of heights: what is read stays in its place, and nobody has to follow."""
+        self.adjusting = True
+        self.scroll_to(position)
+        self.adjusting = False
+
+    def first_unit(self) -> int:
+        """The offset at the top of the view."""
+        return 0
+
+    def scroll_to(self, position: float) -> None:
+        """Bring a height to the top of the view, as far as the contents go."""
+        self.verticalScrollBar().setValue(round(position + self.top))
+
+    def need(self, number: int) -> None:
+        """Make the heights of a place exact, where that can be done at once."""
+        if self.script is not None and self.script.has_extent(number):
+            stretch = self.script.extent(number)
+            self.need_span(stretch.start, stretch.end)
+
+    def need_span(self, start: int, end: int) -> None:
+        """The same for a stretch."""
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002
+        self.viewport().update()
+        self.scrolled.emit()

@@ -1,0 +1,166 @@
+"""Which columns of a table are shown, in which order and how wide: chosen in a dialog or by the mouse, remembered."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.table import Table
+
+_PLACE = Qt.ItemDataRole.UserRole
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The columns of a table by number: their `order`, those that are `hidden`, and `widths` that somebody chose."""
+
+    order: tuple[int, ...]
+    hidden: frozenset[int]
+    widths: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def of(cls, table: Table) -> "Arrangement":
+        """As a table shows them now."""
+        header = table.horizontalHeader()
+        order = tuple(header.logicalIndex(visual) for visual in range(header.count()))
+        return cls(order, frozenset(p for p in order if table.isColumnHidden(p)), tuple(table.widths.items()))
+
+    @classmethod
+    def usual(cls, table: Table) -> "Arrangement":
+        """As on the first day."""
+        columns = table.rows.columns
+        return cls(tuple(range(len(columns))), frozenset(n for n, column in enumerate(columns) if column.spare))
+
+    def apply(self, table: Table) -> None:
+        """Show them so."""
+        table.arrange(self.order, set(self.hidden), dict(self.widths))
+
+    def text(self, names: Sequence[str]) -> str:
+        """In one line, such as `left,right=180,-title`: a minus before what is hidden, a width behind a name."""
+        widths = dict(self.widths)
+        parts = (
+            f"{'-' * (place in self.hidden)}{names[place]}{f'={widths[place]}' if place in widths else ''}"
+            for place in self.order
+        )
+        return ",".join(parts)
+
+    @classmethod
+    def parse(cls, text: str, table: Table) -> "Arrangement":
+        """From such a line. Columns that it does not know stand at the end as usual; unknown names are passed over."""
+        usual = cls.usual(table)
+        places = {column.name: place for place, column in enumerate(table.rows.columns)}
+        told: dict[int, tuple[bool, int]] = {}
+        for part in text.split(","):
+            name, _, width = part.removeprefix("-").partition("=")
+            if name in places:
+                told[places[name]] = part.startswith("-"), int(width) if width.isdecimal() else 0
+        others = [place for place in usual.order if place not in told]
+        hidden = {place for place, (away, _) in told.items() if away} | {p for p in others if p in usual.hidden}
+        if len(hidden) == len(places):
+            return usual
+        widths = tuple((place, width) for place, (_, width) in told.items() if 20 <= width <= 4000)
+        return cls((*told, *others), frozenset(hidden), widths)
+
+
+def remember_columns(table: Table, settings: Settings, part: str) -> None:
+    """Arrange a table's columns as they were, and remember from now on how they are.
+
+    A right click on their names lets them be chosen.
+    """
+    names = [column.name for column in table.rows.columns]
+    kept = settings.arranged(part)
+    if kept:
+        Arrangement.parse(kept, table).apply(table)
+    header = table.horizontalHeader()
+    header.setSectionsMovable(True)
+    header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    header.customContextMenuRequested.connect(lambda _at: ColumnsDialog(table, table).open())
+    table.arranged.connect(lambda: settings.arrange(part, Arrangement.of(table).text(names)))
+
+
+class ColumnsDialog(QDialog):
+    """A list to tick and to put in order; the table follows at once."""
+
+    def __init__(self, table: Table, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Columns"))
+        self._table = table
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Columns"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.up, self.down = button(self.tr("Move up")), button(self.tr("Move down"))
+        self.restore = button(self.tr("Back to defaults"))
+        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        for each in closing.buttons():
+            each.setIcon(QIcon())
+        closing.rejected.connect(self.reject)
+        box = QVBoxLayout(self)
+        box.setSpacing(10)
+        box.addWidget(label(self.tr("Tick what is to be shown; drag to put in order."), "muted", wrap=True))
+        box.addWidget(self.list)
+        box.addWidget(plain_row(self.up, self.down, self.restore))
+        box.addWidget(closing)
+        self._wire()
+        self._fill(Arrangement.of(table))
+        self.resize(460, 520)
+
+    def _wire(self) -> None:
+        self.list.itemChanged.connect(self._apply)
+        self.list.model().rowsMoved.connect(self._apply)
+        self.up.clicked.connect(lambda: self._move(-1))
+        self.down.clicked.connect(lambda: self._move(1))
+        self.restore.clicked.connect(self._restore)
+
+    def _fill(self, now: Arrangement) -> None:
+        self.list.blockSignals(True)
+        self.list.clear()
+        for place in now.order:
+            column = self._table.rows.columns[place]
+            item = QListWidgetItem(f"{column.title}    {column.hint}" if column.hint else column.title, self.list)
+            item.setData(_PLACE, place)
+            item.setToolTip(column.hint)
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDropEnabled | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Unchecked if place in now.hidden else Qt.CheckState.Checked)
+        self.list.setCurrentRow(0)
+        self.list.blockSignals(False)
+
+    def _items(self) -> list[QListWidgetItem]:
+        return [self.list.item(row) for row in range(self.list.count())]
+
+    def _apply(self) -> None:
+        """Show what is ticked; the last column cannot be hidden."""
+        items = self._items()
+        if not any(item.checkState() == Qt.CheckState.Checked for item in items):
+            self.list.currentItem().setCheckState(Qt.CheckState.Checked)
+            return
+        hidden = frozenset(i.data(_PLACE) for i in items if i.checkState() == Qt.CheckState.Unchecked)
+        order = tuple(item.data(_PLACE) for item in items)
+        Arrangement(order, hidden, tuple(self._table.widths.items())).apply(self._table)
+
+    def _move(self, by: int) -> None:
+        row = self.list.currentRow()
+        if 0 <= row + by < self.list.count():
+            self.list.blockSignals(True)
+            self.list.insertItem(row + by, self.list.takeItem(row))
+            self.list.setCurrentRow(row + by)
+            self.list.blockSignals(False)
+            self._apply()
+
+    def _restore(self) -> None:
+        usual = Arrangement.usual(self._table)
+        usual.apply(self._table)
+        self._fill(usual)

@@ -1,0 +1,211 @@
+"""Plain values as the rows of a table: sorted by keys that are worked out once, filtered by a test."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from types import EllipsisType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from hengwen.gui.widgets.cells import COMMON, FAINT, LEVEL, SHARE
+
+Index = QModelIndex | QPersistentModelIndex
+ROW = Qt.ItemDataRole.UserRole
+KEY = Qt.ItemDataRole.UserRole + 1
+Flag = Callable[[], Sequence[bool] | NDArray[np.bool_]]
+_NO_INDEX = QModelIndex()
+_WORTH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What a column says of a row: its `text`, the `key` it is sorted by, and the share that its pill shows, if any.
+
+    A negative `width` stands for a column that takes the room that is left. `common`: so many characters at the start
+    of every text are the same, and give way first; `SENTENCE` for sentences, which lose their ends. `level`: the tone
+    of a pill around the text, None for plain text. `faint`: whether the text says that there is nothing to say.
+    `name`: the same in every language, for what is remembered of it; `spare`: hidden until it is asked for.
+    """
+
+    title: str
+    text: Callable[[Any], str]
+    key: Callable[[Any], Any]
+    width: int
+    number: bool = False
+    share: Callable[[Any], float] | None = None
+    hint: str = ""
+    common: int = 0
+    level: Callable[[Any], int | None] | None = None
+    faint: Callable[[Any], bool] | None = None
+    name: str = ""
+    spare: bool = False
+
+
+class RowsModel(QAbstractTableModel):
+    """Rows of any kind, sorted and filtered in place: a proxy would ask Python again for each row at every change.
+
+    `rows` are those that are shown, in the order in which they are shown.
+    """
+
+    def __init__(self, columns: Sequence[Column], rows: Sequence[Any], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.columns = list(columns)
+        self.rows = list(rows)
+        self._all = list(rows)
+        self._order = list(range(len(self._all)))
+        self._keys: dict[int, list[Any]] = {}
+        self._flags: Sequence[bool] | NDArray[np.bool_] | None = None
+        self._flag: Flag | None = None
+        self._sorted = (-1, False)
+
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        answer = _ANSWERS.get(role)
+        return answer(self.columns[index.column()], self.rows[index.row()]) if answer else None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        column = self.columns[section]
+        answers = {
+            Qt.ItemDataRole.DisplayRole: column.title,
+            Qt.ItemDataRole.ToolTipRole: column.hint or None,
+            Qt.ItemDataRole.TextAlignmentRole: _alignment(column),
+        }
+        return answers.get(Qt.ItemDataRole(role))
+
+    # Order
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column; rows that are equal in it stay in the order of the column before."""
+        if not 0 <= column < len(self.columns):
+            return
+        self._sorted = column, order == Qt.SortOrder.DescendingOrder
+        self.layoutAboutToBeChanged.emit()
+        old = self.persistentIndexList()
+        # By identity: that is what the rows of a table are told apart by, and no row has to be hashable for it.
+        chosen = {index.row(): id(self.rows[index.row()]) for index in old}
+        self._arrange()
+        now = _places(self.rows, set(chosen.values()))
+        self.changePersistentIndexList(old, [self.index(now[chosen[i.row()]], i.column()) for i in old])
+        self.layoutChanged.emit()
+
+    def _arrange(self) -> None:
+        column, down = self._sorted
+        if column >= 0:
+            if column not in self._keys:
+                self._keys[column] = [self.columns[column].key(row) for row in self._all]
+            self._order.sort(key=self._keys[column].__getitem__, reverse=down)
+        self._show()
+
+    def _show(self) -> None:
+        flags = self._flags
+        shown = self._order if flags is None else [place for place in self._order if flags[place]]
+        self.rows = [self._all[place] for place in shown]
+
+    # Rows
+
+    @property
+    def total(self) -> int:
+        """How many rows there are, shown or not."""
+        return len(self._all)
+
+    def set_test(self, test: Callable[[Any], bool] | None) -> None:
+        """Show only rows that pass."""
+        self.set_flags(None if test is None else lambda: [test(row) for row in self._all])
+
+    def set_flags(self, flag: Flag | None) -> None:
+        """Show only rows that are flagged, one flag for each of all rows in the order in which they were given.
+
+        `flag` is asked again whenever rows change.
+        """
+        self.beginResetModel()
+        self._flag = flag
+        self._flags = None if flag is None else flag()
+        self._show()
+        self.endResetModel()
+
+    def set_rows(
+        self, rows: Iterable[Any], columns: Sequence[Column] | None = None, flag: Flag | EllipsisType | None = ...
+    ) -> None:
+        """Show other rows in the order of the former ones; `columns` of the same number, `flag` as for `set_flags`.
+
+        Without a `flag` the former one is asked about the new rows.
+        """
+        self.beginResetModel()
+        self._flag = self._flag if isinstance(flag, EllipsisType) else flag
+        self.columns = list(columns or self.columns)
+        self._all = list(rows)
+        self._order, self._keys = list(range(len(self._all))), {}
+        self._flags = None if self._flag is None else self._flag()
+        self._arrange()
+        self.endResetModel()
+
+    def renew(self, column: int) -> None:
+        """Something that a column says has changed, in any row."""
+        self._keys.pop(column, None)
+        if self._flag is not None:
+            self.set_flags(self._flag)
+        if self._sorted[0] == column:
+            self.sort(column, Qt.SortOrder.DescendingOrder if self._sorted[1] else Qt.SortOrder.AscendingOrder)
+        if self.rows:
+            self.dataChanged.emit(self.index(0, column), self.index(len(self.rows) - 1, column))
+
+    def place(self, identity: Callable[[Any], Hashable], wanted: Hashable) -> int | None:
+        """Where the row with an identity stands, None where it is not shown."""
+        return next((place for place, row in enumerate(self.rows) if identity(row) == wanted), None)
+
+
+def _places(rows: Sequence[Any], wanted: set[int]) -> dict[int, int]:
+    return {id(row): place for place, row in enumerate(rows) if id(row) in wanted} if wanted else {}
+
+
+def common_start(names: Iterable[str]) -> int:
+    """How many characters at their start all of these names share; 0 where leaving them out would gain nothing."""
+    ordered = sorted(set(names))
+    if len(ordered) < 2:
+        return 0
+    length = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(ordered[0], ordered[-1], strict=False)))
+    return length if length > _WORTH else 0
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """What tells names apart: without the start and the end that all of them share, where that leaves something."""
+    start = common_start(names)
+    end = common_start(name[start:][::-1] for name in names)
+    short = [name[start : len(name) - end] for name in names]
+    return short if all(short) else list(names)
+
+
+def _alignment(column: Column) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
+
+
+def _spoken(column: Column, row: Any) -> str:
+    """For a screen reader, which reads one cell at a time: the column's name with it."""
+    return f"{column.title}: {column.text(row)}"
+
+
+_ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
+    Qt.ItemDataRole.DisplayRole: lambda column, row: column.text(row),
+    Qt.ItemDataRole.ToolTipRole: lambda column, row: None if column.number else column.text(row),
+    Qt.ItemDataRole.TextAlignmentRole: lambda column, row: _alignment(column),  # noqa: ARG005
+    Qt.ItemDataRole.AccessibleTextRole: _spoken,
+    ROW: lambda column, row: row,  # noqa: ARG005
+    KEY: lambda column, row: column.key(row),
+    LEVEL: lambda column, row: column.level(row) if column.level else None,
+    COMMON: lambda column, row: column.common,  # noqa: ARG005
+    SHARE: lambda column, row: column.share(row) if column.share else None,
+    FAINT: lambda column, row: bool(column.faint and column.faint(row)),
+}

@@ -1,0 +1,216 @@
+"""A table over plain values: sortable, filtered, with columns to choose, and a choice that outlives every change."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from hengwen.gui.widgets.cells import CellDelegate
+from hengwen.gui.widgets.rows import KEY, ROW, Column, Index, RowsModel, common_start
+
+__all__ = ["KEY", "ROW", "Column", "Index", "RowsModel", "Table", "common_start"]
+
+ROW_HEIGHT = 36
+_HEADER_ROOM = 26
+_PAUSE = 200  # milliseconds without a change before the columns are remembered
+
+
+class Table(QTableView):
+    """Shows a `RowsModel`. Enter or a double click opens a row.
+
+    When rows come or go, the chosen row stays chosen and in its place on the screen; `identity` tells which row is the
+    same one among new rows. A row that is filtered away is chosen again when it is back.
+    """
+
+    opened = Signal(object)
+    chosen = Signal(object)
+    arranged = Signal()
+
+    def __init__(
+        self, columns: Sequence[Column], rows: Sequence[Any], identity: Callable[[Any], Hashable] = id
+    ) -> None:
+        super().__init__()
+        self.rows = RowsModel(columns, rows, self)
+        self.filter = self.rows
+        self._identity = identity
+        self.touched = False  # whether somebody has chosen a row or gone through them
+        self._wanted: Hashable = None
+        self._offset: int | None = None
+        self._widths: dict[int, int] = {}
+        self._fitting = self._renewing = False
+        self._before = 0
+        self._later = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._later.timeout.connect(self.arranged)
+        self.rows.modelAboutToBeReset.connect(self._remember)
+        self.setModel(self.rows)
+        self.rows.modelReset.connect(self._recall)
+        self.setItemDelegate(CellDelegate(self))
+        self._look()
+        self._size_columns()
+        self.doubleClicked.connect(self._open)
+        self.verticalScrollBar().sliderPressed.connect(self._touch)
+        header = self.horizontalHeader()
+        header.sectionResized.connect(self._resized)
+        header.sectionMoved.connect(self._later.start)
+
+    def _look(self) -> None:
+        self.setShowGrid(False)
+        self.setSortingEnabled(True)
+        self.setWordWrap(False)
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        upright = self.verticalHeader()
+        upright.hide()
+        upright.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        upright.setDefaultSectionSize(ROW_HEIGHT)
+
+    # Columns
+
+    def _size_columns(self) -> None:
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(40)
+        for place, column in enumerate(self.rows.columns):
+            self.setColumnWidth(place, max(abs(column.width), self._title_width(place)))
+            self.setColumnHidden(place, column.spare)
+
+    def _title_width(self, place: int) -> int:
+        """The room that the name of a column takes."""
+        metrics = self.horizontalHeader().fontMetrics()
+        return int(metrics.horizontalAdvance(self.rows.columns[place].title)) + _HEADER_ROOM
+
+    @property
+    def widths(self) -> dict[int, int]:
+        """The widths that somebody gave to columns."""
+        return dict(self._widths)
+
+    def arrange(self, order: Sequence[int], hidden: set[int], widths: dict[int, int]) -> None:
+        """Put columns in an order, hide some, and give some of them a width of their own."""
+        header = self.horizontalHeader()
+        for visual, place in enumerate(order):
+            header.moveSection(header.visualIndex(place), visual)
+        for place in order:
+            self.setColumnHidden(place, place in hidden)
+        self._widths = dict(widths)
+        self._fit()
+        self._later.start()
+
+    def _resized(self, place: int, old: int, new: int) -> None:  # noqa: ARG002
+        if not self._fitting and new:
+            self._widths[place] = new
+            self._later.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Share the room that is left among the columns that take it; none gets less than its least width."""
+        shown = [place for place in range(len(self.rows.columns)) if not self.isColumnHidden(place)]
+        growing = [place for place in shown if self.rows.columns[place].width < 0 and place not in self._widths]
+        self._fitting = True
+        for place in shown:
+            least = abs(self.rows.columns[place].width)
+            self.setColumnWidth(place, self._widths.get(place, max(least, self._title_width(place))))
+        room = self.viewport().width() - sum(self.columnWidth(place) for place in shown if place not in growing)
+        for place in growing:
+            self.setColumnWidth(place, max(room // len(growing), -self.rows.columns[place].width))
+        self._fitting = False
+
+    # The chosen row
+
+    @property
+    def current(self) -> Any:
+        """The chosen row, None for none."""
+        index = self.currentIndex()
+        return index.data(ROW) if index.isValid() else None
+
+    def choose(self, wanted: Hashable) -> bool:
+        """Choose the row with an identity; whether it is shown."""
+        place = self.rows.place(self._identity, wanted)
+        if place is not None:
+            self.selectRow(place)
+        return place is not None
+
+    def choose_first(self) -> None:
+        """Choose the first row for want of a better one: that is no choice of anybody's."""
+        self.selectRow(0)
+        self.touched = False
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        if current.isValid() and not self._renewing:
+            self.touched = True
+            self._wanted = self._identity(current.data(ROW))
+            self.chosen.emit(current.data(ROW))
+
+    def _remember(self) -> None:
+        """Where the chosen row stands on the screen, None where it is out of sight."""
+        index, self._renewing = self.currentIndex(), True
+        top = self.visualRect(index).top() if index.isValid() else -1
+        self._offset = top if 0 <= top < self.viewport().height() else None
+        self._before = max(index.row(), 0)
+
+    def _recall(self) -> None:
+        """Choose the row again that was chosen, or else the one in its place for the time being."""
+        place = None if self._wanted is None else self.rows.place(self._identity, self._wanted)
+        scroll = self.verticalScrollBar().value()
+        if self.rows.rows and self._wanted is not None:
+            last = len(self.rows.rows) - 1
+            near = min(self._before, last) if self._before <= last + 1 else 0
+            now = near if place is None else place
+            self.selectRow(now)
+            self.updateGeometries()
+            moved = place is not None and self._offset is not None
+            self.verticalScrollBar().setValue(now * ROW_HEIGHT - (self._offset or 0) if moved else scroll)
+        self._renewing = False
+
+    def copy(self, rows: Iterable[int]) -> None:
+        """Put rows on the clipboard as a spreadsheet takes them: names of the columns first, in the order shown."""
+        header = self.horizontalHeader()
+        order = [header.logicalIndex(visual) for visual in range(header.count())]
+        shown = [place for place in order if not self.isColumnHidden(place)]
+        lines = [[self.rows.columns[place].title for place in shown]]
+        lines += [[str(self.rows.index(row, place).data()) for place in shown] for row in rows]
+        clean = ("\t".join(" ".join(cell.split()) for cell in line) for line in lines)
+        QGuiApplication.clipboard().setText("\n".join(clean))
+
+    # Opening
+
+    def open_current(self) -> None:
+        """Open the chosen row, as Enter does."""
+        self._open(self.currentIndex())
+
+    def _open(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.opened.emit(index.data(ROW))
+
+    def _touch(self) -> None:
+        self.touched = True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.touched = True
+        super().mousePressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.touched = True
+        super().wheelEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens; Home and End go to the first and the last row, as in a list, not in a row."""
+        self.touched = True
+        last = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(self.rows.rows) - 1}
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._open(self.currentIndex())
+        elif event.matches(QKeySequence.StandardKey.Copy) and self.currentIndex().isValid():
+            self.copy([self.currentIndex().row()])
+        elif event.key() in last and self.rows.rows:
+            self.selectRow(last[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,1 @@
+"""The inverted index of a library: postings of n-grams in pages, in segments that are merged."""

@@ -1,0 +1,83 @@
+"""Keeping a library sound: looking for damage, and copies."""
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+from hengwen.library.database import copy_to, is_library, open_file, size_of
+from hengwen.library.index.pages import is_whole
+from hengwen.library.sqlite_errors import spoken
+from hengwen.library.store import SUMMED, Library, check_sum
+from hengwen.model.errors import HengwenError, message
+
+_SHOWN = 5  # faults told of a damaged file
+UNREADABLE = (HengwenError, sqlite3.DatabaseError, ValueError, IndexError, TypeError)
+"""What reading damaged pages raises, or sound ones with senseless contents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What a look at a library found. `faults`: SQLite's own words, and numbers of documents that cannot be read."""
+
+    documents: int
+    bytes: int
+    faults: tuple[str, ...] = ()
+
+
+def quick_check(path: Path) -> tuple[str, ...]:
+    """The faults that SQLite finds in the pages of a file, on a connection of its own; none where all is well."""
+    try:
+        connection = open_file(path, write=False).connection
+    except HengwenError as fault:
+        return (str(fault),)
+    try:
+        found = [row[0] for row in connection.execute(f"PRAGMA quick_check({_SHOWN})")]
+    except sqlite3.DatabaseError as fault:
+        return (str(fault),)
+    finally:
+        connection.close()
+    return () if found == ["ok"] else tuple(found)
+
+
+def verify(path: Path) -> Health:
+    """Look at every page and unpack every document. Raises `HengwenError` where there is no library."""
+    faults = list(quick_check(path))
+    if faults and not is_library(path):
+        raise HengwenError(message("There is no library that can be opened at “{path}”.", path=str(path)))
+    documents = 0
+    if not faults:
+        with Library.open(path) as library:
+            numbers = [number for (number,) in library.rows("SELECT number FROM document ORDER BY number")]
+            documents = len(numbers)
+            faults = [f"document {number}" for number in numbers if not _is_readable(library, number)]
+            faults += _bad_rows(library)
+            faults += _bad_pages(library)
+    return Health(documents, size_of(path), tuple(faults))
+
+
+def _is_readable(library: Library, number: int) -> bool:
+    try:
+        return [found for found, _, _ in library.load([number])] == [number]
+    except UNREADABLE:
+        return False
+
+
+def _bad_rows(library: Library) -> list[str]:
+    """Documents about which the file no longer says what was written."""
+    rows = library.rows(f"SELECT number, sum, {SUMMED} FROM document")
+    return [f"document {number}" for number, told, *row in rows if told != check_sum(row)]
+
+
+def _bad_pages(library: Library) -> list[str]:
+    """Pages of the index that are not as they were written."""
+    with spoken(library.path):
+        rows = library.connection.execute("SELECT key, data FROM page")
+        return [f"index page {key}" for key, data in rows if not is_whole(data)]
+
+
+def backup(library: Library, target: Path) -> None:
+    """Copy a library while it is in use. Raises `HengwenError`; an earlier backup stays until the new one is whole."""
+    if target.exists() and target.resolve() == library.path.resolve():
+        raise HengwenError(message("A backup needs another name than the library itself."))
+    with spoken(target):
+        copy_to(library.connection, target)

@@ -1,0 +1,121 @@
+"""Saving what can be read of a damaged library, and telling what cannot."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from hengwen.library.index.segments import update
+from hengwen.library.maintenance import UNREADABLE
+from hengwen.library.store import Library
+from hengwen.model.errors import Message, message
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """What became of a damaged library.
+
+    Documents `saved`; `lost`: no more than so many; `bare`: those of the saved ones that may have lost labels or the
+    original. `verdicts`: whether all verdicts could be read. `kept`: where the damaged file is.
+    """
+
+    saved: int
+    lost: int
+    bare: int
+    verdicts: bool
+    kept: Path
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What was lost beside documents."""
+        found = []
+        if self.bare:
+            found.append(message("{count} of them may have lost labels or their file.", count=self.bare))
+        if not self.verdicts:
+            found.append(message("Some verdicts could not be read."))
+        return tuple(found)
+
+
+def rebuild(path: Path) -> Rebuilt:
+    """Save what can be read of a damaged library into a new one in its place."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)
+    numbers = _numbers(path)
+    with Library.open(fresh, write=True) as new:
+        whole = [found for found in (_copied(path, number, new) for number in numbers) if found is not None]
+        verdicts = _copy_verdicts(path, new)
+        update(new)
+    kept = _put_aside(path)
+    fresh.replace(path)
+    lost = max(len(numbers), _expected(kept)) - len(whole)
+    return Rebuilt(len(whole), max(0, lost), whole.count(False), verdicts, kept)
+
+
+def _put_aside(path: Path) -> Path:
+    """Give the damaged file another name, with what lies beside it; returns that name."""
+    names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in range(1000))
+    kept = next(name for name in names if not name.exists())
+    for end in ("-wal", "-shm"):
+        beside = path.with_name(path.name + end)
+        if beside.exists():
+            beside.replace(kept.with_name(kept.name + end))
+    path.replace(kept)
+    return kept
+
+
+def _source(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+
+
+def _rows(path: Path, query: str) -> tuple[list[tuple[object, ...]], bool]:
+    """What of the rows of a query can be read, and whether that is all."""
+    rows: list[tuple[object, ...]] = []
+    connection = _source(path)
+    try:
+        for row in connection.execute(query):  # one by one: those before the damage can be read
+            rows.append(row)
+    except sqlite3.DatabaseError:
+        return rows, False
+    finally:
+        connection.close()
+    return rows, True
+
+
+def _numbers(path: Path) -> Sequence[int]:
+    """The numbers that may have a document, found through whatever part of the file still tells them."""
+    tables = ("document", "content", "label", "original")
+    numbers = {row[0] for table in tables for row in _rows(path, f"SELECT number FROM {table}")[0]}
+    return sorted(number for number in numbers if isinstance(number, int))
+
+
+def _expected(path: Path) -> int:
+    """How many documents there were; where the list of them is damaged, the highest number bounds how many."""
+    for query in ("SELECT count(*) FROM document", "SELECT seq FROM sqlite_sequence WHERE name = 'document'"):
+        rows, complete = _rows(path, query)
+        if complete and rows and isinstance(rows[0][0], int):
+            return rows[0][0]
+    return 0
+
+
+def _copied(path: Path, number: int, new: Library) -> bool | None:
+    """Whether a document was saved with all that belongs to it; None where it cannot be read."""
+    try:
+        with Library(path, _source(path), None) as old:
+            ((_, document, analysis),) = old.load([number])
+    except UNREADABLE:
+        return None
+    labels, sure_of_labels = _rows(path, f"SELECT key, value FROM label WHERE number = {number}")
+    originals, sure_of_original = _rows(path, f"SELECT bytes FROM original WHERE number = {number}")
+    known = {str(key): str(value) for key, value in labels}
+    original = originals[0][0] if originals else None
+    with new.writing():
+        if new.put(document, analysis, known, original if isinstance(original, bytes) else None) is None:
+            return None
+    return sure_of_labels and sure_of_original
+
+
+def _copy_verdicts(path: Path, new: Library) -> bool:
+    rows, complete = _rows(path, "SELECT * FROM verdict")
+    with new.writing() as connection:
+        connection.executemany("INSERT OR IGNORE INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    return complete

@@ -1,0 +1,1 @@
+"""Which documents of a library a check has to look at."""

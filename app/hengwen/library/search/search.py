@@ -1,0 +1,162 @@
+"""The documents of a library that a check has to look at: found by the index, loaded, and nothing else."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+
+from hengwen.library.index.reader import IndexShelf, shelf_of
+from hengwen.library.index.segments import update, waiting
+from hengwen.library.search.paraphrase_search import Claimed, Claims, Hand, claims_on
+from hengwen.library.search.postings_search import Found, sharing_with
+from hengwen.library.search.similar_documents import with_like_title, with_near_fingerprint
+from hengwen.library.search.verify_candidates import sharing_passages
+from hengwen.library.store import Library, fingerprint_of
+from hengwen.matching.candidates.retrieve import pairs_of
+from hengwen.matching.candidates.shared_ngrams import sharing
+from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.corpus_statistics import Beyond
+from hengwen.matching.exclusions import Template, open_symbols, template_text
+from hengwen.matching.paraphrase.paragraph_vectors import fit_paragraphs
+from hengwen.matching.prepare import LaidOut, lay_out
+from hengwen.model.document import Document
+from hengwen.model.errors import Message, message
+from hengwen.model.options import Options
+from hengwen.model.progress import Progress, Stage, Step
+from hengwen.text.analysis import Analysis
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a library brings into a check. `beyond`: all the others, for which of all documents of the check it counts
+    too. `pairs`: places i < j of documents of the check that may share passages, and `claims`: what of them looks
+    rewritten. `known`: hashes of documents of the check that the library has. `warnings`: what the user should know.
+    """
+
+    documents: tuple[Document, ...]
+    analyses: dict[int, Analysis]
+    labels: tuple[Mapping[str, str], ...]
+    beyond: Beyond
+    pairs: Found
+    claims: Claims
+    known: frozenset[str]
+    warnings: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The documents of a check before the library is asked; `new`: the places of those that are compared with it.
+
+    `known`: numbers of those among these that the library has, by hash. `beyond`: the library, for all documents.
+    """
+
+    documents: Sequence[Document]
+    analyses: Mapping[int, Analysis]
+    new: Sequence[int]
+    known: Mapping[str, int]
+    beyond: Beyond
+
+
+def draw(  # noqa: PLR0917 - what a check hands on
+    library: Library,
+    documents: Sequence[Document],
+    analyses: Mapping[int, Analysis],
+    new: Sequence[int],
+    template: Template,
+    options: Options,
+    progress: Progress,
+) -> Drawn:
+    """The documents of a library that may share something with the new ones among those of a check.
+
+    `analyses`: of all of the documents. `new`: the places of the new ones.
+    """
+    if library.read_only is None:
+        update(library, progress)
+    progress(Step(Stage.RETRIEVAL, 0, len(new)))
+    shelf = shelf_of(library)
+    asked = _asked(library, shelf, documents, analyses, new)
+    out = _laid_out(asked, template, options)
+    here = pairs_of(sharing(out.texts.collection, out.common.weak, options.min_length, asked.beyond))
+    pairs = _passages(library, shelf, asked, out, options)
+    claimed = _claims(library, shelf, asked, out)
+    mine = [documents[place] for place in new]
+    numbers = {number for _, number in (*pairs, *claimed.there)}
+    numbers |= with_near_fingerprint(library, np.array([fingerprint_of(analyses[place]) for place in new], np.uint64))
+    numbers |= with_like_title(library, mine)
+    return _loaded(library, asked, sorted(numbers - set(asked.known.values())), here, pairs, claimed)
+
+
+def _asked(
+    library: Library,
+    shelf: IndexShelf,
+    documents: Sequence[Document],
+    analyses: Mapping[int, Analysis],
+    new: Sequence[int],
+) -> _Asked:
+    known = library.numbers_of(documents[place].id for place in new if documents[place].id)
+    fresh = set(new)
+    taken = [place in fresh and document.id in known for place, document in enumerate(documents)]
+    return _Asked(documents, analyses, new, known, Beyond(shelf, np.array(taken, dtype=bool)))
+
+
+def _laid_out(asked: _Asked, template: Template, options: Options) -> LaidOut:
+    """All documents at hand with what is common in them and in the library."""
+    texts = [asked.analyses[place].folded for place in range(len(asked.documents))]
+    collection = collect([text.symbols for text in texts])
+    for number, (document, text) in enumerate(zip(asked.documents, texts, strict=True)):
+        collection.open[collection.part(number)] &= open_symbols(text, template_text(document, text, template))
+    markup = {place: each.markup for place, each in asked.analyses.items() if each.markup is not None}
+    return lay_out(collection, markup, options, asked.beyond)
+
+
+def _passages(library: Library, shelf: IndexShelf, asked: _Asked, out: LaidOut, options: Options) -> Found:
+    """The documents that share passages; without those that the library has of the same bytes."""
+    lengths = dict(library.rows("SELECT number, symbols FROM document"))
+    pairs = sharing_with(shelf, out.texts.collection, out.common.weak, lengths, options.min_length)
+    pairs |= {(i, number) for i in asked.new for number, _ in waiting(library)}
+    new, known = set(asked.new), set(asked.known.values())
+    return sharing_passages(
+        library, out, {(i, number) for i, number in pairs if i in new and number not in known}, options.min_length
+    )
+
+
+def _claims(library: Library, shelf: IndexShelf, asked: _Asked, out: LaidOut) -> Claimed:
+    new = np.zeros(len(asked.documents), dtype=bool)
+    new[list(asked.new)] = True
+    folded = [asked.analyses[place].folded for place in range(len(asked.documents))]
+    hand = Hand(out, *fit_paragraphs(out.prose, asked.documents, folded), asked.beyond, new)
+    return claims_on(library, shelf, hand, list(asked.known.values()))
+
+
+def _loaded(  # noqa: PLR0917 - what was found, in one place
+    library: Library, asked: _Asked, numbers: Sequence[int], here: Found, pairs: Found, claimed: Claimed
+) -> Drawn:
+    labels = library.labels()
+    loaded = list(library.load(numbers))
+    own = len(asked.documents)
+    place = {number: own + row for row, (number, _, _) in enumerate(loaded)}
+    taken = np.concatenate((asked.beyond.taken, np.ones(len(loaded), dtype=bool)))
+    return Drawn(
+        tuple(document for _, document, _ in loaded),
+        {own + row: analysis for row, (_, _, analysis) in enumerate(loaded)},
+        tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
+        Beyond(asked.beyond.shelf, taken),
+        here | {(i, place[number]) for i, number in pairs},
+        claimed.here | {(i, place[number]): claims for (i, number), claims in claimed.there.items()},
+        frozenset(asked.known),
+        tuple(
+            _known(asked.documents[each], library, asked.known)
+            for each in asked.new
+            if asked.documents[each].id in asked.known
+        ),
+    )
+
+
+def _known(document: Document, library: Library, known: Mapping[str, int]) -> Message:
+    ((path,),) = library.rows("SELECT path FROM document WHERE number = ?", (known[document.id],))
+    return message(
+        "“{name}” is in the library already, as “{path}”; it is not compared with itself.",
+        name=document.name,
+        path=path,
+    )

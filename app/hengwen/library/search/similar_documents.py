@@ -1,0 +1,47 @@
+"""Documents of a library that a title or a fingerprint of a whole document brings up."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.library import codec
+from hengwen.library.store import Library
+from hengwen.matching.candidates.hamming import distances
+from hengwen.matching.candidates.retrieve import NEAR
+from hengwen.matching.titles import title_words
+from hengwen.matching.titles.likeness import LEAST
+from hengwen.matching.titles.pairing import bits
+from hengwen.matching.titles.weights import general
+from hengwen.matching.titles.words import meanings
+from hengwen.model.document import Document
+
+
+def with_near_fingerprint(library: Library, fingerprints: NDArray[np.uint64]) -> set[int]:
+    """Numbers of documents whose words are nearly the same, in whatever order."""
+    rows = np.array(library.rows("SELECT number, fingerprint FROM document"), dtype=np.int64).reshape(-1, 2)
+    near = (distances(fingerprints, rows[:, 1].astype(np.uint64)) <= NEAR) & (fingerprints != 0)[:, None]
+    return set(rows[near.any(axis=0), 0].tolist())
+
+
+def with_like_title(library: Library, documents: Sequence[Document]) -> set[int]:
+    """Numbers of documents whose own title shares so much with one of the new ones that it may be the same one.
+
+    Weighed by general texts; the comparison itself weighs by the titles at hand.
+    """
+    titles = {tuple(meanings(title_words(each.title))) for each in documents if each.content.title} - {()}
+    if not titles:
+        return set()
+    weights = general()
+    found = set()
+    new = [(frozenset(title), bits(title, weights)) for title in titles]
+    for number, words in library.rows("SELECT number, titles FROM document JOIN content USING (number) WHERE title"
+                                      " IS NOT NULL"):  # fmt: skip
+        meant = meanings(codec.titles_in(words))
+        for title, weight in new:
+            if title.isdisjoint(meant):
+                continue
+            shared = bits([word for word in meant if word in title], weights)
+            if shared >= LEAST / 2 * min(weight, bits(meant, weights)):
+                found.add(int(number))
+    return found

@@ -1,0 +1,71 @@
+"""What SQLite says when something goes wrong, as sentences for the user."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from zlib import error as CompressionError  # noqa: N812 - zlib's own name is `error`
+
+from hengwen.model.errors import HengwenError, Message, message
+
+_PRIMARY = 0xFF  # the primary result code of an extended one
+
+
+def _busy(path: str) -> Message:
+    return message("Another Hengwen is writing to the library “{path}” just now; try again in a moment.", path=path)
+
+
+def _full(path: str) -> Message:
+    return message("The disk is full: nothing was changed in the library “{path}”.", path=path)
+
+
+def _read_only(path: str) -> Message:
+    return message("The library “{path}” may only be read: the file or its folder is write-protected.", path=path)
+
+
+def damaged(path: str) -> Message:
+    """The sentence for a file whose pages contradict each other."""
+    return message(
+        "The library “{path}” is damaged. “hengwen library verify --rebuild” keeps a copy and saves what can be read.",
+        path=path,
+    )
+
+
+def no_library(path: str) -> Message:
+    """The sentence for a file that is something else."""
+    return message("“{path}” is no Hengwen library.", path=path)
+
+
+def _unreachable(path: str) -> Message:
+    return message("The library “{path}” cannot be opened or written: the disk reports a fault.", path=path)
+
+
+_SENTENCES = {
+    sqlite3.SQLITE_BUSY: _busy,
+    sqlite3.SQLITE_LOCKED: _busy,
+    sqlite3.SQLITE_FULL: _full,
+    sqlite3.SQLITE_READONLY: _read_only,
+    sqlite3.SQLITE_CORRUPT: damaged,
+    sqlite3.SQLITE_NOTADB: no_library,
+    sqlite3.SQLITE_IOERR: _unreachable,
+    sqlite3.SQLITE_CANTOPEN: _unreachable,
+}
+
+
+@contextmanager
+def spoken(path: Path) -> Iterator[None]:
+    """Turn what SQLite and zlib raise into a `HengwenError`; what is none of these faults is a bug and comes through.
+
+    A file cut short or garbled may also have sound pages with senseless contents: these count as damage.
+    """
+    try:
+        yield
+    except sqlite3.DatabaseError as fault:
+        sentence = _SENTENCES.get(getattr(fault, "sqlite_errorcode", 0) & _PRIMARY)
+        if sentence is None and "no such" in str(fault):
+            sentence = damaged  # a table that is not there
+        if sentence is None:
+            raise
+        raise HengwenError(sentence(str(path))) from fault
+    except (CompressionError, UnicodeDecodeError) as fault:
+        raise HengwenError(damaged(str(path))) from fault

@@ -1,0 +1,245 @@
+"""Runs that lie close together in both texts, put in boxes, those of many pairs at once (ours)."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.alignment.runs import EVIDENCE, Places, Runs, clusters, reached
+from hengwen.matching.corpus.collection import Bools
+from hengwen.matching.corpus.texts import Texts
+
+LINES = 12
+"""Symbols of a run that may tell by its lines, not by its words."""
+
+SENTENCE = 36
+"""Symbols in such runs of a box from which they do: common words in one order, again and again, are no chance."""
+
+STRETCH = 40
+"""Symbols from a short run to the next within which one shows the other to be part of a passage."""
+
+SHIFT = 20
+"""Symbols by which their diagonals may differ; edited text shifts by less, chance by any number."""
+
+COMPANY = 0.25
+"""Share of what the runs of its box typically have around them that a short run needs.
+
+At .4 heavily edited passages break apart; with no such rule a tenth of an English match is chance beyond its ends.
+"""
+
+CORE = 24
+"""Symbols in the runs of a part of a passage without which nothing is held together."""
+
+_COMPANIONS = 12  # runs on either side that are looked at
+_PULL = 8  # times its length: how far a run at a box's end may be from the next one
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """Runs in boxes. `runs`: by box, whose number stands for their pair. `pair`: shape (boxes,), the pair of each."""
+
+    runs: Runs
+    pair: Places
+
+    def __len__(self) -> int:
+        return len(self.pair)
+
+    @cached_property
+    def firsts(self) -> Places:
+        """The first run of each box."""
+        return np.searchsorted(self.runs.pair, np.arange(len(self)))
+
+    @cached_property
+    def left(self) -> tuple[Places, Places]:
+        """The first and the last symbol (not included) of each box in the left text."""
+        return _extent(self.runs.x, self.runs.length, self.firsts)
+
+    @cached_property
+    def right(self) -> tuple[Places, Places]:
+        """The same in the right text."""
+        return _extent(self.runs.y, self.runs.length, self.firsts)
+
+    @cached_property
+    def lengths(self) -> Places:
+        """Symbols in the runs of each box."""
+        return np.add.reduceat(self.runs.length, self.firsts)
+
+    @cached_property
+    def longest(self) -> Places:
+        """Symbols of the longest run of each box."""
+        return np.maximum.reduceat(self.runs.length, self.firsts)
+
+    @cached_property
+    def _symbols(self) -> tuple[Places, Places, Places]:
+        """The places of all symbols in runs in the left and in the right text, and where those of each box begin."""
+        lengths = self.runs.length
+        before = np.cumsum(lengths) - lengths
+        step = np.arange(lengths.sum()) - np.repeat(before, lengths)
+        x, y = (np.repeat(start, lengths) + step for start in (self.runs.x, self.runs.y))
+        return x, y, before[self.firsts]
+
+    def least(self, values: NDArray[np.uint8] | Bools) -> Places:
+        """What the symbols in the runs of each box sum up to, in the text where it is less.
+
+        `values`: shape (symbols of the collection,).
+        """
+        return self._least(values, values)
+
+    def least_told(self, texts: Texts) -> Places:
+        """What the runs of each box tell, in hundredths of symbols, in the text where it is less.
+
+        Long runs tell by their lines, and so do several: common words put together as nowhere else.
+        """
+        return self._least(texts.weight, texts.weight_in_line)
+
+    def _least(self, values: NDArray[np.uint8] | Bools, of_long: NDArray[np.uint8] | Bools) -> Places:
+        x, y, firsts = self._symbols
+        if of_long is values:
+            sides = [values[places] for places in (x, y)]
+        else:
+            long = np.repeat(self._in_lines, self.runs.length)
+            sides = [np.where(long, of_long[places], values[places]) for places in (x, y)]
+        left, right = (np.add.reduceat(found, firsts, dtype=np.int64) for found in sides)
+        return np.minimum(left, right)
+
+    @property
+    def _in_lines(self) -> Bools:
+        """Which runs tell by their lines, shape (runs,)."""
+        lengths = np.where(self.runs.length >= LINES, self.runs.length, 0)
+        enough = np.add.reduceat(lengths, self.firsts) >= SENTENCE
+        in_lines: Bools = (lengths > 0) & enough[self.runs.pair]
+        return in_lines
+
+    def only(self, wanted: Bools) -> "Boxes":
+        """Those boxes that are wanted."""
+        runs = self.runs.only(wanted[self.runs.pair])
+        return Boxes(runs._replace(pair=(np.cumsum(wanted) - 1)[runs.pair]), self.pair[wanted])
+
+    def within(self, gap: int) -> "Boxes":
+        """Their runs in boxes in which they follow each other at most `gap` symbols apart, on the left and the right.
+
+        The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
+        cut. What stands together on both sides stays together, in whatever order. At a box's ends, in either text,
+        short runs with little company are dropped, and so are those that lie far from the next one: these are chance.
+        """
+        boxes = self._cut_up(gap)
+        if len(boxes):
+            kept = _amid_company(boxes.runs, gap)
+            if not kept.all():
+                boxes = Boxes(boxes.runs.only(kept), boxes.pair)._cut_up(gap)
+        return boxes._trimmed() if len(boxes) else boxes
+
+    def _cut_up(self, gap: int) -> "Boxes":
+        return _boxes(self.runs, _parts(self.runs, gap), self.pair) if len(self) else self
+
+    def _trimmed(self) -> "Boxes":
+        kept = _ends_trimmed(self.runs, self.runs.x)
+        boxes = Boxes(self.runs.only(kept), self.pair)
+        return Boxes(boxes.runs.only(_ends_trimmed(boxes.runs, boxes.runs.y)), self.pair)
+
+
+def _boxes(runs: Runs, numbers: Places, pairs: Places) -> Boxes:
+    """Runs, whose boxes so far have these pairs, in boxes of new numbers."""
+    order = np.argsort(numbers, kind="stable")
+    pair = np.empty(int(numbers.max()) + 1, dtype=np.int64)
+    pair[numbers] = pairs[runs.pair]
+    return Boxes(Runs(numbers[order], *(part[order] for part in runs[1:])), pair)
+
+
+def boxed(runs: Runs, rooms: Places) -> Boxes:
+    """Runs by pair and room, int64, shape (runs,), each room of a pair a box."""
+    if not len(runs.x):
+        return Boxes(runs, runs.pair)
+    keys = runs.pair * (int(rooms.max()) + 1) + rooms
+    return _boxes(runs._replace(pair=np.arange(len(keys))), np.unique(keys, return_inverse=True)[1], runs.pair)
+
+
+def joined(some: Boxes, others: Boxes) -> Boxes:
+    """All boxes, the ones after the others."""
+    numbers = np.concatenate((some.runs.pair, others.runs.pair + len(some)))
+    rest = (np.concatenate(columns) for columns in zip(some.runs[1:], others.runs[1:], strict=True))
+    return Boxes(Runs(numbers, *rest), np.concatenate((some.pair, others.pair)))
+
+
+def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Places]:
+    return np.minimum.reduceat(starts, firsts), np.maximum.reduceat(starts + lengths, firsts)
+
+
+def _parts(runs: Runs, gap: int) -> Places:
+    """Numbers of the boxes into which runs fall when all are cut at wider gaps on both sides, shape (runs,)."""
+    numbers, count = runs.pair, -1
+    while int(numbers.max()) >= count:
+        count = int(numbers.max()) + 1
+        numbers = clusters(numbers, runs.x, runs.length, gap)
+        numbers = clusters(numbers, runs.y, runs.length, gap)
+    return numbers
+
+
+def _amid_company(runs: Runs, gap: int) -> Bools:
+    """Which runs lie in a core of their box or between two; one that has no core keeps all that are in company.
+
+    A core is what is left together without the runs that have no company: in edited passages there are several.
+    """
+    kept = _in_company(runs)
+    cores = runs.only(kept)
+    numbers = _parts(cores, gap)
+    core = np.bincount(numbers, cores.length)[numbers] >= CORE
+    coreless = np.ones(int(runs.pair.max()) + 1, dtype=bool)
+    coreless[cores.pair[core]] = False
+    kept[kept] = core | coreless[cores.pair]
+    return _between(runs, runs.x, kept) & _between(runs, runs.y, kept)
+
+
+def _in_company(runs: Runs) -> Bools:
+    """Which runs are long, or have enough others of their box close by on about one diagonal; bool, shape (runs,).
+
+    Those before and those after count apart: at an end of a passage there is nothing on one side. How much is enough
+    goes by the box: half of a heavily edited passage is in no run.
+    """
+    order = np.lexsort((runs.y, runs.x, runs.pair))
+    box, x, y, length = (part[order] for part in runs)
+    diagonal = y - x
+    before, after = length.copy(), length.copy()
+    for step in range(1, min(_COMPANIONS + 1, len(x))):
+        near = (x[step:] - (x + length)[:-step] <= STRETCH) & (box[step:] == box[:-step])
+        near &= np.abs(diagonal[step:] - diagonal[:-step]) <= SHIFT
+        before[step:] += np.where(near, length[:-step], 0)
+        after[:-step] += np.where(near, length[step:], 0)
+    around = np.minimum(np.maximum(before, after), STRETCH)
+    typical = np.bincount(box, length * around) / np.bincount(box, length)
+    found = np.empty(len(x), dtype=bool)
+    found[order] = (length >= EVIDENCE) | (around >= COMPANY * typical[box])
+    return found
+
+
+def _between(runs: Runs, starts: Places, firm: Bools) -> Bools:
+    """Which runs do not lie before the first or after the last firm one of their box in one text; runs by box."""
+    count = int(runs.pair.max()) + 1
+    first, last = np.full(count, np.iinfo(np.int64).max), np.full(count, -1)
+    np.minimum.at(first, runs.pair[firm], starts[firm])
+    np.maximum.at(last, runs.pair[firm], (starts + runs.length)[firm])
+    found: Bools = (starts >= first[runs.pair]) & (starts + runs.length <= last[runs.pair])
+    return found
+
+
+def _ends_trimmed(runs: Runs, starts: Places) -> Bools:
+    """Which runs are left when each box has lost short ones at its ends in one text, bool, shape (runs,)."""
+    order = np.lexsort((starts + runs.length, starts, runs.pair))
+    begin, _, fresh = reached(runs.pair[order], starts[order], runs.length[order])
+    first = np.flatnonzero(fresh)
+    last = np.append(first[1:], len(order)) - 1
+    lone = np.zeros(len(order) + 1, dtype=bool)  # a run that lies far from the next one, or from the one before
+    gap, length = begin[1:] - (begin + runs.length[order])[:-1], runs.length[order]
+    lone[:-2] = gap > _PULL * length[:-1]
+    while (more := lone[first] & (first < last)).any():
+        first = first + more
+    lone[1:-1], lone[0] = gap > _PULL * length[1:], False
+    while (more := lone[last] & (first < last)).any():
+        last = last - more
+    steps = np.zeros(len(order) + 1, dtype=np.int64)
+    steps[first] += 1
+    steps[last + 1] -= 1
+    kept = np.empty(len(order), dtype=bool)
+    kept[order] = np.cumsum(steps[:-1]).astype(bool)
+    return kept

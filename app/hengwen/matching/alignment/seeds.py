@@ -1,0 +1,146 @@
+"""Short runs of symbols that several texts have, by number: where pairs of texts may match (ours)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.corpus.collection import Bools, Collection, postings
+from hengwen.matching.corpus.texts import Texts
+from hengwen.text.normalization import WORD_SYMBOL
+
+SIZES = (2, 3, 4)
+"""Symbols of a gram that begins a run: four Chinese characters, or fewer symbols where words are among them, each of
+which tells as much as two characters."""
+
+_MOST_REPEATS = 16
+
+Places = NDArray[np.int64]
+
+
+class Seeds(NamedTuple):
+    """Equal anchors of one text and several others, int64, arrays of one shape.
+
+    `pair`: the number of the other text. `x`, `y`: their places in the collection. `sizes`: their symbols.
+    """
+
+    pair: Places
+    x: Places
+    y: Places
+    sizes: Places
+
+
+def joined_seeds(parts: Sequence[Seeds]) -> Seeds:
+    """The seeds of several texts as one."""
+    return Seeds(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
+@dataclass(frozen=True)
+class Anchors:
+    """The anchors that stand in two texts at least, those of each text by ascending number.
+
+    `numbers`, `firsts`, `counts`: shape (n,), for each different anchor of each text its number in the collection,
+    the first of its `places` and how many they are. `bounds`: shape (documents + 1,). `limits`: the first number of
+    each size, and the one after the last. `symbols`: those of the collection.
+    """
+
+    numbers: NDArray[np.int32]
+    firsts: Places
+    counts: Places
+    places: NDArray[np.int64]
+    bounds: Places
+    limits: Places
+    symbols: NDArray[np.uint32]
+
+    @cached_property
+    def _table(self) -> NDArray[np.int32]:
+        """For each number the row of the text in hand that has it, and -1 otherwise: a search would take longer."""
+        return np.full(int(self.limits[-1]), -1, dtype=np.int32)
+
+    def rows(self, document: int) -> slice:
+        """The rows of a text."""
+        return slice(int(self.bounds[document]), int(self.bounds[document + 1]))
+
+    def seeds(self, left: int, others: Sequence[int]) -> Seeds:
+        """The equal anchors of a text and each of the others.
+
+        All pairs of places, unless an anchor stands more than 16 times in the other text, where it tells little about
+        where: then the first place on the left goes with the first on the right, the second with the second, and so on.
+        """
+        own = self.rows(left)
+        self._table[self.numbers[own]] = np.arange(own.start, own.stop)
+        parts = [self.rows(other) for other in others]
+        numbers = np.concatenate([self.numbers[part] for part in parts])
+        row = self._table[numbers]
+        self._table[self.numbers[own]] = -1
+        hits = np.flatnonzero(row >= 0)
+        lengths = np.array([part.stop - part.start for part in parts])
+        pair = np.repeat(np.arange(len(parts)), lengths)[hits]
+        shift = np.array([part.start for part in parts]) - (np.cumsum(lengths) - lengths)
+        return self._true(self._all_places(pair, row[hits], hits + shift[pair]))
+
+    def _all_places(self, pair: Places, row: NDArray[np.int32], other: Places) -> Seeds:
+        """The seeds of equal rows of two texts."""
+        counts, theirs = self.counts[row], self.counts[other]
+        many = theirs > _MOST_REPEATS
+        total = np.where(many, counts, counts * theirs)
+        hit = np.repeat(np.arange(len(row)), total)
+        step = np.arange(len(hit)) - np.repeat(np.cumsum(total) - total, total)
+        a, b = np.divmod(step, theirs[hit])
+        late = many[hit]
+        a[late], b[late] = step[late], np.minimum(step, theirs[hit] - 1)[late]
+        x, y = self.places[self.firsts[row][hit] + a], self.places[self.firsts[other][hit] + b]
+        sizes = np.searchsorted(self.limits, self.numbers[row], "right") + SIZES[0] - 1
+        return Seeds(pair[hit], x, y, sizes[hit])
+
+    def _true(self, seeds: Seeds) -> Seeds:
+        """Without those whose symbols differ: numbers are told apart by 40 bits only in a large collection."""
+        equal = np.ones(len(seeds.x), dtype=bool)
+        for place in range(SIZES[-1]):
+            same = self.symbols.take(seeds.x + place, mode="clip") == self.symbols.take(seeds.y + place, mode="clip")
+            equal &= same | (seeds.sizes <= place)
+        return seeds if equal.all() else Seeds(*(part[equal] for part in seeds))
+
+
+def find_anchors(texts: Texts, documents: Bools) -> Anchors:
+    """Number the anchors of some documents (bool, shape (documents,)): grams of open symbols, not all of them weak."""
+    collection = texts.collection
+    chosen = collection.with_open(documents[collection.owners])
+    numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int64)], [0]
+    for size in SIZES:
+        count = limits[-1]
+        for some in postings(chosen, size, _wanted(collection, texts.weak, size)):
+            shared = some.only(some.frequency >= 2)
+            found = np.arange(count, count + len(shared.firsts), dtype=np.int32)
+            numbers.append(np.repeat(found, shared.counts))
+            places.append(shared.places)
+            count += len(shared.firsts)
+        limits.append(count)
+    return _by_document(collection, np.concatenate(numbers), np.concatenate(places), np.array(limits))
+
+
+def _wanted(collection: Collection, weak: Bools, size: int) -> Bools:
+    """At which symbols an anchor of a size may begin: with as few symbols as are worth four characters."""
+    count = max(0, len(weak) - size + 1)
+    words = np.zeros(count, dtype=np.int8)
+    all_weak = np.ones(count, dtype=bool)
+    for place in range(size):
+        words += collection.symbols[place : place + count] >= WORD_SYMBOL
+        all_weak &= weak[place : place + count]
+    return (words + size >= SIZES[-1]) & ~all_weak
+
+
+def _by_document(collection: Collection, numbers: NDArray[np.int32], places: Places, limits: Places) -> Anchors:
+    """Anchors in the order of their numbers, sorted by document."""
+    owners = collection.owners[places]
+    order = np.argsort(owners, kind="stable")
+    owners, numbers, places = owners[order], numbers[order], places[order]
+    fresh = np.ones(len(order), dtype=bool)
+    fresh[1:] = (numbers[1:] != numbers[:-1]) | (owners[1:] != owners[:-1])
+    firsts = np.flatnonzero(fresh)
+    bounds = np.searchsorted(owners[firsts], np.arange(len(collection) + 1))
+    counts = np.diff(np.append(firsts, len(places)))
+    return Anchors(numbers[firsts], firsts, counts, places, bounds, limits, collection.symbols)

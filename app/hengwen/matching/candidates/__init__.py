@@ -1,0 +1,1 @@
+"""Which pairs of documents are worth aligning."""

@@ -1,0 +1,164 @@
+"""Which documents may share text: those with uncommon grams close together in both, without comparing all."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.candidates.hamming import Pairs
+from hengwen.matching.corpus.collection import Bools, Collection, Postings, others_having, postings
+from hengwen.matching.corpus.common_text import documents_with_text
+from hengwen.matching.corpus.corpus_statistics import Beyond
+
+GRAM = 5
+"""Symbols of a gram: short enough to survive in an edited copy, long enough to be rare."""
+
+RARE = 12
+"""A gram in more documents than this is phrase or form, or is copied by many: it takes more of them to tell."""
+
+EVIDENCE = 9
+"""Symbols in rare grams, close together in both texts, that make two documents worth aligning."""
+
+PORTION = 0.05
+"""Share of the smaller document's grams, rare or not, that makes a pair worth aligning as well."""
+
+COMMON = 256
+"""A gram in more documents than this, and than a tenth of them, brings no pair up."""
+
+STRONG = 3  # symbols of a gram that must not be everybody's words
+NEAR_BY = 128  # symbols: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
+SAMPLE = 8  # of the grams that are not rare one in eight: who shares a portion of them shares a portion of these
+_CHUNK = 1 << 21
+
+Places = NDArray[np.int64]
+
+Counts = NDArray[np.int64]
+"""Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many grams they share."""
+
+
+def sharing(collection: Collection, weak: Bools, shortest: int = EVIDENCE, beyond: Beyond | None = None) -> Pairs:
+    """Pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
+
+    `weak`: bool, shape (symbols,), True for everybody's words, which are no evidence. `shortest`: fewest symbols of a
+    passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the grams and
+    with the pairs they make, never with all pairs. `beyond`: documents that are not at hand but count.
+    """
+    strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
+    limit = most_documents(documents_with_text(collection, beyond))
+    seeds, often = [np.zeros((0, 2), dtype=np.int64)], np.zeros((0, 2), dtype=np.int64)
+    for some in postings(collection, GRAM):
+        rows = _documents_of(collection, some, strong_before, others_having(collection, some, GRAM, beyond))
+        seeds += [_pairs_in(group) for group in rows.up_to(RARE)]
+        for group in rows.over(RARE, limit, SAMPLE):
+            often = _add(often, _pair_keys(collection, _pairs_in(group)))
+    close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
+    keys = np.union1d(close, _portions(collection, often))
+    return np.column_stack(np.divmod(keys, max(1, len(collection))))
+
+
+def most_documents(documents: int) -> int:
+    """In how many of so many documents a gram may stand that brings a pair up."""
+    return max(COMMON, documents // 10)
+
+
+def _portions(collection: Collection, sampled: Counts) -> NDArray[np.int64]:
+    """The pairs that share a portion of the smaller document, by a sample of its grams."""
+    i, j = np.divmod(sampled[:, 0], max(1, len(collection)))
+    lengths = collection.ends - collection.starts
+    enough = sampled[:, 1] * SAMPLE >= PORTION * np.minimum(lengths[i], lengths[j])
+    keys: NDArray[np.int64] = sampled[enough, 0]
+    return keys
+
+
+def _pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:
+    """Pairs of places as pairs of documents, `i * documents + j`."""
+    owners = collection.owners[places].astype(np.int64)
+    return owners[:, 0] * len(collection) + owners[:, 1]
+
+
+def _add(counted: Counts, keys: NDArray[np.int64]) -> Counts:
+    """A table of counts with more pairs counted."""
+    keys, counts = np.unique(keys, return_counts=True)
+    every, place = np.unique(np.concatenate((counted[:, 0], keys)), return_inverse=True)
+    sums = np.bincount(place, weights=np.concatenate((counted[:, 1], counts)), minlength=len(every))
+    return np.column_stack((every, sums.astype(np.int64)))
+
+
+class _Rows:
+    """The grams of some postings, each with the first place in every document that has it."""
+
+    def __init__(self, places: Places, counts: NDArray[np.int64], others: NDArray[np.int64]) -> None:
+        self._places, self._counts, self._standing = places, counts, counts + others
+        self._firsts = np.cumsum(counts) - counts
+
+    def up_to(self, most: int) -> Iterator[Places]:
+        """Those in 2 to `most` documents: places, shape (grams, documents), for each number of documents."""
+        for size in range(2, most + 1):
+            yield from self._of(size, self._firsts[(self._counts == size) & (self._standing <= most)])
+
+    def over(self, least: int, most: int, step: int) -> Iterator[Places]:
+        """Every one in `step` of those in more than `least` and at most `most` documents."""
+        wanted = (self._counts > 1) & (self._standing > least) & (self._standing <= most)
+        for size in np.unique(self._counts[wanted]).tolist():
+            yield from self._of(size, self._firsts[wanted & (self._counts == size)][::step])
+
+    def _of(self, size: int, firsts: NDArray[np.int64]) -> Iterator[Places]:
+        rows = max(1, _CHUNK // size**2)
+        for start in range(0, len(firsts), rows):
+            yield self._places[firsts[start : start + rows, None] + np.arange(size)]
+
+
+def _documents_of(
+    collection: Collection, some: Postings, strong_before: NDArray[np.int32], others: NDArray[np.int64]
+) -> _Rows:
+    grams = np.repeat(np.arange(len(some.firsts)), some.counts)
+    owners = collection.owners[some.places]
+    kept = np.ones(len(grams), dtype=bool)
+    kept[1:] = (grams[1:] != grams[:-1]) | (owners[1:] != owners[:-1])
+    kept &= strong_before[some.places + GRAM] - strong_before[some.places] >= STRONG
+    return _Rows(some.places[kept], np.bincount(grams[kept], minlength=len(some.firsts)), others)
+
+
+def _pairs_in(rows: Places) -> Places:
+    """Every pair within each row of places, shape (pairs, 2)."""
+    i, j = np.triu_indices(rows.shape[1], k=1)
+    return np.column_stack((rows[:, i].reshape(-1), rows[:, j].reshape(-1)))
+
+
+def _close_together(
+    collection: Collection, seeds: Places, strong_before: NDArray[np.int32], least: int
+) -> NDArray[np.int64]:
+    """The pairs of documents, as `i * documents + j`, with enough evidence in one cell of both texts."""
+    found = [np.zeros(0, dtype=np.int64)]
+    if not len(seeds):
+        return found[0]
+    pairs = _pair_keys(collection, seeds)
+    inside = (seeds - collection.starts[collection.owners[seeds]]).astype(np.int64)
+    for shift in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        here, x, fresh = _in_cells(pairs, inside + np.array(shift) * (NEAR_BY // 2))
+        x += collection.starts[here // len(collection)] - shift[0] * (NEAR_BY // 2)
+        before = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + GRAM))))
+        evidence = strong_before[x + GRAM] - strong_before[np.minimum(before, x + GRAM)]
+        firsts = np.flatnonzero(fresh)
+        found.append(here[firsts[np.add.reduceat(evidence, firsts) >= least]])
+    return np.concatenate(found)
+
+
+def _in_cells(pairs: NDArray[np.int64], places: Places) -> tuple[NDArray[np.int64], NDArray[np.int64], Bools]:
+    """Pair and place on the left of seeds, by pair and cell, and which are the first in their cell."""
+    cells, inside = places // NEAR_BY, places[:, 0] % NEAR_BY
+    width = [int(cells[:, side].max()).bit_length() for side in (0, 1)]
+    low = (NEAR_BY - 1).bit_length()
+    if int(pairs.max()).bit_length() + sum(width) + low > 63:
+        order = np.lexsort((inside, cells[:, 1], cells[:, 0], pairs))
+        pairs, cells, inside = pairs[order], cells[order], inside[order]
+        fresh = np.ones(len(order), dtype=bool)
+        fresh[1:] = (pairs[1:] != pairs[:-1]) | (np.diff(cells, axis=0) != 0).any(axis=1)
+        return pairs, cells[:, 0] * NEAR_BY + inside, fresh
+    # All four in one number: to sort these takes a tenth of the time of sorting by columns.
+    keys = ((pairs << width[0] | cells[:, 0]) << width[1] | cells[:, 1]) << low | inside
+    keys.sort()
+    fresh = np.ones(len(keys), dtype=bool)
+    fresh[1:] = (keys[1:] ^ keys[:-1]) >> low != 0
+    column = keys >> (low + width[1]) & (1 << width[0]) - 1
+    return keys >> (low + sum(width)), column * NEAR_BY + (keys & NEAR_BY - 1), fresh

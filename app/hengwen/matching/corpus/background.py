@@ -1,0 +1,64 @@
+"""How common symbols and pairs of symbols are in general texts: what a small collection cannot tell by itself."""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.features import gram_hashes
+from hengwen.resources import resource
+from hengwen.text.normalization import fold
+
+WORDS = 60
+"""Words of a paragraph, about: so many times as often as among words is a word found in a paragraph, if it is rare."""
+
+RAREST = 5e-4
+"""Share of the paragraphs in which a symbol or a pair that no list knows can be expected."""
+
+_ENGLISH = (
+    "the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which "
+    "one you were all her she there would their we him been has when who will no more if out so what up its about than "
+    "into them can only other time new some could these two may first then do any like my now over such our even most "
+    "after also many before must through where much should well each just those how because between under both same"
+)
+_ENGLISH_SHARE = 0.3  # of the paragraphs in which one of these words is expected; ours
+
+_Table = tuple[NDArray[np.uint64], NDArray[np.float64]]
+
+
+def expected_share(hashes: NDArray[np.uint64], size: int) -> NDArray[np.float64]:
+    """Share of the paragraphs of general texts that have each gram of one symbol or two, 0 to 1, the same shape.
+
+    1 - (1 - f)^`WORDS` for a word, or a character of words, with the frequency f in the dictionary of jieba.
+    """
+    known, shares = _tables()[size - 1]
+    places = np.minimum(np.searchsorted(known, hashes), len(known) - 1)
+    return np.where(known[places] == hashes, shares[places], RAREST)
+
+
+@cache
+def _tables() -> tuple[_Table, _Table]:
+    """The hashes of single symbols and of pairs, ascending, with their shares."""
+    frequencies: tuple[dict[str, float], dict[str, float]] = ({}, {})
+    for line in resource("text", "frequencies.txt").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            count, words = line.split("\t")
+            _count(words.split(), int(count) / 1e6, frequencies)
+    english = dict.fromkeys(_ENGLISH.split(), _ENGLISH_SHARE)
+    shares = [{gram: 1 - (1 - f) ** WORDS for gram, f in grams.items()} for grams in frequencies]
+    return _table(shares[0] | english, 1), _table(shares[1], 2)
+
+
+def _count(words: list[str], frequency: float, found: tuple[dict[str, float], dict[str, float]]) -> None:
+    """Add the frequency of some words to those of their characters and pairs of characters."""
+    for word in words:
+        for size, grams in enumerate(found, 1):
+            for gram in {word[place : place + size] for place in range(len(word) - size + 1)}:
+                grams[gram] = grams.get(gram, 0.0) + frequency
+
+
+def _table(shares: dict[str, float], size: int) -> _Table:
+    """The grams with their shares; all are folded at once, each to `size` symbols."""
+    hashes = gram_hashes(fold(" ".join(shares)).symbols, size)[::size]
+    order = np.argsort(hashes)
+    return hashes[order], np.array(list(shares.values()))[order]

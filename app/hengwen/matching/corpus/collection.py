@@ -1,0 +1,225 @@
+"""The texts of a check as one array of symbols, and in which documents each run of symbols stands."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.features import gram_hashes, gram_hashes_at
+from hengwen.matching.corpus.corpus_statistics import Beyond
+
+_SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
+
+TOLD = 40
+"""Bits of a hash by which a library tells grams apart."""
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Folded texts one after the other, a closed symbol after each.
+
+    `symbols`: uint32, shape (n,). `open`: bool, the same shape, False for symbols that take no part. `starts`, `ends`:
+    int64, shape (documents,), half-open. `owners`: the document of each symbol, the smallest unsigned integers that do.
+    """
+
+    symbols: NDArray[np.uint32]
+    open: Bools
+    starts: NDArray[np.int64]
+    ends: NDArray[np.int64]
+    owners: NDArray[np.unsignedinteger]
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def part(self, document: int) -> slice:
+        """Where a document's symbols lie."""
+        return slice(int(self.starts[document]), int(self.ends[document]))
+
+    def sums(self, marked: Bools) -> NDArray[np.int64]:
+        """How many symbols of each document are marked, shape (documents,)."""
+        if not len(self):
+            return np.zeros(0, dtype=np.int64)
+        return np.add.reduceat(marked, self.starts, dtype=np.int64)
+
+    def with_open(self, open_: Bools) -> "Collection":
+        """The same texts with other symbols closed; those between documents stay closed."""
+        return Collection(self.symbols, open_ & self.open, self.starts, self.ends, self.owners)
+
+    def followed_by(self, others: "Collection") -> "Collection":
+        """The same texts and then others."""
+        base = len(self.symbols)
+        kind = np.min_scalar_type(max(1, len(self) + len(others)))
+        return Collection(
+            np.concatenate((self.symbols, others.symbols)),
+            np.concatenate((self.open, others.open)),
+            np.concatenate((self.starts, others.starts + base)),
+            np.concatenate((self.ends, others.ends + base)),
+            np.concatenate((self.owners.astype(kind), others.owners.astype(kind) + kind.type(len(self)))),
+        )
+
+    def first(self, documents: int) -> "Collection":
+        """The first so many texts, views of these."""
+        end = int(self.ends[documents - 1]) + 1 if documents else 0
+        return Collection(
+            self.symbols[:end], self.open[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
+        )
+
+
+def collect(texts: Sequence[NDArray[np.uint32]]) -> Collection:
+    """Lay the symbols of all texts one after the other."""
+    lengths = np.array([len(text) for text in texts], dtype=np.int64)
+    starts = np.cumsum(lengths + 1) - lengths - 1
+    symbols = np.zeros(int((lengths + 1).sum()), dtype=np.uint32)
+    open_ = np.ones(len(symbols), dtype=bool)
+    for text, start in zip(texts, starts.tolist(), strict=True):
+        symbols[start : start + len(text)] = text
+    open_[starts + lengths] = False
+    kind = np.min_scalar_type(max(1, len(texts)))
+    return Collection(
+        symbols, open_, starts, starts + lengths, np.repeat(np.arange(len(texts), dtype=kind), lengths + 1)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Postings:
+    """Some grams of a collection with all their places.
+
+    `places`: int64, shape (n,), the first symbol of each; those of one gram stand together, ascending. `firsts`: int64,
+    shape (grams,), where each gram's places begin. `frequency`: int64, the same shape, in how many documents it stands.
+    `heads`: uint64, the same shape, ascending, the hash of each gram without some of its low bits: the first 40 bits at
+    least in a collection of up to 2²⁴ symbols.
+    """
+
+    places: NDArray[np.int64]
+    firsts: NDArray[np.int64]
+    frequency: NDArray[np.int64]
+    heads: NDArray[np.uint64]
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """How often each gram stands in the collection, shape (grams,)."""
+        return np.diff(np.append(self.firsts, len(self.places)))
+
+    def hashes(self, collection: Collection, size: int) -> NDArray[np.uint64]:
+        """The first 40 bits of the hash of each gram, or more; uint64, shape (grams,)."""
+        if len(collection.symbols).bit_length() <= 64 - TOLD:
+            return self.heads
+        return gram_hashes_at(collection.symbols, self.places[self.firsts], size)
+
+    def frequency_in(self, collection: Collection, documents: Bools) -> NDArray[np.int64]:
+        """In how many of some documents (bool, shape (documents,)) each gram stands, shape (grams,)."""
+        owners = collection.owners[self.places]
+        another = np.ones(len(owners), dtype=bool)
+        another[1:] = owners[1:] != owners[:-1]
+        another[self.firsts] = True
+        return np.add.reduceat(another & documents[owners], self.firsts, dtype=np.int64)
+
+    def only(self, wanted: Bools) -> "Postings":
+        """Those grams that are wanted; bool, shape (grams,)."""
+        counts = self.counts[wanted]
+        places = self.places[np.repeat(wanted, self.counts)]
+        return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted], self.heads[wanted])
+
+
+def postings(
+    collection: Collection, size: int, wanted: Bools | None = None, *, alone: bool = False
+) -> Iterator[Postings]:
+    """All grams of `size` open symbols that stand in more than one place, some at a time; with `alone` all grams.
+
+    `wanted`: bool, shape (max(0, symbols - size + 1),), at which symbols to look; at all when None.
+
+    One sort of 64-bit keys, a hash in the high bits and the place in the low ones; two grams are taken for one with a
+    probability of 2⁻⁴⁰ for 16 million symbols, which no use of them minds.
+    """
+    keys, bits = _keys(collection, size, wanted)
+    mask = np.uint64((1 << bits) - 1)
+    start = 0
+    while start < len(keys):
+        stop = _end_of_gram(keys, start + _SLICE, bits)
+        part = keys[start:stop]
+        repeated = np.full(len(part), alone)
+        same = (part[1:] ^ part[:-1]) <= mask
+        repeated[1:] |= same
+        repeated[:-1] |= same
+        fresh = np.concatenate(([True], ~same))[repeated]
+        part = part[repeated]
+        start = stop
+        if len(part):
+            yield _postings(collection, part, mask, fresh)
+
+
+def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDArray[np.uint64], int]:
+    """The sorted keys of all grams of open symbols, and how many low bits of each are its place."""
+    total = len(collection.symbols)
+    bits = max(1, total.bit_length())
+    begins = whole_grams(collection, size)
+    if wanted is not None:
+        begins &= wanted
+    keys = np.empty(int(np.count_nonzero(begins)), dtype=np.uint64)
+    filled = 0
+    for start in range(0, total, _SLICE):
+        places = np.flatnonzero(begins[start : start + _SLICE])
+        hashes = gram_hashes(collection.symbols[start : start + _SLICE + size - 1], size)[places]
+        some = slice(filled, filled + len(places))
+        keys[some] = hashes & np.uint64(-1 << bits & (1 << 64) - 1) | (places + start).astype(np.uint64)
+        filled += len(places)
+    keys.sort()
+    return keys, bits
+
+
+def whole_grams(collection: Collection, size: int) -> Bools:
+    """At which symbols a gram of open symbols begins, shape (max(0, n - size + 1),)."""
+    closed_before = np.concatenate(([0], np.cumsum(~collection.open, dtype=np.int32)))
+    count = max(0, len(collection.symbols) - size + 1)
+    return np.equal(closed_before[len(closed_before) - count :], closed_before[:count])
+
+
+def _end_of_gram(keys: NDArray[np.uint64], place: int, bits: int) -> int:
+    """The first place, at or after the given one, at which a gram ends."""
+    if place >= len(keys):
+        return len(keys)
+    last = (int(keys[place - 1]) >> bits << bits) + (1 << bits) - 1
+    return int(np.searchsorted(keys, np.uint64(last), "right"))
+
+
+def _postings(collection: Collection, keys: NDArray[np.uint64], mask: np.uint64, fresh: Bools) -> Postings:
+    places = (keys & mask).astype(np.int64)
+    owners = collection.owners[places]
+    firsts = np.flatnonzero(fresh)
+    another = fresh.copy()
+    another[1:] |= owners[1:] != owners[:-1]
+    return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64), keys[firsts] & ~mask)
+
+
+def document_frequency(collection: Collection, size: int, beyond: Beyond | None = None) -> NDArray[np.uint16]:
+    """In how many documents the gram that begins at each symbol stands, shape (n,); 65,535 for more than that.
+
+    0 where no gram of open symbols begins. `beyond`: documents that are not at hand but count.
+    """
+    found = np.ones(len(collection.symbols), dtype=np.uint16)
+    for some in postings(collection, size, alone=beyond is not None):
+        frequency = some.frequency + others_having(collection, some, size, beyond)
+        found[some.places] = np.minimum(np.repeat(frequency, some.counts), 0xFFFF)
+    whole = whole_grams(collection, size)
+    found[: len(whole)][~whole] = 0
+    found[len(whole) :] = 0
+    return found
+
+
+def others_having(collection: Collection, some: Postings, size: int, beyond: Beyond | None) -> NDArray[np.int64]:
+    """In how many documents that are not at hand each gram stands, shape (grams,)."""
+    if beyond is None:
+        return np.zeros(len(some.firsts), dtype=np.int64)
+    hashes = some.hashes(collection, size)
+    return beyond.others(beyond.shelf.having(hashes, size), some.frequency_in(collection, beyond.taken))
+
+
+def covered(starts: Bools, size: int) -> Bools:
+    """Which symbols lie in a gram of `size` that begins where `starts` is True; bool, the same shape."""
+    found = starts.copy()
+    for place in range(1, min(size, len(starts))):
+        found[place:] |= starts[: len(starts) - place]
+    return found

@@ -1,0 +1,1 @@
+"""Rewritten paragraphs: many words in common, no equal runs."""

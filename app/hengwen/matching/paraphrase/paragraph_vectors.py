@@ -1,0 +1,272 @@
+"""Paragraphs as bags of words, without their order: single symbols and pairs of neighbours, each by what it tells."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.features import gram_hashes_at
+from hengwen.matching.corpus.background import RAREST, expected_share
+from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
+from hengwen.matching.corpus.corpus_statistics import Beyond
+from hengwen.model.document import Document, Kind
+from hengwen.text.normalization import WORD_SYMBOL, Folded
+
+SIZES = (1, 2)
+"""Symbols of a feature: Chinese characters and pairs of them, Latin words and pairs of them."""
+
+SHORTEST = 25
+"""Symbols of a paragraph that has enough words to be told by them, a Latin word counting as two."""
+
+GENERAL = 200
+"""Paragraphs that the background weighs as much as: a small collection says little about its words."""
+
+RARE = 0.02
+"""Share of the paragraphs, or `RARE_LEAST` of them, in which a feature may stand that brings paragraphs together."""
+
+RARE_LEAST = 64
+
+_SCALE = 16  # weights squared are whole numbers of this many: sums are exact in any order
+_UNFIT = (Kind.REFERENCE, Kind.CONTENTS, Kind.HEADER, Kind.FOOTER, Kind.DECLARATION)
+
+
+@dataclass(frozen=True)
+class Bags:
+    """The paragraphs of a collection that are long enough, in its order, and what their features weigh.
+
+    `documents`: int64, shape (n,). `ranges`: int64, shape (n, 2), symbols of the collection, half-open. `sizes`: int64,
+    shape (n,), open symbols of each, a Latin word counting as two. `features`:
+    for each of `SIZES` int32, shape (symbols,), the number of the feature that begins at a symbol, -1 for none and for
+    one that stands nowhere else. `squares`: int64, shape (features,), the square of each one's weight. `masses`: int64,
+    shape (n,), the sum over the different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of each
+    rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the whole
+    collection, those that are not at hand too.
+    """
+
+    documents: NDArray[np.int64]
+    ranges: NDArray[np.int64]
+    sizes: NDArray[np.int64]
+    features: tuple[NDArray[np.int32], ...]
+    squares: NDArray[np.int64]
+    masses: NDArray[np.int64]
+    rare: NDArray[np.int64]
+    rows: NDArray[np.int32]
+    firsts: NDArray[np.int64]
+    total: int
+
+    def __len__(self) -> int:
+        return len(self.documents)
+
+    @cached_property
+    def shrinks(self) -> NDArray[np.float64]:
+        """One over the norm of each paragraph, float64, shape (n,)."""
+        shrinks: NDArray[np.float64] = 1 / np.sqrt(np.maximum(1, self.masses))
+        return shrinks
+
+
+def fit_paragraphs(
+    collection: Collection, documents: Sequence[Document], folded: Sequence[Folded]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """`documents`, `ranges` and `sizes` of the paragraphs that are long enough, mostly open and no list of sources."""
+    owners, ranges = [np.zeros(0, dtype=np.int64)], [np.zeros((0, 2), dtype=np.int64)]
+    for number, (document, text) in enumerate(zip(documents, folded, strict=True)):
+        edges = paragraph_ranges(document, text)
+        ranges.append(edges + collection.starts[number])
+        owners.append(np.full(len(edges), number))
+    every, all_ranges = np.concatenate(owners), np.concatenate(ranges)
+    sizes, enough = fit(collection, all_ranges)
+    return every[enough], all_ranges[enough], sizes[enough]
+
+
+def paragraph_ranges(document: Document, folded: Folded) -> NDArray[np.int64]:
+    """The symbols of the paragraphs that may be long enough and are no list of sources: int64, shape (n, 2)."""
+    spans = [(p.span.start, p.span.end) for p in document.paragraphs if p.kind not in _UNFIT]
+    edges = np.searchsorted(folded.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
+    long: NDArray[np.int64] = edges[edges[:, 1] - edges[:, 0] > SHORTEST // 2]
+    return long
+
+
+def fit(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
+    """Open symbols of each range, a Latin word counting as two, and which are enough and most of the range."""
+    open_ = _sums(collection.open, ranges)
+    sizes = open_ + _sums(collection.open & (collection.symbols >= WORD_SYMBOL), ranges)
+    return sizes, (sizes >= SHORTEST) & (open_ * 2 >= ranges[:, 1] - ranges[:, 0])
+
+
+def _sums(marked: Bools, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many symbols are marked in each of some ranges, none of them empty; int64, shape (ranges,)."""
+    if not len(ranges):
+        return np.zeros(0, dtype=np.int64)
+    sums: NDArray[np.int64] = np.add.reduceat(marked, ranges.reshape(-1), dtype=np.int64)[::2]
+    return sums
+
+
+def bag(
+    collection: Collection,
+    documents: NDArray[np.int64],
+    ranges: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    beyond: Beyond | None = None,
+) -> Bags:
+    """Weigh the features of some paragraphs and index those that are rare.
+
+    Weights are TF-IDF with each feature counted once in a paragraph: log(1 + (n + g) / (df + g s)), n paragraphs, df of
+    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `beyond`: documents
+    whose paragraphs are not at hand but count.
+    """
+    row_of = _rows_of(ranges, len(collection.symbols))
+    absent = None if beyond is None else _Absent(beyond, beyond.taken[documents])
+    maker = _Maker(collection.with_open(row_of >= 0), row_of, ranges, absent)
+    features = tuple(maker.number(size) for size in SIZES)
+    return Bags(documents, ranges, sizes, features, *maker.finished())
+
+
+def _rows_of(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
+    """The range that each symbol lies in, -1 for none; they are ascending and do not overlap."""
+    numbers = np.full(2 * len(ranges) + 1, -1, dtype=np.int32)
+    numbers[1::2] = np.arange(len(ranges))
+    return np.repeat(numbers, np.diff(ranges.reshape(-1), prepend=0, append=total))
+
+
+def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
+    """All symbols of some ranges, one range after the other."""
+    lengths = ranges[:, 1] - ranges[:, 0]
+    places: NDArray[np.int64] = np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths)
+    return places + np.arange(len(places))
+
+
+@dataclass(frozen=True, slots=True)
+class _Absent:
+    """Paragraphs that are not at hand but count. `taken`: which of those at hand the shelf counts too."""
+
+    beyond: Beyond
+    taken: Bools
+
+    @property
+    def paragraphs(self) -> int:
+        """How many they are."""
+        return max(0, self.beyond.shelf.paragraphs - int(np.count_nonzero(self.taken)))
+
+    def having(self, hashes: NDArray[np.uint64], size: int, taken: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many of them have each feature, which stands in so many of the taken ones."""
+        return self.beyond.others(self.beyond.shelf.paragraphs_having(hashes, size), taken)
+
+
+def squares_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
+    """The squares of the weights of features that stand in `counts` of so many paragraphs, and in `shares` of general
+    ones.
+    """
+    weights = np.log1p((paragraphs + GENERAL) / (counts + GENERAL * shares))
+    squares: NDArray[np.int64] = np.rint(_SCALE * weights**2).astype(np.int64)
+    return squares
+
+
+class _Maker:
+    """Numbers the features of a collection, weighs them and keeps the paragraphs of those that are rare."""
+
+    def __init__(
+        self, inside: Collection, row_of: NDArray[np.int32], ranges: NDArray[np.int64], absent: _Absent | None
+    ) -> None:
+        self._inside, self._row_of, self._ranges, self._absent = inside, row_of, ranges, absent
+        paragraphs = len(ranges)
+        self._paragraphs = paragraphs + (absent.paragraphs if absent else 0)
+        self._most = max(RARE_LEAST, int(RARE * self._paragraphs))
+        self._masses = np.zeros(paragraphs, dtype=np.int64)
+        self._count = 0
+        self._squares = [np.zeros(0, dtype=np.int64)]
+        self._rare, self._counts = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
+        self._rows = [np.zeros(0, dtype=np.int32)]
+
+    def number(self, size: int) -> NDArray[np.int32]:
+        """The number of the feature at each symbol, of those that stand in more than one place."""
+        features = np.full(len(self._row_of), -1, dtype=np.int32)
+        for some in postings(self._inside, size):
+            grams = np.repeat(np.arange(len(some.firsts), dtype=np.int32), some.counts)
+            whole = self._row_of[some.places] == self._row_of[some.places + size - 1]
+            features[some.places[whole]] = grams[whole] + self._count
+            self._add(some, size, grams[whole], self._row_of[some.places[whole]])
+        self._add_alone(size, features)
+        return features
+
+    def _add(self, some: Postings, size: int, grams: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
+        fresh = np.ones(len(grams), dtype=bool)
+        fresh[1:] = (grams[1:] != grams[:-1]) | (rows[1:] != rows[:-1])
+        grams, rows = grams[fresh], rows[fresh]
+        counts = np.bincount(grams, minlength=len(some.firsts))
+        hashes = gram_hashes_at(self._inside.symbols, some.places[some.firsts], size)
+        standing = counts
+        if self._absent:
+            taken = np.bincount(grams[self._absent.taken[rows]], minlength=len(some.firsts))
+            standing = counts + self._absent.having(hashes, size, taken)
+        squares = self._weigh(standing, expected_share(hashes, size))
+        self._masses += np.bincount(rows, weights=squares[grams], minlength=len(self._ranges)).astype(np.int64)
+        rare = (counts >= 2) & (standing <= self._most)
+        self._rare.append(np.flatnonzero(rare) + self._count)
+        self._counts.append(counts[rare])
+        self._rows.append(rows[rare[grams]])
+        self._squares.append(squares)
+        self._count += len(squares)
+
+    def _add_alone(self, size: int, features: NDArray[np.int32]) -> None:
+        """The mass of features that stand in one place only."""
+        open_ = self._inside.open
+        alone = (features < 0) & open_
+        if size > 1:
+            alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & open_[1:]
+            alone[-1:] = False
+        if self._absent:
+            self._add_alone_here(size, np.flatnonzero(alone), self._absent)
+            return
+        square = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST))
+        self._masses += _sums(alone, self._ranges) * square[0]
+
+    def _add_alone_here(self, size: int, places: NDArray[np.int64], absent: _Absent) -> None:
+        """The same for features that stand in other places that are not at hand."""
+        hashes = gram_hashes_at(self._inside.symbols, places, size)
+        rows = self._row_of[places]
+        others = absent.having(hashes, size, absent.taken[rows].astype(np.int64))
+        shares = np.where(others > 0, expected_share(hashes, size), RAREST)
+        squares = self._weigh(1 + others, shares)
+        self._masses += np.bincount(rows, weights=squares, minlength=len(self._ranges)).astype(np.int64)
+
+    def _weigh(self, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
+        """The squares of the weights of features that stand in so many paragraphs."""
+        return squares_of(self._paragraphs, counts, shares)
+
+    def finished(
+        self,
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], int]:
+        """`squares`, `masses`, `rare`, `rows`, `firsts` and `total` of the bags."""
+        firsts = np.concatenate(([0], np.cumsum(np.concatenate(self._counts))))
+        rare, rows = np.concatenate(self._rare), np.concatenate(self._rows)
+        return np.concatenate(self._squares), self._masses, rare, rows, firsts, self._paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The different features of some paragraphs. `rows`: int64, ascending, the paragraphs. `features`: int64, those of
+    `rows[i]`, ascending, from `bounds[i]` to `bounds[i + 1]`.
+    """
+
+    rows: NDArray[np.int64]
+    features: NDArray[np.int64]
+    bounds: NDArray[np.int64]
+
+
+def contents(bags: Bags, rows: NDArray[np.int64]) -> Contents:
+    """The features of some paragraphs that stand in more than one place of the collection."""
+    rows = np.unique(rows)
+    ranges = bags.ranges[rows]
+    places = places_of(ranges)
+    owners = np.repeat(np.arange(len(rows)), ranges[:, 1] - ranges[:, 0])
+    keys = [owners[found >= 0] * len(bags.squares) + found[found >= 0] for found in (f[places] for f in bags.features)]
+    owners, features = np.divmod(once(np.concatenate(keys)), max(1, len(bags.squares)))
+    return Contents(rows, features, np.searchsorted(owners, np.arange(len(rows) + 1)))
+
+
+def once(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Numbers from 0 on, each once, ascending; for many that differ quicker than `np.unique`, which hashes them."""
+    keys = np.sort(keys)
+    return keys[np.diff(keys, prepend=-1) > 0]

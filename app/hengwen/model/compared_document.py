@@ -1,0 +1,97 @@
+"""A document in a report: which of its characters count, and how many."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.model.document import Document, Span, union
+from hengwen.model.options import CITED
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """A stretch of a document that need not count, and why: `template`, or one of `options.LEAVE_OUT`."""
+
+    kind: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A document in a report, with what the figures are counted from.
+
+    `symbols`: int32 array, shape (n,), ascending: the offset in the text of each folded symbol (one for a Chinese
+    character, one for a Latin word or number). `exclusions`: every stretch that need not count; those of a kind that is
+    `kept` count all the same. `counted` symbols are those outside of what is left out.
+    """
+
+    document: Document
+    symbols: NDArray[np.int32] = field(repr=False)
+    fingerprint: int
+    exclusions: tuple[Exclusion, ...] = ()
+    kept: frozenset[str] = frozenset()
+
+    @cached_property
+    def left_out(self) -> tuple[Exclusion, ...]:
+        """What does not count."""
+        return tuple(exclusion for exclusion in self.exclusions if exclusion.kind not in self.kept)
+
+    @property
+    def cited(self) -> tuple[Exclusion, ...]:
+        """The document's references and quotations, whether or not they are left out."""
+        return tuple(exclusion for exclusion in self.exclusions if exclusion.kind in CITED)
+
+    @cached_property
+    def _counted_before(self) -> NDArray[np.int64]:
+        return self._running_count(exclusion.span for exclusion in self.left_out)
+
+    @cached_property
+    def _counted_before_uncited(self) -> NDArray[np.int64]:
+        return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
+
+    def _running_count(self, without: Iterable[Span]) -> NDArray[np.int64]:
+        first_last = self._symbols_in(without)
+        depth = np.zeros(len(self.symbols) + 1, dtype=np.int64)
+        np.add.at(depth, first_last[:, 0], 1)
+        np.add.at(depth, first_last[:, 1], -1)
+        return np.concatenate(([0], np.cumsum(np.cumsum(depth[:-1]) == 0)))
+
+    @property
+    def counted(self) -> int:
+        """Counted characters: folded symbols of the document that are not left out."""
+        return int(self._counted_before[-1])
+
+    def count(self, spans: Iterable[Span]) -> int:
+        """Counted characters inside the union of `spans`; a character in two spans counts once."""
+        return self._count(spans, self._counted_before)
+
+    def half_counts(self, span: Span) -> bool:
+        """Whether at least half of the characters inside a span count."""
+        return self.count([span]) * 2 >= self.inside(span)
+
+    def inside(self, span: Span) -> int:
+        """Characters inside a span, whether or not they count."""
+        ((first, last),) = self._symbols_in([span])
+        return int(last - first)
+
+    def share(self, spans: Iterable[Span]) -> float:
+        """`count(spans)` over `counted`, 0 to 1; 0 for a document without counted characters."""
+        return self.count(spans) / self.counted if self.counted else 0.0
+
+    def uncited_share(self, spans: Iterable[Span]) -> float:
+        """The same with references and quotations out of numerator and denominator."""
+        counted = int(self._counted_before_uncited[-1])
+        return self._count(spans, self._counted_before_uncited) / counted if counted else 0.0
+
+    def _count(self, spans: Iterable[Span], before: NDArray[np.int64]) -> int:
+        first_last = self._symbols_in(union(spans))
+        return int((before[first_last[:, 1]] - before[first_last[:, 0]]).sum())
+
+    def _symbols_in(self, spans: Iterable[Span]) -> NDArray[np.int64]:
+        """The first symbol in each span and the one after its last, shape (spans, 2)."""
+        # Of the symbols' own type: for any other one all of them would be converted, every time.
+        edges = np.array([(span.start, span.end) for span in spans], dtype=self.symbols.dtype)
+        return np.searchsorted(self.symbols, edges.reshape(-1, 2))

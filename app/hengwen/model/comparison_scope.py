@@ -1,0 +1,59 @@
+"""Which documents of a check are not compared: what one person or one team wrote."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from types import MappingProxyType
+
+from hengwen.model.document import Document, Role
+from hengwen.model.errors import Message, message
+
+FOLDER = "folder"
+"""Keeps apart by the folder in which a new document lies, as if it were a label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who meets whom. `labels`: of the new documents. `apart`: labels, or `folder`; documents for which one of them is
+    the same are not compared. `each_other`: whether new documents are compared with each other.
+    """
+
+    labels: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    apart: tuple[str, ...] = ()
+    each_other: bool = True
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What a report must say that was not compared, since it was asked so."""
+        found = [] if self.each_other else [message("New documents were not compared with each other, as was asked.")]
+        if FOLDER in self.apart and self.each_other:
+            found.append(message("New documents of one folder were not compared with each other, as was asked."))
+        for key in set(self.apart) & self.labels.keys():
+            label = f"{key}={self.labels[key]}"
+            found.append(
+                message("Documents of the library with the label {label} were left out, as was asked.", label=label)
+            )
+        return tuple(found)
+
+    def labels_of(self, document: Document) -> Mapping[str, str]:
+        """The labels of a document that is in no library: those that were given, for a new one."""
+        folder = {FOLDER: str(PurePath(document.path).parent)}
+        return {**self.labels, **folder} if document.role is Role.NEW else {}
+
+    def meet(
+        self,
+        one: Document,
+        of_one: Mapping[str, str],
+        other: Document,
+        of_other: Mapping[str, str],
+        known: Collection[str] = (),
+    ) -> bool:
+        """Whether two documents are compared. `known`: hashes of new documents that the library has too: where new ones
+        are not compared with each other, they are with these.
+        """
+        if one.role is Role.NEW and other.role is Role.NEW:
+            # What was given for all new documents says nothing about two of them.
+            keys = [key for key in self.apart if key == FOLDER]
+            meet = self.each_other or one.id in known or other.id in known
+            return meet and not any(of_one[key] == of_other[key] for key in keys)
+        return not any(of_one.get(key) == of_other.get(key) != None for key in self.apart)  # noqa: E711 - chained

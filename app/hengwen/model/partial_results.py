@@ -1,0 +1,41 @@
+"""How the engine hands out what it has found before a check is done: to a listener that hears nothing by default."""
+
+from collections.abc import Callable, Sequence
+
+from hengwen.model.document import Document
+from hengwen.model.errors import Message, message
+from hengwen.model.report import Report
+
+UNFINISHED = (
+    "This check was not finished: {done} of {total} pairs of documents that may share text were compared. "
+    "There may be more pairs, and the shares of documents may be higher."
+)
+
+
+def unfinished(done: int, total: int) -> Message:
+    """What every report says that was made before a check was done."""
+    return message(
+        "This check was not finished: {done} of {total} pairs of documents that may share text were compared. "
+        "There may be more pairs, and the shares of documents may be higher.",
+        done=done,
+        total=total,
+    )
+
+
+def said_unfinished(report: Report) -> Message | None:
+    """What a report says about not being finished; None where it is."""
+    return next((warning for warning in report.warnings if warning.text == UNFINISHED), None)
+
+
+class Listener:
+    """Hears what is known already; called from the thread of the check, which waits meanwhile.
+
+    What is handed out is final but for what may come: a pair that has been compared changes no more, because what all
+    documents have in common and what was rewritten is found before the first pair is compared.
+    """
+
+    def read(self, documents: Sequence[Document], skipped: Sequence[str]) -> None:
+        """All documents have been read, templates aside. `skipped`: files that are no documents."""
+
+    def compared(self, report: Callable[[], Report]) -> None:
+        """One more pair shares something; `report()` makes a report of all pairs so far, which says that it is one."""

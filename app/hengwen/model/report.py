@@ -1,0 +1,283 @@
+"""What a check found. Figures that follow from the matches are properties: they can never disagree with them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from itertools import compress
+from operator import not_
+
+from hengwen.model.compared_document import Entry, Exclusion
+from hengwen.model.document import Span, union
+from hengwen.model.errors import Message
+from hengwen.model.options import Options
+
+__all__ = [
+    "CommonPassage",
+    "Comparison",
+    "Entry",
+    "Exclusion",
+    "Match",
+    "MatchKind",
+    "ParagraphPair",
+    "Report",
+    "Source",
+    "best_first",
+]
+
+
+class MatchKind(StrEnum):
+    """`IDENTICAL`: equal after folding. `EDITED`: aligned, with differences. `REWRITTEN`: same words, no runs."""
+
+    IDENTICAL = "identical"
+    EDITED = "edited"
+    REWRITTEN = "rewritten"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A passage of the left document and the passage of the right one that it was aligned with.
+
+    `similarity`: 0 to 1, the share of both passages' symbols that are aligned with an equal symbol on the other side,
+    less one symbol on each side for every place where the order breaks; 1 for identical passages only. Of rewritten
+    passages, which are not aligned, it is that of `ParagraphPair`.
+    `distance`: Hamming distance of the passages' 64-bit fingerprints (character bigrams).
+    """
+
+    left: Span
+    right: Span
+    kind: MatchKind
+    similarity: float
+    distance: int
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphPair:
+    """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
+
+    `similarity`: Dice's coefficient of their pairs of neighbouring symbols as multisets, 0 to 1, where order counts
+    for nothing.
+    """
+
+    left: Span
+    right: Span
+    distance: int
+    similarity: float
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two documents and the passages they share, in the order of the left document.
+
+    `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `excused`: passages of which
+    too little counts, because they lie in what is left out; likewise `excused_paragraphs`. `namesakes`: whether they
+    share a title that few have.
+    """
+
+    left: Entry
+    right: Entry
+    matches: tuple[Match, ...]
+    paragraphs: tuple[ParagraphPair, ...]
+    distance: int
+    title_similarity: float
+    excused: tuple[Match, ...] = ()
+    excused_paragraphs: tuple[ParagraphPair, ...] = ()
+    namesakes: bool = False
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is anything to show about the pair."""
+        return bool(self.matches or self.paragraphs or self.same_bytes or self.namesakes)
+
+    def judged(self, left: Entry, right: Entry, shortest: int) -> "Comparison":
+        """The same with other text left out: a passage is excused when fewer than `shortest` of its characters count.
+
+        Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
+        when half of each does, and so do rewritten passages: only as a whole are they evidence.
+        """
+        pair = replace(self, left=left, right=right)
+        if self.same_bytes:
+            return pair
+        matches = sorted((*self.matches, *self.excused), key=lambda match: (match.left, match.right))
+        paragraphs = sorted((*self.paragraphs, *self.excused_paragraphs), key=lambda both: (both.left, both.right))
+        kept = [
+            pair.half_counts(match)
+            if match.kind is MatchKind.REWRITTEN
+            else pair.length(match) >= min(shortest, pair.whole_length(match))
+            for match in matches
+        ]
+        half = [pair.half_counts(both) for both in paragraphs]
+        return replace(
+            pair,
+            matches=tuple(compress(matches, kept)),
+            excused=tuple(compress(matches, map(not_, kept))),
+            paragraphs=tuple(compress(paragraphs, half)),
+            excused_paragraphs=tuple(compress(paragraphs, map(not_, half))),
+        )
+
+    def half_counts(self, found: Match | ParagraphPair) -> bool:
+        """Whether at least half of the characters of both sides count."""
+        return self.left.half_counts(found.left) and self.right.half_counts(found.right)
+
+    @property
+    def same_bytes(self) -> bool:
+        """Whether both are the same file under two names."""
+        return self.left.document.same_bytes(self.right.document)
+
+    @cached_property
+    def left_share(self) -> float:
+        """Share of the left document's counted characters that lie in a match, 0 to 1; 1 for the same bytes."""
+        return 1.0 if self.same_bytes else self.left.share(match.left for match in self.matches)
+
+    @cached_property
+    def right_share(self) -> float:
+        """The same for the right document."""
+        return 1.0 if self.same_bytes else self.right.share(match.right for match in self.matches)
+
+    @cached_property
+    def similarity(self) -> float:
+        """Matched characters of both documents over counted characters of both, 0 to 1 (ours; 1 for the same bytes)."""
+        if self.same_bytes:
+            return 1.0
+        matched = self.left.count(m.left for m in self.matches) + self.right.count(m.right for m in self.matches)
+        counted = self.left.counted + self.right.counted
+        return matched / counted if counted else 0.0
+
+    @cached_property
+    def longest(self) -> int:
+        """Counted characters of the longest match, on the side where it is shorter."""
+        return max((self.length(match) for match in self.matches), default=0)
+
+    @cached_property
+    def matched(self) -> int:
+        """Counted characters of the left document that lie in a match."""
+        return self.left.count(match.left for match in self.matches)
+
+    def length(self, match: Match) -> int:
+        """Counted characters of one match, on the side where it is shorter."""
+        return min(self.left.count([match.left]), self.right.count([match.right]))
+
+    def whole_length(self, match: Match) -> int:
+        """Characters of one match, whether or not they count, on the side where it is shorter."""
+        return min(self.left.inside(match.left), self.right.inside(match.right))
+
+
+def _switched(entry: Entry, kinds: frozenset[str], options: Options) -> Entry:
+    """An entry with other kinds of text left out; the same one, with all its figures, where it has none of them."""
+    concerned = any(exclusion.kind in kinds for exclusion in entry.exclusions)
+    return replace(entry, kept=options.kept) if concerned else entry
+
+
+def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
+    """Comparisons in the order of a report: the most similar first, then by path."""
+    return tuple(sorted(pairs, key=lambda pair: (-pair.similarity, pair.left.document.path, pair.right.document.path)))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A document from which another one may have taken text: `share` of the taker's counted characters."""
+
+    entry: Entry
+    share: float
+    characters: int
+
+
+@dataclass(frozen=True, slots=True)
+class CommonPassage:
+    """A passage left out because many documents have it: its `text` without spaces, and how many they are."""
+
+    text: str
+    documents: int
+
+
+@dataclass(frozen=True)
+class Report:
+    """Everything a check found: documents in the order they were given, comparisons best first.
+
+    `skipped`: files of a folder that are no documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
+    `silent`: comparisons that tell nothing as long as what they share is left out.
+    """
+
+    options: Options
+    entries: tuple[Entry, ...]
+    comparisons: tuple[Comparison, ...]
+    skipped: tuple[str, ...] = ()
+    warnings: tuple[Message, ...] = ()
+    created: str = ""
+    seconds: float = 0.0
+    silent: tuple[Comparison, ...] = ()
+
+    def switched(self, leave_out: frozenset[str]) -> "Report":
+        """The same report with other kinds of text left out: figures follow, nothing is aligned again (ours).
+
+        Raises `HengwenError` for a kind that does not exist.
+        """
+        options = replace(self.options, leave_out=leave_out)
+        changed = options.leave_out ^ self.options.leave_out
+        entries = {id(entry): _switched(entry, changed, options) for entry in self.entries}
+
+        def judged(pair: Comparison) -> Comparison:
+            left, right = entries[id(pair.left)], entries[id(pair.right)]
+            same = left is pair.left and right is pair.right
+            return pair if same else pair.judged(left, right, options.min_length)
+
+        pairs = [judged(pair) for pair in (*self.comparisons, *self.silent)]
+        return replace(
+            self,
+            options=options,
+            entries=tuple(entries.values()),
+            comparisons=best_first(pair for pair in pairs if pair.shown),
+            silent=best_first(pair for pair in pairs if not pair.shown),
+        )
+
+    def common_passages(self) -> list[CommonPassage]:
+        """What many documents have in common, that which stands in most of them first, then the longest."""
+        owners: dict[str, set[int]] = {}
+        for number, entry in enumerate(self.entries):
+            for exclusion in entry.exclusions:
+                if exclusion.kind == "common":
+                    text = entry.document.text[exclusion.span.start : exclusion.span.end]
+                    owners.setdefault("".join(text.split()), set()).add(number)
+        found = [CommonPassage(text, len(documents)) for text, documents in owners.items()]
+        return sorted(found, key=lambda passage: (-passage.documents, -len(passage.text), passage.text))
+
+    def excluded(self, kind: str) -> int:
+        """Characters of all documents that are of a kind that can be left out, whether or not they are."""
+        spans = {id(entry): union(e.span for e in entry.exclusions if e.kind == kind) for entry in self.entries}
+        return sum(entry.inside(span) for entry in self.entries for span in spans[id(entry)])
+
+    def _common(self, entry: Entry) -> list[Span]:
+        """Common text that counts all the same: it stands in many other documents."""
+        return [e.span for e in entry.exclusions if e.kind == "common" and "common" in entry.kept]
+
+    @cached_property
+    def _spans(self) -> dict[int, list[tuple[Entry, float, list[Span]]]]:
+        spans: dict[int, list[tuple[Entry, float, list[Span]]]] = {id(entry): [] for entry in self.entries}
+        for pair in self.comparisons:
+            whole = pair.same_bytes
+            for entry, other, share, sides in (
+                (pair.left, pair.right, pair.left_share, [m.left for m in pair.matches]),
+                (pair.right, pair.left, pair.right_share, [m.right for m in pair.matches]),
+            ):
+                spans[id(entry)].append((other, share, [Span(0, len(entry.document.text))] if whole else sides))
+        return spans
+
+    def similarity(self, entry: Entry) -> float:
+        """总文字复制比: share of the document's counted characters that stand in some other document, 0 to 1."""
+        return self._total(entry, cited=True)
+
+    def similarity_without_references(self, entry: Entry) -> float:
+        """去除引用文献复制比: the same with references and quotations out of numerator and denominator, 0 to 1."""
+        return self._total(entry, cited=False)
+
+    def _total(self, entry: Entry, *, cited: bool) -> float:
+        found = self._spans[id(entry)]
+        if any(other.document.same_bytes(entry.document) for other, _, _ in found):
+            return 1.0
+        spans = [*self._common(entry), *(span for _, _, spans in found for span in spans)]
+        return entry.share(spans) if cited else entry.uncited_share(spans)
+
+    def sources(self, entry: Entry) -> list[Source]:
+        """The documents that share text with this one, the largest share first, then by path."""
+        found = [Source(other, share, entry.count(spans)) for other, share, spans in self._spans[id(entry)]]
+        return sorted((s for s in found if s.share > 0), key=lambda s: (-s.share, s.entry.document.path))

@@ -1,0 +1,96 @@
+"""What a reader decides about pairs and passages: the score is the program's, the verdict the reader's."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from hengwen.model.document import Span
+from hengwen.model.report import Comparison, Match
+
+
+class Decision(StrEnum):
+    """What a reader makes of a pair or a passage."""
+
+    UNDECIDED = "undecided"
+    CONFIRMED = "confirmed"
+    EXCUSED = "excused"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A decision, the `reason` why something is excused, a `note`, who decided and when (ISO 8601 in UTC)."""
+
+    decision: Decision = Decision.UNDECIDED
+    reason: str = ""
+    note: str = ""
+    who: str = ""
+    when: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether anything was decided or noted."""
+        return self.decision is not Decision.UNDECIDED or bool(self.note)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a verdict is about: two documents by their ids, or a passage of theirs, its spans in their order.
+
+    The smaller id comes first, so that a pair is the same case whichever side its documents stand on.
+    """
+
+    first: str
+    second: str
+    passage: tuple[Span, Span] | None = None
+
+    @classmethod
+    def of(cls, pair: Comparison, match: Match | None = None) -> "Case":
+        """The case of a pair of documents, or of one of its matches."""
+        left, right = pair.left.document.id, pair.right.document.id
+        spans = (match.left, match.right) if match else None
+        if left <= right:
+            return cls(left, right, spans)
+        return cls(right, left, spans and (spans[1], spans[0]))
+
+    @property
+    def pair(self) -> "Case":
+        """The pair of documents as a whole."""
+        return Case(self.first, self.second)
+
+    def covers(self, other: "Case") -> float:
+        """How much of both passages the two cases have in common, 0 to 1; 0 when either is a whole pair."""
+        if self.pair != other.pair or self.passage is None or other.passage is None:
+            return 0.0
+        sides = zip(self.passage, other.passage, strict=True)
+        return min(2 * one.shared(two) / max(1, len(one) + len(two)) for one, two in sides)
+
+
+@dataclass(frozen=True)
+class Review:
+    """Verdicts by case. Never changed: `decided` gives a new one."""
+
+    verdicts: Mapping[Case, Verdict] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __iter__(self) -> Iterator[tuple[Case, Verdict]]:
+        """Cases with their verdicts, in the order in which they were first decided."""
+        return iter(self.verdicts.items())
+
+    def __len__(self) -> int:
+        return len(self.verdicts)
+
+    def of(self, pair: Comparison, match: Match | None = None) -> Verdict:
+        """The verdict on a pair or on one of its matches, undecided where there is none.
+
+        With other settings a passage may begin or end elsewhere; the verdict on the one that has most in common with
+        it, and at least half, holds.
+        """
+        case = Case.of(pair, match)
+        if case in self.verdicts or match is None:
+            return self.verdicts.get(case, Verdict())
+        nearest = max(self.verdicts, key=case.covers, default=case)
+        return self.verdicts.get(nearest, Verdict()) if case.covers(nearest) >= 0.5 else Verdict()
+
+    def decided(self, case: Case, verdict: Verdict) -> "Review":
+        """The same with a verdict on a case; one that says nothing takes the former one away."""
+        left = {known: said for known, said in self.verdicts.items() if known != case}
+        return Review(MappingProxyType({**left, case: verdict} if verdict else left))

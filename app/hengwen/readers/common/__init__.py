@@ -1,0 +1,1 @@
+"""What readers of several formats share: paragraphs in the making, kinds of paragraphs, suspicious text."""

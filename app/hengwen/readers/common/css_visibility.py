@@ -1,0 +1,99 @@
+"""What CSS and its kin in ODT and HTML say about the visibility of text, as far as it is cheap to know."""
+
+import re
+
+from hengwen.model.document import Oddity
+
+UNKNOWN, NOTHING = -2, -3
+"""A colour that cannot be known; none at all."""
+
+_NAMES = {
+    "black": 0x000000, "white": 0xFFFFFF, "red": 0xFF0000, "green": 0x008000, "blue": 0x0000FF, "yellow": 0xFFFF00,
+    "gray": 0x808080, "grey": 0x808080, "silver": 0xC0C0C0, "maroon": 0x800000, "navy": 0x000080, "purple": 0x800080,
+    "teal": 0x008080, "olive": 0x808000, "lime": 0x00FF00, "aqua": 0x00FFFF, "fuchsia": 0xFF00FF, "orange": 0xFFA500,
+    "snow": 0xFFFAFA, "ivory": 0xFFFFF0, "whitesmoke": 0xF5F5F5, "ghostwhite": 0xF8F8FF, "floralwhite": 0xFFFAF0,
+    "mintcream": 0xF5FFFA, "azure": 0xF0FFFF, "transparent": NOTHING, "none": NOTHING,
+}  # fmt: skip
+_SILENT = ("", "inherit", "initial", "unset", "revert", "currentcolor", "auto")
+_SAME = 16  # of 255 for each of red, green and blue, as in a DOCX
+_SIZE = re.compile(r"\s*([\d.]{1,12})\s*(pt|px|em|rem|cm|mm|in|%)?\s*", re.IGNORECASE)
+_POINTS = {"pt": 1.0, "px": 0.75, "em": 12.0, "rem": 12.0, "cm": 28.35, "mm": 2.835, "in": 72.0, "%": 0.12, "": 0.75}
+_RGB = re.compile(r"rgba?\(\s*([\d.]{1,6}%?)[\s,]+([\d.]{1,6}%?)[\s,]+([\d.]{1,6}%?)\s*(?:[,/]\s*([\d.]{1,6})%?\s*)?\)")
+_ZERO = re.compile(r"0*\.?0+%?")
+
+_FLAT = re.compile(r"[01](?:\.0*)?(?:px|pt)?|0%")
+_CLIPPED = re.compile(r"rect\((?:\s*[01](?:px|pt)?\s*,?){4}\)")
+_SHORTHAND = re.compile(r"(?:^|\s)([\d.]{1,12}(?:pt|px|em|rem|cm|mm|in|%)|0)(?:\s*/\s*\S+)?\s")
+
+
+def size_of(style: dict[str, str]) -> str:
+    """The size of letters, also where `font` says it among other things; empty for none."""
+    shorthand = _SHORTHAND.search(style.get("font", ""))
+    return style.get("font-size") or (shorthand[1] if shorthand else "")
+
+
+def colour(said: str) -> int | None:
+    """A colour of CSS as an RGB number; None when it says nothing, below zero when it cannot be known or is none."""
+    name = said.lower().replace("!important", "").strip()
+    if name in _SILENT:
+        return None
+    rgb = _RGB.fullmatch(name)
+    if rgb:
+        return NOTHING if rgb[4] and _ZERO.fullmatch(rgb[4]) else int.from_bytes(bytes(map(_part, rgb.groups()[:3])))
+    code = name.removeprefix("#")
+    if len(code) in (3, 4):
+        code = "".join(2 * letter for letter in code)
+    if re.fullmatch(r"[0-9a-f]{6}(?:[0-9a-f]{2})?", code) and name not in _NAMES:
+        return NOTHING if code[6:] == "00" else int(code[:6], 16)
+    return _NAMES.get(name, UNKNOWN)
+
+
+def _part(value: str) -> int:
+    figure = re.match(r"\d{1,3}", value)
+    whole = int(figure[0]) if figure else 0
+    return min(255, whole * 255 // 100 if value.endswith("%") else whole)
+
+
+def painted(background: str) -> int | None:
+    """The colour that `background` names among other things; unknown where there is a picture."""
+    if "url(" in background or "gradient" in background:
+        return UNKNOWN
+    found = (colour(each) for each in re.findall(r"rgba?\([^)]*\)|\S+", background))
+    return next((each for each in found if each is not None and each != UNKNOWN), None)
+
+
+def unpainted(ink: int, ground: int) -> bool:
+    """Whether letters of one colour cannot be seen on another; never where one of them is unknown."""
+    if ink == NOTHING:
+        return True
+    if min(ink, ground) < 0:
+        return False
+    return all(abs((ink >> bits & 0xFF) - (ground >> bits & 0xFF)) <= _SAME for bits in (0, 8, 16))
+
+
+def is_tiny(size: str) -> bool | None:
+    """Whether a font size is under 2 pt; None when it says nothing that can be known."""
+    match = _SIZE.fullmatch(size.lower().replace("!important", ""))
+    if match is None or match[1].count(".") > 1 or match[1] == ".":
+        return None
+    return float(match[1]) * _POINTS[match[2] or ""] < 2
+
+
+def declarations(style: str) -> dict[str, str]:
+    """The properties of a `style` attribute, in lower case."""
+    pairs = (each.partition(":") for each in style.lower()[:10_000].split(";"))
+    return {name.strip(): value.strip() for name, colon, value in pairs if colon}
+
+
+def unseen(style: dict[str, str]) -> Oddity | None:
+    """How a style hides all that is in its element, None when it does not."""
+    value = {name: words.removesuffix("!important").strip() for name, words in style.items()}
+    if value.get("display") == "none" or value.get("visibility") in ("hidden", "collapse"):
+        return Oddity.HIDDEN
+    flat = any(_FLAT.fullmatch(value.get(side, "")) for side in ("height", "max-height", "width", "max-width"))
+    if _ZERO.fullmatch(value.get("opacity", "1")) or (flat and value.get("overflow", "") in ("hidden", "clip")):
+        return Oddity.HIDDEN
+    if _CLIPPED.fullmatch(value.get("clip", "")) or value.get("transform", "").startswith("scale(0)"):
+        return Oddity.HIDDEN
+    away = any(re.match(r"-\d{4,}", value.get(side, "")) for side in ("left", "top", "right", "text-indent"))
+    return Oddity.OUTSIDE if away else None

@@ -1,0 +1,113 @@
+"""Paragraphs while they are being read, and the text they make together."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from hengwen.model.document import Finding, Kind, Oddity, Paragraph, Span
+from hengwen.model.errors import Message, message
+
+HIDDEN, WHITE, TINY = Oddity.HIDDEN, Oddity.WHITE, Oddity.TINY
+INVISIBLE, OUTSIDE, SCAN = Oddity.INVISIBLE, Oddity.OUTSIDE, Oddity.SCAN
+_NO_TRICK = frozenset({SCAN, Oddity.IMAGES, Oddity.EMBEDDED, Oddity.DELETED, Oddity.CONTRADICTION})
+_UNSEEN = 20
+SENTENCE_END = "。！？；.!?;:：…”"
+
+
+@dataclass(slots=True)
+class Mark:
+    """Something odd about characters `start` to `end` of a draft; `count` is without blanks, or of text left out."""
+
+    kind: str
+    start: int
+    end: int
+    count: int
+
+
+@dataclass(slots=True)
+class Draft:
+    """A paragraph being written. `size` is the largest letter in half points, 0 where nothing says it."""
+
+    kind: Kind
+    label: str = ""
+    centred: bool = False
+    size: int = 0
+    pieces: list[str] = field(default_factory=list)
+    length: int = 0
+    marks: list[Mark] = field(default_factory=list)
+    page: int | None = None
+
+    def write(self, text: str, odd: str | None = None) -> None:
+        """Append text; `odd` is the kind of finding it gives."""
+        if odd:
+            self.mark(odd, len(text), len("".join(text.split())))
+        self.pieces.append(text)
+        self.length += len(text)
+
+    def mark(self, odd: str, length: int, count: int) -> None:
+        """Note `length` characters from here on as odd, together with a neighbour of the same kind."""
+        last = self.marks[-1] if self.marks else None
+        if last and last.kind == odd and last.end == self.length:
+            last.end += length
+            last.count += count
+        elif count:
+            self.marks.append(Mark(odd, self.length, self.length + length, count))
+
+    @property
+    def closed(self) -> bool:
+        """Whether what is written so far ends a sentence."""
+        return bool(self.pieces) and self.pieces[-1].rstrip()[-1:] in tuple(SENTENCE_END)
+
+    @property
+    def text(self) -> str:
+        """The text without label and outer blanks."""
+        return "".join(self.pieces).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Assembled:
+    """A text with its paragraphs and findings; `unseen` counts characters that a reader does not see."""
+
+    text: str
+    paragraphs: tuple[Paragraph, ...]
+    findings: tuple[Finding, ...]
+    unseen: int
+
+    @property
+    def suspicion(self) -> Message | None:
+        """What is said about text that a reader of the page does not see; a few such characters are an accident."""
+        if self.unseen <= _UNSEEN:
+            return None
+        return message(
+            "{count} characters cannot be seen on the page: they are hidden, white or tiny.", count=self.unseen
+        )
+
+
+def assemble(drafts: Iterable[Draft]) -> Assembled:
+    """Join drafts with line feeds; empty ones leave only their findings."""
+    pieces: list[str] = []
+    paragraphs: list[Paragraph] = []
+    findings: list[Finding] = []
+    offset = unseen = 0
+    for draft in drafts:
+        raw = "".join(draft.pieces)
+        body = raw.strip()
+        text = draft.label + body if body else ""
+        shift = offset + len(draft.label) - (len(raw) - len(raw.lstrip()))
+        findings += (_finding(mark, draft.page, shift, offset, offset + len(text)) for mark in draft.marks)
+        unseen += sum(mark.count for mark in draft.marks if mark.kind not in _NO_TRICK)
+        if text:
+            paragraphs.append(Paragraph(Span(offset, offset + len(text)), draft.kind, draft.page))
+            pieces.append(text)
+            offset += len(text) + 1
+    return Assembled("\n".join(pieces), tuple(paragraphs), tuple(_within(findings, max(0, offset - 1))), unseen)
+
+
+def _finding(mark: Mark, page: int | None, shift: int, low: int, high: int) -> Finding:
+    start, end = (min(max(place + shift, low), high) for place in (mark.start, mark.end))
+    return Finding(mark.kind, Span(start, end), page)
+
+
+def _within(findings: Iterable[Finding], length: int) -> Iterable[Finding]:
+    """A paragraph of hidden text alone, at the end, has no place of its own: it is noted at the last character."""
+    for each in findings:
+        yield Finding(each.kind, Span(min(each.span.start, length), min(each.span.end, length)), each.page)

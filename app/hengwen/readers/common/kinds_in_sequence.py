@@ -1,0 +1,123 @@
+"""Kinds that several paragraphs in a row show together: lists of references, code, quotations that stand alone.
+
+Cautious like `kinds`: what is not sure stays what it was.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from hengwen.model.document import Kind, Paragraph
+
+ENTRY = re.compile(r"\s*(?:[\[［【〔(（]\s*\d{1,3}\s*[\]］】〕)）]|\d{1,3}[.、．](?!\d))\s*\S")
+"""The beginning of an entry in a list of references."""
+
+_NUMBER = re.compile(r"\s*[\[［【〔]\s*(\d{1,3})\s*[\]］】〕]\s*\S")
+_SOURCE = re.compile(
+    r"(?<!\d)(?:1[89]|20)\d\d(?!\d)|\[[JMDCNPRSZ](?:/OL)?\]|https?:|doi\b|et al|出版社|学报|大学", re.IGNORECASE
+)
+_YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
+_FENCE = re.compile(r"(?:```|~~~)")
+_CODE = re.compile(
+    r"(?:(?:def|class|elif|else|for|while|if|try|except|with)\b.*:|(?:import|from|return|package|using|include)\b[^。，；]*"
+    r"|#include\s*[<\"].*|(?:public|private|protected|static|void|int|char|float|double|var|let|const|function|func|fn)\s.*[;{()]"
+    r"|.*[;{}]|[\w.\[\]]+\s*[-+*/]?=\s*\S.*|[\w.]+\(.*\)|(?:#|//|/\*|\*).*|[)\]}]+[;,]?)"
+)
+_SURE = re.compile(r"[;{}]\s*$|\)\s*:\s*$|^\s*#include|\w\(.*\)\s*$|^(?:import|from|def|class)\s")
+_QUOTED = re.compile(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[（(\[［][^）)\]］]{1,40}[）)\]］])?")
+_PLAIN = (Kind.BODY, Kind.LIST)
+_MOST, _ENTRIES, _LINES = 500, 3, 3
+
+
+def refined(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
+    """`after` with what rows of paragraphs show; `before` has the kinds that the reader gave."""
+    words = [text[each.span.start : each.span.end].strip() for each in after]
+    kinds = [each.kind for each in after]
+    _shorten(before, kinds, words)
+    if Kind.REFERENCE not in kinds:
+        _list_at_the_end(kinds, words)
+    _code(kinds, words)
+    for place, each in enumerate(words):
+        if kinds[place] is Kind.BODY and len(each) < 3000 and _QUOTED.fullmatch(each):
+            kinds[place] = Kind.QUOTATION
+    return tuple(
+        each if each.kind is kind else replace(each, kind=kind) for each, kind in zip(after, kinds, strict=True)
+    )
+
+
+def _shorten(before: Sequence[Paragraph], kinds: list[Kind], words: list[str]) -> None:
+    """A heading 参考文献 makes references only as far as something there looks like one: not the whole document."""
+    for run in _runs(kinds, Kind.REFERENCE):
+        last = max((place for place in run if _like_entry(words[place])), default=run.start - 1)
+        for place in range(last + 1, run.stop):
+            if run.stop - last > 3 and before[place].kind is not Kind.REFERENCE:
+                kinds[place] = before[place].kind
+
+
+def _like_entry(words: str) -> bool:
+    return bool(ENTRY.match(words[:40]) or _SOURCE.search(words[:_MOST]))
+
+
+def _runs(kinds: Sequence[Kind], kind: Kind) -> list[range]:
+    runs = []
+    for same, group in groupby(range(len(kinds)), key=lambda place: kinds[place] is kind):
+        places = list(group)
+        if same:
+            runs.append(range(places[0], places[-1] + 1))
+    return runs
+
+
+def _list_at_the_end(kinds: list[Kind], words: list[str]) -> None:
+    """`[1] … 2019.`, `[2] …` in a row from one on, in the second half, three at least: the heading was lost."""
+    length = sum(map(len, words))
+    read = 0
+    run: list[int] = []
+    for place, each in enumerate(words):
+        read += len(each)
+        number = _number(each) if kinds[place] in _PLAIN else 0
+        if number == 1 and 2 * read >= length:
+            run = [place]
+        elif run and number == len(run) + 1:
+            run.append(place)
+        elif run and kinds[place] not in (Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE):
+            if len(run) >= _ENTRIES:
+                break
+            run = []
+    if len(run) >= _ENTRIES:
+        for place in run:
+            kinds[place] = Kind.REFERENCE
+
+
+def _number(words: str) -> int:
+    """The number of an entry that names a year; 0 for anything else."""
+    match = _NUMBER.match(words[:40])
+    return int(match[1]) if match and len(words) <= _MOST and _YEAR.search(words) else 0
+
+
+def _code(kinds: list[Kind], words: list[str]) -> None:
+    """Between fences, and three lines or more in a row that are code and nothing else."""
+    fences = [place for place, each in enumerate(words) if _FENCE.match(each) and kinds[place] in _PLAIN]
+    for start, end in zip(fences[::2], fences[1::2], strict=False):
+        _mark(kinds, range(start, end + 1))
+    for like, group in groupby(range(len(words)), key=lambda place: _like_code(kinds[place], words[place])):
+        places = list(group)
+        if like and len(places) >= _LINES and sum(bool(_SURE.search(words[place])) for place in places) >= 2:
+            _mark(kinds, places)
+
+
+def _mark(kinds: list[Kind], places: Iterable[int]) -> None:
+    for place in places:
+        if kinds[place] not in (Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE):
+            kinds[place] = Kind.CODE
+
+
+def _like_code(kind: Kind, words: str) -> bool:
+    """A line of hardly anything but ASCII with the syntax of a program."""
+    if (
+        kind not in (*_PLAIN, Kind.HEADING)
+        or len(words) > 200
+        or len(words) - len(words.encode("ascii", "ignore")) > 0.4 * len(words)
+    ):
+        return False
+    return bool(_CODE.fullmatch(words))

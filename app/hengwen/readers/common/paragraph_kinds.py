@@ -1,0 +1,183 @@
+"""What the words of a paragraph say it is: heading, contents, reference, caption, declaration.
+
+Cautious: these guesses serve exclusions, so a paragraph of the text itself must not be taken for one of them.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hengwen.model.document import Finding, Kind, Oddity, Paragraph, Span
+from hengwen.readers.common.kinds_in_sequence import ENTRY, refined
+
+END_PUNCTUATION = '。！？；，、：.!?;,:…”’"）)》】」』'
+"""What a heading or a line broken within a sentence hardly ever ends with."""
+
+_NUMBER = r"[零〇一二三四五六七八九十百0-9０-９]+"
+_HEADING = re.compile(
+    rf"(?:第\s*{_NUMBER}\s*[章节節篇部]|[一二三四五六七八九十]{{1,3}}、|[（(][一二三四五六七八九十]{{1,3}}[）)]"
+    r"|§\s*\d|\d{1,2}(?:\.\d{1,2}){1,3}[.、]?\s*(?=\D)|\d{1,2}[.、]?\s+(?=[^\d\s])"
+    r"|(?:chapter|section|appendix)\s+[\dA-Z]+\b|附录\s*[A-Z0-9一二三四五六]?\b)",
+    re.IGNORECASE,
+)
+_PLAIN_HEADING = re.compile(
+    r"(?:摘\s*要|中文摘要|英文摘要|目\s*[录錄次]|引\s*言|绪\s*论|緒\s*論|前\s*言|结\s*论|結\s*論|结\s*语|总\s*结|致\s*[谢謝]|附\s*[录錄]"
+    r"|后\s*记|abstract|introduction|conclusions?|acknowledge?ments?|contents|table of contents|appendix)\s*[:：]?",
+    re.IGNORECASE,
+)
+_REFERENCES = re.compile(
+    rf"(?:第\s*{_NUMBER}\s*章|[一二三四五六七八九十]{{1,3}}、|\d+(?:\.\d+)*[.、]?)?\s*"
+    r"(?:主要|外文|中文)?\s*(?:参\s*考\s*文\s*献|參\s*考\s*文\s*獻|引\s*用\s*文\s*献|参\s*考\s*书\s*目|文\s*献|references?|bibliography"
+    r"|works cited|literature cited)\s*(?:[（(]?references?[)）]?)?\s*[:：]?",
+    re.IGNORECASE,
+)
+_SOURCE = re.compile(r"\b(?:1[89]|20)\d\d\b|\[[JMDCNPR](?:/OL)?\]|https?:|doi\b|et al|出版社|学报|大学", re.IGNORECASE)
+_CONTENTS = re.compile(
+    r"(?:(?:插?图|表格?|图表|附[图表])?\s*目\s*[录錄次]|插图(?:清单|索引)|(?:table of )?contents"
+    r"|list of (?:figures|tables))\s*",
+    re.IGNORECASE,
+)
+_LEADERS = re.compile(r".{0,100}?(?:[.…·•．_-]\s?){4,}\s*[（(]?[ivxlIVXL\d]{1,5}[)）]?\s*")
+_PAGE_ENDS = tuple("0123456789ivxlIVXL)）")
+_NUMBERED = re.compile(r".{1,80}[\s\t]+[（(]?[ivxlIVXL\d]{1,4}[)）]?\s*")
+_PAGED = re.compile(r"[^\n]{0,80}\w[^\n]{0,80}?[\s.…·]+(\d{1,3})")
+_CAPTION = re.compile(
+    r"(?:(?:图|表|圖|附图|附表|续表|续图|插图|图表|照片|算法|代码|程序清单)\s*[0-9０-９一二三四五六七八九十]+"
+    r"(?:[-－–.．][0-9]+)*[\s:：.、　]"
+    r"|(?:fig(?:ure|\.)?|tab(?:le|\.)|algorithm|listing|scheme|chart|plate)\s*\d+(?:[-.]\d+)*[\s:.：])",
+    re.IGNORECASE,
+)
+_DECLARATION = re.compile(
+    r"(?:.{0,16}(?:独创性|原创性|诚信|學術誠信|学术诚信|学位论文).{0,6}(?:声明|承诺书?|聲明|保证书?)"
+    r"|.{0,16}(?:版权|著作权)使用(?:授权书?|声明)|.{0,12}诚信承诺书?|.{0,12}使用授权(?:说明|声明|书)"
+    r"|(?:作者|本人|原创|承诺|郑重)\s*(?:声\s*明|承\s*诺)书?"
+    r"|(?:declaration|statement|affirmation) of (?:originality|authorship|independent work|academic integrity)"
+    r"|(?:author(?:ship|['’]s)? |originality |copyright |honou?r )(?:declaration|statement|pledge|code)|declaration"
+    r")\s*[:：]?",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(
+    r"(?:[•●○■◆▪·*\-–—]\s|[①-⑳]|[（(\[［【]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[）)\]］】、．.]\s*\S)"
+)
+_FIXED = frozenset({Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE, Kind.TITLE, Kind.CODE})
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line by itself looks like a heading: numbered as one or a usual word, short, no end punctuation."""
+    line = line.strip()
+    if not line or len(line) > 60 or "\n" in line:
+        return False
+    if _PLAIN_HEADING.fullmatch(line) or _REFERENCES.fullmatch(line):
+        return True
+    short = len(line) <= 40 if line.isascii() else len(line) <= 30
+    return short and bool(_HEADING.match(line)) and line[-1] not in "。！？；，、：.!?;,:" and not _sum(line)
+
+
+def _sum(line: str) -> bool:
+    """Lines such as `3.5 10.2 8` or `1.2 m = 3 kg` are figures, no headings."""
+    letters = sum(letter.isalpha() for letter in line)
+    return letters < 2 or letters < 0.3 * len(line)
+
+
+def starts_item(line: str) -> bool:
+    """Whether a line starts with the mark of a list item or of a reference."""
+    return bool(_ITEM.match(line))
+
+
+def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
+    """The same paragraphs with kinds for contents, references, captions, declarations and plain headings."""
+    section: Kind | None = None
+    listed = _listed(paragraphs, text)
+    result = []
+    for number, paragraph in enumerate(paragraphs):
+        words = text[paragraph.span.start : paragraph.span.end].strip()
+        if number in listed:
+            result.append(replace(paragraph, kind=Kind.CONTENTS))
+            continue
+        if paragraph.kind in _FIXED:
+            result.append(paragraph)
+            continue
+        section = _section(section, paragraph.kind, words)
+        result.append(replace(paragraph, kind=_kind(section, paragraph.kind, words)))
+    return refined(paragraphs, tuple(result), text)
+
+
+def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
+    """Paragraphs of a table of contents without a heading: five or more in a row end in page numbers that rise."""
+    listed: set[int] = set()
+    run: list[int] = []
+    last = 0
+    for number, paragraph in enumerate(paragraphs):
+        if paragraph.kind in (Kind.HEADER, Kind.FOOTER):
+            continue
+        short = len(paragraph.span) < 90 and text[paragraph.span.end - 1].isdigit()
+        match = _PAGED.fullmatch(text, paragraph.span.start, paragraph.span.end) if short else None
+        page = int(match[1]) if match else -1
+        if page < last:
+            run = []
+        last = max(page, 0)
+        if match:
+            run.append(number)
+            listed.update(run if len(run) >= 5 else ())
+    return listed
+
+
+def _section(section: Kind | None, kind: Kind, words: str) -> Kind | None:
+    """The special section that holds from this paragraph on."""
+    if _REFERENCES.fullmatch(words):
+        return Kind.REFERENCE
+    if _CONTENTS.fullmatch(words):
+        return Kind.CONTENTS
+    if _DECLARATION.fullmatch(words):
+        return Kind.DECLARATION
+    if section is Kind.CONTENTS:
+        return section if kind is Kind.CONTENTS or _contents_line(words) else None
+    return None if section and _ends_section(section, kind, words) else section
+
+
+def _contents_line(words: str) -> bool:
+    return _leads(words) or bool(_NUMBERED.fullmatch(words))
+
+
+def _leads(words: str) -> bool:
+    """Dots up to a page number, as in a table of contents."""
+    return words[-1:] in _PAGE_ENDS and bool(_LEADERS.fullmatch(words))
+
+
+def _ends_section(section: Kind, kind: Kind, words: str) -> bool:
+    if section is Kind.REFERENCE and ENTRY.match(words) and kind is not Kind.HEADING and not is_heading(words):
+        return False
+    if section is Kind.REFERENCE and len(words) > 120 and not _SOURCE.search(words):
+        return True  # prose: the text goes on after the list
+    return kind is Kind.HEADING or is_heading(words) or (section is Kind.DECLARATION and len(words) > 600)
+
+
+def _kind(section: Kind | None, kind: Kind, words: str) -> Kind:
+    if _REFERENCES.fullmatch(words) or _CONTENTS.fullmatch(words):
+        return Kind.HEADING
+    if section is not None:
+        return section
+    if kind not in (Kind.BODY, Kind.LIST, Kind.TABLE):
+        return kind
+    if _leads(words):
+        return Kind.CONTENTS
+    if len(words) <= 80 and _CAPTION.match(words) and words[-1:] not in "。；，;,":
+        return Kind.CAPTION
+    return Kind.HEADING if kind is Kind.BODY and is_heading(words) else kind
+
+
+def unheaded(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
+    """A finding for each list of references that no heading such as 参考文献 begins, missing or garbled."""
+    found: list[Finding] = []
+    open_list = headed = False
+    for each in paragraphs:
+        if each.kind in (Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE):
+            continue
+        if each.kind is not Kind.REFERENCE:
+            open_list, headed = False, bool(_REFERENCES.fullmatch(text[each.span.start : each.span.end].strip()))
+        elif open_list:
+            found[-1] = Finding(Oddity.NO_HEADING, Span(found[-1].span.start, each.span.end), found[-1].page)
+        elif not headed:
+            found.append(Finding(Oddity.NO_HEADING, each.span, each.page))
+            open_list = True
+    return tuple(found)

@@ -1,0 +1,54 @@
+"""The title a document gives itself."""
+
+import re
+from collections.abc import Sequence
+
+from hengwen.model.document import Kind, Paragraph
+
+_RUBBISH = re.compile(
+    r"(?:doi:.*|https?:.*|microsoft (?:word|powerpoint|excel)\b.*"
+    r"|powerpoint (?:演示文稿|presentation).*|幻灯片\s*\d*|slide\s*\d*"
+    r"|untitled.*|无标题.*|未命名.*|无题|(?:新建)?\s*(?:microsoft )?(?:word )?(?:文档|文件|document|doc)"
+    r"\s*[（(]?\d*[)）]?|(?:主)?标题|title|论文题目|题目|template|模板|工作表\s*\d*|sheet\s*\d*|目\s*录|摘\s*要|abstract|contents|none|null|test"
+    r"|.*\.(?:docx?|pdf|tex|dvi|wps|rtf|txt|pptx?|indd|cdr|eps|ps|qxd)|[\W\d_]*|.)",
+    re.IGNORECASE | re.DOTALL,
+)
+_LABEL = re.compile(
+    r"(?:论\s*文\s*题\s*目|中文题目|课\s*题\s*名\s*称|题\s*目|論文題目|題\s*目)\s*[:：]\s*(\S.{2,80}?)\s*"
+)
+_NUMBERED = re.compile(
+    r"[(（]?[一二三四五六七八九十]{1,3}[)）、]|§|\d{1,2}(?:\.\d{1,2})*[.、\s]|[A-Z]\.\s|[IVX]{1,4}\.\s"
+)
+_LONGEST = 200
+
+
+def sensible(title: str | None) -> str | None:
+    """A title property with its blanks tidied, None when it is what programs write there by themselves."""
+    tidy = " ".join((title or "").replace("\x00", " ").split())
+    broken = "\ufffd" in tidy or any("\ue000" <= letter <= "\uf8ff" for letter in tidy)
+    return None if broken or len(tidy) > _LONGEST or _RUBBISH.fullmatch(tidy) else tidy
+
+
+def title_of(paragraphs: Sequence[Paragraph], text: str) -> str | None:
+    """The title by the paragraphs' kinds: the first title, else a line `题目：…`, else a heading at the very top.
+
+    Numbered headings are parts of a text, not its title.
+    """
+    top = [each for each in paragraphs[:60] if each.kind not in (Kind.HEADER, Kind.CONTENTS)]
+    labelled = _labelled(top, text)
+    return _first(paragraphs, text, Kind.TITLE) or labelled or _first(top[:4], text, Kind.HEADING)
+
+
+def _first(paragraphs: Sequence[Paragraph], text: str, kind: Kind) -> str | None:
+    chosen = (text[each.span.start : each.span.end] for each in paragraphs if each.kind is kind)
+    return next((title for title in map(_bare, chosen) if title), None)
+
+
+def _bare(title: str) -> str | None:
+    bare = re.sub(r"^#{1,6}\s+|\s+#+$", "", title)
+    return None if _NUMBERED.match(bare) else sensible(bare)
+
+
+def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
+    found = (_LABEL.fullmatch(text[each.span.start : each.span.end]) for each in paragraphs)
+    return next((sensible(match[1]) for match in found if match and sensible(match[1])), None)

@@ -1,0 +1,70 @@
+"""Which files of a folder are documents."""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from hengwen.model.errors import HengwenError, message
+from hengwen.readers import known
+from hengwen.readers.zip.archive import SUFFIX, is_member
+from hengwen.readers.zip.expansion import Lister, opened
+
+SYSTEM_FILES = ("~$", ".", "Thumbs.db", "desktop.ini")
+"""Beginnings of the names of files that programs leave behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """`files`: the documents, in order, each once. `skipped`: files of folders that are none, by their path in it."""
+
+    files: tuple[Path, ...]
+    skipped: tuple[str, ...]
+
+
+def discover(paths: Sequence[Path]) -> Found:
+    """The documents under some paths: files named directly, always, and those of folders whose suffix a reader knows.
+
+    Links inside a folder are not followed: nothing outside it is ever read. Raises `HengwenError` for a path that
+    does not exist.
+    """
+    files: dict[Path, None] = {}
+    skipped: list[str] = []
+    for path in paths:
+        if not os.path.lexists(path) and not is_member(path):
+            raise HengwenError(message("There is no file or folder “{path}”.", path=str(path)))
+        if not path.is_dir():
+            files[path] = None
+            continue
+        for file in _walk(path):
+            if _is_document(file):
+                files[file] = None
+            else:
+                skipped.append(file.relative_to(path).as_posix())
+    return Found(tuple(files), tuple(skipped))
+
+
+def with_members(found: Found, lister: Lister) -> Found:
+    """What was found with the documents in its archives instead of these; `lister` looks into them, guarded."""
+    files, skipped = opened(iter(found.files), lister)
+    return Found(tuple(dict.fromkeys(files)), (*found.skipped, *skipped))
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    """Every entry of a folder that is no folder, sorted by name, depth first; linked folders count as entries."""
+    barred: list[str] = []  # folders that may not be looked into: named, or their files would be lost in silence
+    for root, folders, names in os.walk(folder, onerror=lambda fault: barred.append(str(fault.filename))):
+        folders.sort()
+        linked = [name for name in folders if Path(root, name).is_symlink()]
+        folders[:] = [name for name in folders if name not in linked and not name.startswith(".")]
+        yield from (Path(root, name) for name in sorted((*names, *linked)))
+    yield from map(Path, sorted(barred))
+
+
+def _is_document(file: Path) -> bool:
+    return (
+        (known(file) or file.suffix.lower() == SUFFIX)
+        and file.is_file()
+        and not file.is_symlink()
+        and not file.name.startswith(SYSTEM_FILES)
+    )

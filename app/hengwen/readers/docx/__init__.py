@@ -1,0 +1,1 @@
+"""DOCX (WordprocessingML, ISO 29500-1)."""

@@ -1,0 +1,79 @@
+"""Which of several contents Word shows: branches, drop-down lists, joined paragraphs; the words below an element."""
+
+from hengwen.readers.ooxml.names import Element, attribute, child, full, number, short, switch
+
+_UNDERSTOOD = (
+    "http://schemas.microsoft.com/office/",
+    "http://schemas.openxmlformats.org/",
+    "urn:schemas-microsoft-com:",
+)
+_WORDS = ("w:t", "m:t", "a:t", "w:sym", "v:textpath", "w:footnoteReference")
+_GRAPHICS = ("c:chart", "cx:chart", "dgm:relIds")
+
+
+def shown(element: Element) -> tuple[Element | None, list[str]]:
+    """The branch of `mc:AlternateContent` that Word shows, and what others with different words say instead.
+
+    It is the first choice it understands; where that has nothing to say, the next one that has, as in older programs.
+    """
+    branches = [each for each in element if short(each) in ("mc:Choice", "mc:Fallback")]
+    understood = [each for each in branches if short(each) == "mc:Fallback" or _understood(each)]
+    chosen = next((each for each in [*understood, *branches] if _wordy(each)), None)
+    if chosen is None:
+        return next(iter(understood), None), []
+    said = _letters(chosen)
+    others = (words(each, "w:t", "a:t") for each in branches if each is not chosen)
+    return chosen, [other for other in others if other.strip() and said and "".join(other.split()) != said]
+
+
+def _understood(choice: Element) -> bool:
+    required = choice.get("Requires", "").split()
+    return bool(required) and all((choice.nsmap.get(each) or "").startswith(_UNDERSTOOD) for each in required)
+
+
+def _wordy(branch: Element) -> bool:
+    return next(branch.iter(*map(full, (*_WORDS, *_GRAPHICS))), None) is not None
+
+
+def _letters(branch: Element) -> str:
+    return "".join(words(branch, "w:t", "a:t").split())
+
+
+def words(element: Element, *names: str) -> str:
+    """All words below an element as they stand; of alternate branches within, the first only."""
+    pieces: list[str] = []
+    _gather(element, frozenset(map(full, names)), pieces)
+    return "".join(pieces)
+
+
+def _gather(element: Element, names: frozenset[str], pieces: list[str]) -> None:
+    for each in element:
+        if each.tag in names:
+            pieces.append(each.text or "")
+        elif each.tag == full("mc:AlternateContent"):
+            _gather_first(each, names, pieces)
+        else:
+            _gather(each, names, pieces)
+
+
+def _gather_first(element: Element, names: frozenset[str], pieces: list[str]) -> None:
+    branch = next((each for each in element if _wordy(each)), None)
+    if branch is not None:
+        _gather(branch, names, pieces)
+
+
+def is_joined(mark: Element | None) -> bool:
+    """A paragraph whose mark is deleted, moved away or hidden goes on in the next one, as Word shows it."""
+    gone = (child(mark, name) is not None for name in ("w:del", "w:moveFrom"))
+    return any(gone) or bool(switch(mark, "w:specVanish"))
+
+
+def chosen_entry(begin: Element) -> str:
+    """What a drop-down list of an old form shows: it stands in the field's data, not in its result."""
+    entries = child(begin, "w:ffData", "w:ddList")
+    if entries is None:
+        return ""
+    listed = list(entries.iterchildren(full("w:listEntry")))
+    picked = number(child(entries, "w:result"))
+    picked = number(child(entries, "w:default")) or 0 if picked is None else picked
+    return attribute(listed[picked]) or "" if 0 <= picked < len(listed) else ""

@@ -1,0 +1,148 @@
+"""Colours in a DOCX as RGB numbers: hexadecimal, by theme, by the name of a highlighter."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from hengwen.readers.ooxml.names import Element, attribute, child, full, short
+
+AUTO = -1
+"""Chosen by the word processor so that it can be read."""
+UNKNOWN = -2
+"""A colour that the XML does not tell."""
+NOTHING = -3
+"""Letters that are not painted at all."""
+WHITE_PAPER = 0xFFFFFF
+
+_SAME = 16  # of 255 for each of red, green and blue: the eye does not tell F0F0F0 from white paper
+_OFFICE = {
+    "dk1": 0x000000, "lt1": 0xFFFFFF, "dk2": 0x44546A, "lt2": 0xE7E6E6, "accent1": 0x4472C4, "accent2": 0xED7D31,
+    "accent3": 0xA5A5A5, "accent4": 0xFFC000, "accent5": 0x5B9BD5, "accent6": 0x70AD47, "hlink": 0x0563C1,
+    "folHlink": 0x954F72,
+}  # fmt: skip
+_ROLES = {
+    "background1": "lt1", "light1": "lt1", "bg1": "lt1", "text1": "dk1", "dark1": "dk1", "tx1": "dk1",
+    "background2": "lt2", "light2": "lt2", "bg2": "lt2", "text2": "dk2", "dark2": "dk2", "tx2": "dk2",
+    "hyperlink": "hlink", "followedHyperlink": "folHlink",
+}  # fmt: skip
+_HIGHLIGHTS = {
+    "black": 0x000000, "blue": 0x0000FF, "cyan": 0x00FFFF, "green": 0x00FF00, "magenta": 0xFF00FF, "red": 0xFF0000,
+    "yellow": 0xFFFF00, "white": 0xFFFFFF, "darkBlue": 0x00008B, "darkCyan": 0x008B8B, "darkGreen": 0x006400,
+    "darkMagenta": 0x800080, "darkRed": 0x8B0000, "darkYellow": 0x808000, "darkGray": 0xA9A9A9,
+    "lightGray": 0xD3D3D3,
+}  # fmt: skip
+
+
+def alike(one: int, other: int) -> bool:
+    """Whether two RGB numbers cannot be told apart by eye; never for a colour that is not known."""
+    if min(one, other) < 0:
+        return False
+    return all(abs((one >> bits & 0xFF) - (other >> bits & 0xFF)) <= _SAME for bits in (0, 8, 16))
+
+
+def rgb(value: str | None) -> int | None:
+    """`FFFFFF` or `#ffffff` as a number; None for anything else."""
+    value = (value or "").removeprefix("#")
+    return int(value, 16) if re.fullmatch(r"[0-9A-Fa-f]{6}", value) else None
+
+
+class Palette:
+    """The colours of a document's theme, those of Office where it has none."""
+
+    def __init__(self, theme: Element | None = None, roles: Mapping[str, str] = MappingProxyType({})) -> None:
+        self._colours = dict(_OFFICE)
+        self._roles = _ROLES | dict(roles)
+        scheme = None if theme is None else next(theme.iter(full("a:clrScheme")), None)
+        for each in () if scheme is None else scheme:
+            value = next((rgb(one.get("lastClr") or one.get("val")) for one in each), None)
+            if value is not None:
+                self._colours[short(each).partition(":")[2]] = value
+
+    def text(self, properties: Element) -> int | None:
+        """The colour of letters that `w:rPr` names; a fill of Word 2010 goes before the plain colour."""
+        effect = child(properties, "w14:textFill")
+        if effect is not None:
+            return self.fill(effect, "w14")
+        color = child(properties, "w:color")
+        return None if color is None else self._named(color, "w:val", "w:theme", "w:themeColor")
+
+    def ground(self, element: Element | None) -> int | None:
+        """What `w:shd` puts behind the text; None where it says nothing, AUTO where it takes away what was there."""
+        if element is None:
+            return None
+        pattern = attribute(element)
+        if pattern in (None, "clear", "nil"):
+            return self._named(element, "w:fill", "w:themeFill", "w:themeFill")
+        return self._named(element, "w:color", "w:theme", "w:themeColor") if pattern == "solid" else UNKNOWN
+
+    def highlight(self, properties: Element) -> int | None:
+        """The colour of the highlighter."""
+        return _HIGHLIGHTS.get(attribute(child(properties, "w:highlight")) or "")
+
+    def _named(self, element: Element, plain: str, prefix: str, theme: str) -> int:
+        name = attribute(element, theme) or ""
+        base = self._colours.get(self._roles.get(name, name))
+        if base is None:
+            value = rgb(attribute(element, plain))
+            return AUTO if value is None else value
+        tint, shade = (_share(attribute(element, f"{prefix}{which}")) for which in ("Tint", "Shade"))
+        return _mixed(_mixed(base, WHITE_PAPER, tint), 0, shade)
+
+    def fill(self, element: Element | None, prefix: str = "a") -> int | None:
+        """The colour of a drawing's fill (`a:solidFill` and the like below `element`); None where it names none."""
+        if child(element, f"{prefix}:noFill") is not None:
+            return NOTHING
+        stops = (
+            [] if element is None else list(element.iterfind(f"{full(f'{prefix}:gradFill')}//{full(f'{prefix}:gs')}"))
+        )
+        colours = [
+            each[0] for each in (child(element, f"{prefix}:solidFill"), *stops) if each is not None and len(each)
+        ]
+        values = [self.colour(each, prefix) for each in colours]
+        if not values:
+            return None
+        return values[0] if all(each == values[0] or alike(each, values[0]) for each in values) else UNKNOWN
+
+    def colour(self, colour: Element, prefix: str = "a") -> int:
+        """A colour of a drawing, such as `a:srgbClr`, with its changes."""
+        changes = {short(each).partition(":")[2]: _thousandths(each, prefix) for each in colour}
+        if changes.get("alpha", 0 if prefix == "w14" else 100) == (100 if prefix == "w14" else 0):
+            return NOTHING  # for letters `alpha` is how transparent they are, for shapes how opaque
+        value = _value(colour, prefix) or ""
+        base = rgb(value) if rgb(value) is not None else self._colours.get(self._roles.get(value, value), UNKNOWN)
+        return UNKNOWN if base is None or base < 0 else _changed(base, changes)
+
+
+def _share(value: str | None) -> float:
+    """`themeTint` and `themeShade`: FF is the whole colour, 00 none of it."""
+    return int(value, 16) / 255 if value and re.fullmatch(r"[0-9A-Fa-f]{1,2}", value) else 1.0
+
+
+def _mixed(one: int, other: int, share: float) -> int:
+    parts = (round((one >> bits & 0xFF) * share + (other >> bits & 0xFF) * (1 - share)) << bits for bits in (0, 8, 16))
+    return sum(parts)
+
+
+def _changed(base: int, changes: dict[str, float]) -> int:
+    dimmed = _mixed(base, 0, min(1.0, changes.get("lumMod", 100) / 100) * min(1.0, changes.get("shade", 100) / 100))
+    lighter = min(1.0, changes.get("lumOff", 0) / 100)
+    return _mixed(_mixed(dimmed, WHITE_PAPER, min(1.0, changes.get("tint", 100) / 100)), WHITE_PAPER, 1 - lighter)
+
+
+def _value(element: Element, prefix: str) -> str | None:
+    return attribute(element, "w14:val") if prefix == "w14" else element.get("lastClr") or element.get("val")
+
+
+def _thousandths(element: Element, prefix: str) -> float:
+    """A percentage in DrawingML's thousandths."""
+    try:
+        return float(_value(element, prefix) or "") / 1000
+    except ValueError:
+        return 100.0
+
+
+def page_ground(background: Element | None, settings: Element | None) -> int:
+    """The colour of the page: white unless the document names another one and has it shown."""
+    shown = child(settings, "w:displayBackgroundShape") is not None
+    colour = rgb(attribute(background, "w:color")) if shown else None
+    return WHITE_PAPER if colour is None else colour

@@ -1,0 +1,254 @@
+"""Where drawings, text boxes, frames and floating tables of a DOCX stand: hidden, off the page, or under a picture."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hengwen.model.document import Oddity
+from hengwen.readers.docx.colours import AUTO, NOTHING, UNKNOWN, Palette, rgb
+from hengwen.readers.ooxml.names import Element, attribute, child, full, number, switch
+
+_FLAT = 80  # twips, four points: lower lines, rows and boxes show nothing of a letter that could be read
+TWIP = 635  # all lengths here are EMU, 914,400 to the inch
+_POINTS = {"pt": 12700.0, "in": 914400.0, "cm": 360000.0, "mm": 36000.0, "px": 9525.0, "pc": 152400.0, "": 12700.0}
+_AROUND = ("Square", "Tight", "Through", "TopAndBottom")
+_LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The largest page of the document, in EMU: A4 where nothing says so."""
+
+    width: int = 11906 * TWIP
+    height: int = 16838 * TWIP
+    left: int = 1800 * TWIP
+    top: int = 1440 * TWIP
+
+    @property
+    def column(self) -> int:
+        """The width of the text, with margins alike on both sides."""
+        return max(self.width - 2 * self.left, 0)
+
+
+def page_of(root: Element) -> Page:
+    """The page's size by the sections of a document."""
+    usual = Page()
+    sections = list(root.iter(full("w:sectPr")))
+    sizes = [child(each, "w:pgSz") for each in sections]
+    margins = [child(each, "w:pgMar") for each in sections]
+
+    def largest(elements: list[Element | None], name: str, least: int) -> int:
+        values = [number(each, name) or 0 for each in elements]
+        return max([min(value, 31680) for value in values if value > 0], default=least // TWIP) * TWIP
+
+    return Page(
+        largest(sizes, "w:w", usual.width),
+        largest(sizes, "w:h", usual.height),
+        largest(margins, "w:left", usual.left),
+        largest(margins, "w:top", usual.top),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A rectangle from (`x`, `y`), measured from what `across` and `down` name; `level` is higher further in front."""
+
+    across: str
+    down: str
+    x: int | None
+    y: int | None
+    width: int
+    height: int
+    level: int = 0
+    around: bool = False  # whether the text keeps clear of it
+
+    def covers(self, other: "Place") -> bool:
+        """Whether `other` lies behind and wholly within, both measured from the same."""
+        if self.level <= other.level or (self.across, self.down) != (other.across, other.down):
+            return False
+        if self.x is None or self.y is None or other.x is None or other.y is None:
+            return False
+        slack = 12700 * 2
+        right = other.x + other.width <= self.x + self.width + slack
+        low = other.y + other.height <= self.y + self.height + slack
+        return self.x <= other.x + slack and self.y <= other.y + slack and right and low
+
+
+def is_outside(place: Place, page: Page, *, loose: bool = False) -> bool:
+    """Whether no part of a rectangle can be on the page; `loose`: in a table, where columns begin anywhere."""
+    across = {"page": 0, "leftMargin": 0}.get(place.across, page.left)
+    down = {"page": 0, "topMargin": 0}.get(place.down, page.top)
+    drift = page.width if loose and place.across not in ("page", "margin") else 0
+    fall = 0 if place.down in ("page", "topMargin", "margin") else page.height
+    return _beyond(place.x, place.width, across, drift, page.width) or _beyond(
+        place.y, place.height, down, fall, page.height
+    )
+
+
+def _beyond(at: int | None, size: int, origin: int, drift: int, end: int) -> bool:
+    """`origin` may be up to `drift` further on; at least a millimetre must be missing to the edge."""
+    return at is not None and (at + size + origin + drift < -36000 or at + origin > end + 36000)
+
+
+def anchored(anchor: Element) -> Place:
+    """The place of a `wp:anchor`."""
+    across, x = _position(anchor, "wp:positionH")
+    down, y = _position(anchor, "wp:positionV")
+    if anchor.get("simplePos") in ("1", "true"):
+        simple = child(anchor, "wp:simplePos")
+        across, down, x, y = "page", "page", _whole(simple, "x"), _whole(simple, "y")
+    extent = child(anchor, "wp:extent")
+    level = _whole(anchor, "relativeHeight") or 0
+    behind = anchor.get("behindDoc") in ("1", "true")
+    size = (_whole(extent, "cx") or 0, _whole(extent, "cy") or 0)
+    around = any(child(anchor, f"wp:wrap{way}") is not None for way in _AROUND)
+    return Place(across, down, x, y, *size, -1 if behind else level, around)
+
+
+def _position(anchor: Element, name: str) -> tuple[str, int | None]:
+    position = child(anchor, name)
+    offset = child(position, "wp:posOffset")
+    text = "" if offset is None else (offset.text or "").strip()
+    base = "" if position is None else position.get("relativeFrom", "")
+    return base, int(text) if re.fullmatch(r"-?\d{1,12}", text) else None
+
+
+def _whole(element: Element | None, name: str) -> int | None:
+    value = "" if element is None else element.get(name, "")
+    return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
+
+
+def style_of(shape: Element) -> dict[str, str]:
+    """The `style` of a VML shape as names and values."""
+    pairs = (each.partition(":") for each in shape.get("style", "").split(";"))
+    return {name.strip().lower(): value.strip() for name, _, value in pairs}
+
+
+def vml_place(style: dict[str, str]) -> Place:
+    """The place of a VML shape."""
+    across = {"page": "page", "margin": "margin"}.get(style.get("mso-position-horizontal-relative", ""), "column")
+    down = {"page": "page", "margin": "margin"}.get(style.get("mso-position-vertical-relative", ""), "paragraph")
+    x, y, wide, high = (_emu(style.get(name)) for name in ("margin-left", "margin-top", "width", "height"))
+    order = re.fullmatch(r"-?\d{1,12}", style.get("z-index", ""))
+    return Place(across, down, x, y, wide or 0, high or 0, int(order[0]) if order else 0)
+
+
+def _emu(length: str | None) -> int | None:
+    match = _LENGTH.fullmatch(length or "")
+    return int(float(match[1][:12]) * _POINTS[match[2]]) if match else None
+
+
+def drawing_oddity(drawing: Element, page: Page, fronts: list[Place], *, loose: bool) -> Oddity | None:
+    """What keeps a reader from seeing the words of a `w:drawing` or `w:pict`."""
+    for anchor in (each for each in drawing if each.tag in (full("wp:anchor"), full("wp:inline"))):
+        properties = child(anchor, "wp:docPr")
+        if properties is not None and properties.get("hidden") in ("1", "true"):
+            return Oddity.HIDDEN
+        place = anchored(anchor)
+        if anchor.tag == full("wp:anchor") and is_outside(place, page, loose=loose):
+            return Oddity.OUTSIDE
+        if any(front.covers(place) for front in fronts):
+            return Oddity.COVERED
+        if min(place.width, place.height) < _FLAT * TWIP and _is_fixed(anchor):
+            return Oddity.TINY
+    return next((odd for odd in (_shape_oddity(each, page, loose=loose) for each in drawing) if odd), None)
+
+
+def _is_fixed(anchor: Element) -> bool:
+    """Whether there is a text box that does not grow with its words."""
+    boxes = list(anchor.iter(full("wps:bodyPr")))
+    grows = any(child(each, "a:spAutoFit") is not None for each in boxes)
+    return (
+        not grows
+        and child(anchor, "wp:extent") is not None
+        and next(anchor.iter(full("w:txbxContent")), None) is not None
+    )
+
+
+def _shape_oddity(shape: Element, page: Page, *, loose: bool) -> Oddity | None:
+    style = style_of(shape)
+    if style.get("visibility") == "hidden" or style.get("display") == "none":
+        return Oddity.HIDDEN
+    absolute = style.get("position") == "absolute"
+    return Oddity.OUTSIDE if absolute and is_outside(vml_place(style), page, loose=loose) else None
+
+
+def paragraph_oddity(layers: Sequence[Element], page: Page) -> Oddity | None:
+    """What keeps a reader from seeing a whole paragraph: a frame or an indent off the page, lines without height.
+
+    `layers`: the `w:pPr` that hold for it, nearest first.
+    """
+    if not layers:
+        return None
+    frame = next((each for layer in layers if (each := child(layer, "w:framePr")) is not None), None)
+    if frame is not None and is_outside(_framed(frame, ("w:hAnchor", "w:vAnchor", "w:x", "w:y"), page), page):
+        return Oddity.OUTSIDE
+    left = _said(layers, "w:ind", "w:left", "w:start")
+    if left is not None and abs(left) * TWIP >= page.width:
+        return Oddity.OUTSIDE
+    if frame is not None and attribute(frame, "w:hRule") == "exact" and 0 <= (number(frame, "w:h") or 0) < _FLAT:
+        return Oddity.TINY
+    line = _said(layers, "w:spacing", "w:line")
+    exact = any(attribute(child(layer, "w:spacing"), "w:lineRule") == "exact" for layer in layers)
+    return Oddity.TINY if exact and line is not None and 0 <= line < _FLAT else None
+
+
+def _said(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
+    """The number that the nearest layer says."""
+    values = (number(child(layer, name), each) for layer in layers for each in attributes)
+    return next((value for value in values if value is not None), None)
+
+
+def table_oddity(properties: Element | None, page: Page) -> Oddity | None:
+    """A floating table off the page."""
+    floating = child(properties, "w:tblpPr")
+    names = ("w:horzAnchor", "w:vertAnchor", "w:tblpX", "w:tblpY")
+    return Oddity.OUTSIDE if floating is not None and is_outside(_framed(floating, names, page), page) else None
+
+
+def row_oddity(properties: Element | None) -> Oddity | None:
+    """A row that is hidden, or not high enough for any letter."""
+    if switch(properties, "w:hidden"):
+        return Oddity.HIDDEN
+    height = child(properties, "w:trHeight")
+    size = number(height)
+    exact = attribute(height, "w:hRule") == "exact"
+    return Oddity.TINY if exact and size is not None and 0 <= size < _FLAT else None
+
+
+def _framed(element: Element, names: tuple[str, str, str, str], page: Page) -> Place:
+    across, down = (attribute(element, name) or "text" for name in names[:2])
+    x, y = (None if (at := number(element, name)) is None else at * TWIP for name in names[2:])
+    # How large it is depends on its words: as large as the page is on the safe side.
+    wide, high = number(element, "w:w"), number(element, "w:h")
+    return Place(
+        across, down, x, y, page.width if wide is None else wide * TWIP, page.height if high is None else high * TWIP
+    )
+
+
+def box_ground(box: Element, palette: Palette, outer: int) -> int:
+    """The colour behind the words of a text box; unknown where its fill is not plain."""
+    for around in box.iterancestors(full("wps:wsp"), full("v:shape"), full("v:rect")):
+        if around.tag == full("wps:wsp"):
+            fill = palette.fill(child(around, "wps:spPr"))
+            return UNKNOWN if fill is None or fill == AUTO else outer if fill == NOTHING else fill
+        if around.get("filled") in ("f", "false"):
+            return outer
+        named = rgb(around.get("fillcolor", "").partition(" ")[0])
+        return UNKNOWN if named is None else named
+    return UNKNOWN
+
+
+def large_images(drawing: Element, page: Page) -> Iterator[Element]:
+    """The images of a drawing that take up two fifths of the page or more."""
+    least = 0.4 * page.width * page.height
+    for each in drawing.iter(full("wp:inline"), full("wp:anchor")):
+        extent = child(each, "wp:extent")
+        area = (_whole(extent, "cx") or 0) * (_whole(extent, "cy") or 0)
+        if area >= least and next(each.iter(full("pic:pic")), None) is not None:
+            yield each
+    for shape in drawing.iter(full("v:shape")):
+        style = style_of(shape)
+        area = (_emu(style.get("width")) or 0) * (_emu(style.get("height")) or 0)
+        if area >= least and child(shape, "v:imagedata") is not None:
+            yield shape

@@ -1,0 +1,54 @@
+"""The words of charts and diagrams (SmartArt), which stand in parts of their own."""
+
+from collections.abc import Iterator
+
+from hengwen.readers.docx.alternate_content import words
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.ooxml.names import Element, full
+from hengwen.readers.ooxml.package import Package
+
+_CACHES = ("c:strCache", "c:multiLvlStrCache")
+
+
+def graphic_lines(package: Package, part: str, identity: str) -> list[str]:
+    """What a chart or diagram says, by its relationship id: titles, names of series and categories; texts of shapes."""
+    relation = package.related(part).get(identity)
+    if relation is None or relation.external:
+        return []
+    try:
+        root = package.parse(relation.target)
+    except Unreadable:
+        package.mended = True
+        return []
+    return [] if root is None else list(dict.fromkeys(line for line in _lines(root) if line))
+
+
+def _lines(root: Element) -> Iterator[str]:
+    """Lines in the order of the part. A category stands in the cache of every series: each line is said once."""
+    if root.tag == full("dgm:dataModel"):
+        yield from _points(root)
+        return
+    wanted = [full(name) for name in ("a:p", "cx:v", "c:v", "cx:pt")]
+    for each in root.iter(*wanted):
+        if each.tag == full("a:p"):
+            yield words(each, "a:t").strip()
+        elif each.tag != full("c:v") or _is_word(each):
+            yield (each.text or "").strip()
+
+
+def _is_word(value: Element) -> bool:
+    """Values of a series are figures that only its axis shows; words stand in caches of their own."""
+    return next(value.iterancestors(*map(full, _CACHES)), None) is not None or _names_series(value)
+
+
+def _names_series(value: Element) -> bool:
+    parent = value.getparent()
+    return parent is not None and parent.tag == full("c:tx")
+
+
+def _points(root: Element) -> Iterator[str]:
+    """The shapes of a diagram; points for its layout only have no words."""
+    for point in root.iter(full("dgm:pt")):
+        if point.get("type") not in ("pres", "parTrans", "sibTrans"):
+            for paragraph in point.iter(full("a:p")):
+                yield words(paragraph, "a:t").strip()

@@ -1,0 +1,114 @@
+"""Equations of a DOCX as one line of text: fractions with a stroke, `^` and `_` for what stands high and low."""
+
+from collections.abc import Callable
+
+from hengwen.readers.ooxml.names import Element, attribute, child, full, short
+
+
+def linear(element: Element) -> str:
+    """An equation, or a part of one, from left to right."""
+    handler = _HANDLERS.get(short(element))
+    if handler is not None:
+        return handler(element)
+    return "" if short(element) in _SKIPPED else _inner(element)
+
+
+def _inner(element: Element) -> str:
+    return "".join(map(linear, element))
+
+
+def _run(element: Element) -> str:
+    return "".join(each.text or "" for each in element.iterchildren(full("m:t"), full("w:t")))
+
+
+def _part(element: Element, name: str) -> str:
+    part = child(element, name)
+    return "" if part is None else _inner(part)
+
+
+def _grouped(text: str) -> str:
+    return text if len(text) <= 1 or text.isalnum() else f"({text})"
+
+
+def _fraction(element: Element) -> str:
+    stroke = "" if attribute(child(element, "m:fPr", "m:type"), "m:val") == "noBar" else "/"
+    return _grouped(_part(element, "m:num")) + (stroke or " ") + _grouped(_part(element, "m:den"))
+
+
+def _scripted(element: Element) -> str:
+    return _part(element, "m:e") + _scripts(element)
+
+
+def _scripts(element: Element) -> str:
+    low, high = _part(element, "m:sub"), _part(element, "m:sup")
+    return ("_" + _grouped(low) if low else "") + ("^" + _grouped(high) if high else "")
+
+
+def _before(element: Element) -> str:
+    return _scripts(element) + _part(element, "m:e")
+
+
+def _root(element: Element) -> str:
+    return _part(element, "m:deg") + "√" + _grouped(_part(element, "m:e"))
+
+
+def _operator(element: Element) -> str:
+    sign = attribute(child(element, "m:naryPr", "m:chr"), "m:val")
+    return ("∫" if sign is None else sign) + _scripts(element) + _part(element, "m:e")
+
+
+def _bracketed(element: Element) -> str:
+    properties = child(element, "m:dPr")
+    begin, end, between = (
+        usual if sign is None else sign
+        for usual, sign in (
+            ("(", attribute(child(properties, "m:begChr"), "m:val")),
+            (")", attribute(child(properties, "m:endChr"), "m:val")),
+            ("|", attribute(child(properties, "m:sepChr"), "m:val")),
+        )
+    )
+    return begin + between.join(_inner(each) for each in element.iterchildren(full("m:e"))) + end
+
+
+def _limit(element: Element) -> str:
+    sign = "_" if short(element) == "m:limLow" else "^"
+    return _part(element, "m:e") + sign + _grouped(_part(element, "m:lim"))
+
+
+def _function(element: Element) -> str:
+    return _part(element, "m:fName") + " " + _part(element, "m:e")
+
+
+def _rows(element: Element) -> str:
+    return "; ".join(_inner(each) for each in element.iterchildren(full("m:e")))
+
+
+def _matrix(element: Element) -> str:
+    rows = element.iterchildren(full("m:mr"))
+    return "; ".join(", ".join(_inner(each) for each in row.iterchildren(full("m:e"))) for row in rows)
+
+
+def _accented(element: Element) -> str:
+    sign = attribute(child(element, "m:accPr", "m:chr"), "m:val")
+    return _part(element, "m:e") + ("\u0302" if sign is None else sign)
+
+
+_SKIPPED = frozenset({"w:del", "w:moveFrom", "w:rPr", "m:rPr", "m:ctrlPr", ""})
+_HANDLERS: dict[str, Callable[[Element], str]] = {
+    "m:r": _run,
+    "w:r": _run,
+    "m:f": _fraction,
+    "m:sSup": _scripted,
+    "m:sSub": _scripted,
+    "m:sSubSup": _scripted,
+    "m:sPre": _before,
+    "m:rad": _root,
+    "m:nary": _operator,
+    "m:d": _bracketed,
+    "m:limLow": _limit,
+    "m:limUpp": _limit,
+    "m:func": _function,
+    "m:eqArr": _rows,
+    "m:m": _matrix,
+    "m:acc": _accented,
+}

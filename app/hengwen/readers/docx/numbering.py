@@ -1,0 +1,186 @@
+"""List numbers as the reader of the paper sees them; Word keeps only counters and patterns."""
+
+import re
+from dataclasses import dataclass, field
+
+from hengwen.readers.ooxml.names import Element, attribute, child, full, number
+
+_DIGITS = "〇一二三四五六七八九"
+_ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
+          (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))  # fmt: skip
+_STEMS, _BRANCHES = "甲乙丙丁戊己庚辛壬癸", "子丑寅卯辰巳午未申酉戌亥"
+_CHINESE = frozenset({
+    "chineseCounting", "chineseCountingThousand", "ideographDigital", "japaneseCounting", "taiwaneseCounting",
+    "taiwaneseCountingThousand", "japaneseDigitalTenThousand", "taiwaneseDigital",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level of a list: first number, number format, pattern such as `%1.%2`, what follows."""
+
+    start: int = 1
+    style: str = "decimal"
+    pattern: str = ""
+    suffix: str = " "
+    plain: bool = False  # all numbers of the pattern as decimals
+
+
+@dataclass(slots=True)
+class _List:
+    levels: dict[int, Level]
+    counters: dict[int, int] = field(default_factory=dict)
+
+
+class Numbering:
+    """The lists of `numbering.xml`; `label` counts, so it is asked once for each paragraph, in order."""
+
+    def __init__(self, root: Element | None) -> None:
+        self._abstract = _linked(_by_id(root, "w:abstractNum", "w:abstractNumId"))
+        self._numbers = _by_id(root, "w:num", "w:numId")
+        self._lists: dict[str, _List] = {}
+        self._used: dict[str, _List | None] = {}
+
+    def label(self, identity: str | None, level: int | None) -> str:
+        """The number or bullet in front of the next paragraph of list `identity`, empty where there is none."""
+        numbered = self._list(identity) if identity else None
+        depth = min(max(level or 0, 0), 8)
+        if numbered is None or depth not in numbered.levels:
+            return ""
+        _count(numbered, depth)
+        return _shown(numbered, depth)
+
+    def _list(self, identity: str) -> _List | None:
+        if identity not in self._used:
+            self._used[identity] = self._begin(identity)
+        return self._used[identity]
+
+    def _begin(self, identity: str) -> _List | None:
+        """Lists of one abstract definition go on counting in each other, unless one says where it starts."""
+        entry = self._numbers.get(identity)
+        name = attribute(child(entry, "w:abstractNumId"))
+        if entry is None or name is None or name not in self._abstract:
+            return None
+        overrides = {number(each, "w:ilvl") or 0: each for each in entry.iterfind(full("w:lvlOverride"))}
+        shared = self._lists.setdefault(name, _List(_levels(self._abstract[name])))
+        return _overridden(shared, overrides) if overrides else shared
+
+    def level_of(self, identity: str | None, style: str | None) -> int | None:
+        """The level that a list ties to a paragraph style."""
+        name = attribute(child(self._numbers.get(identity or ""), "w:abstractNumId"))
+        definition = self._abstract.get(name or "")
+        levels = () if definition is None else definition.iterfind(full("w:lvl"))
+        return next((number(each, "w:ilvl") for each in levels if attribute(child(each, "w:pStyle")) == style), None)
+
+
+def _by_id(root: Element | None, name: str, key: str) -> dict[str, Element]:
+    entries = () if root is None else root.iterfind(full(name))
+    return {attribute(entry, key) or "": entry for entry in entries}
+
+
+def _linked(definitions: dict[str, Element]) -> dict[str, Element]:
+    """Definitions that only name a list style have the levels of the definition that makes this style."""
+    makers = {attribute(child(each, "w:styleLink")): each for each in definitions.values()}
+    users = ((name, each, attribute(child(each, "w:numStyleLink"))) for name, each in definitions.items())
+    return {name: makers.get(style, each) if style else each for name, each, style in users}
+
+
+def _levels(definition: Element) -> dict[int, Level]:
+    return {number(each, "w:ilvl") or 0: _level(each) for each in definition.iterfind(full("w:lvl"))}
+
+
+def _level(element: Element) -> Level:
+    start = number(child(element, "w:start"))
+    return Level(
+        1 if start is None else start,
+        attribute(child(element, "w:numFmt")) or "decimal",
+        attribute(child(element, "w:lvlText")) or "",
+        "" if attribute(child(element, "w:suff")) == "nothing" else " ",
+        child(element, "w:isLgl") is not None,
+    )
+
+
+def _overridden(shared: _List, overrides: dict[int, Element]) -> _List:
+    """A list that starts anew, with its own levels where it has some."""
+    levels = dict(shared.levels)
+    restarted = False
+    for depth, override in overrides.items():
+        own = child(override, "w:lvl")
+        levels[depth] = _level(own) if own is not None else levels.get(depth, Level())
+        start = number(child(override, "w:startOverride"))
+        if start is not None:
+            restarted = True
+            kept = levels[depth]
+            levels[depth] = Level(start, kept.style, kept.pattern, kept.suffix, kept.plain)
+    return _List(levels, {} if restarted else shared.counters)
+
+
+def _count(numbered: _List, depth: int) -> None:
+    counters = numbered.counters
+    for above in range(depth):
+        if above in numbered.levels:
+            counters.setdefault(above, numbered.levels[above].start)
+    counters[depth] = counters.get(depth, numbered.levels[depth].start - 1) + 1
+    for below in range(depth + 1, 9):
+        counters.pop(below, None)
+
+
+def _shown(numbered: _List, depth: int) -> str:
+    level = numbered.levels[depth]
+    if level.style == "bullet":
+        return "•" + level.suffix
+    text = re.sub(r"%([1-9])", lambda match: _figure(numbered, int(match[1]) - 1, plain=level.plain), level.pattern)
+    return text.rstrip() + level.suffix if text.strip() else ""
+
+
+def _figure(numbered: _List, depth: int, *, plain: bool) -> str:
+    level = numbered.levels.get(depth)
+    if level is None or depth not in numbered.counters:
+        return ""
+    return formatted(numbered.counters[depth], "decimal" if plain else level.style)
+
+
+def formatted(value: int, style: str) -> str:
+    """A number in one of Word's number formats, decimal in those we do not know: 3 → 三, c, iii, ③."""
+    if style in _CHINESE and 0 <= value < 10000:
+        return chinese(value)
+    if style in ("lowerLetter", "upperLetter") and value > 0:
+        letters = chr(97 + (value - 1) % 26) * min(1 + (value - 1) // 26, 9)
+        return letters if style == "lowerLetter" else letters.upper()
+    if style in ("lowerRoman", "upperRoman") and 0 < value < 5000:
+        return roman(value) if style == "lowerRoman" else roman(value).upper()
+    return _special(value, style)
+
+
+def _special(value: int, style: str) -> str:
+    if style.startswith("decimalEnclosedCircle") and 1 <= value <= 20:
+        return chr(0x245F + value)
+    if style == "ideographTraditional" and value > 0:
+        return _STEMS[(value - 1) % 10]
+    if style == "ideographZodiac" and value > 0:
+        return _BRANCHES[(value - 1) % 12]
+    if style == "none":
+        return ""
+    return f"{value:02}" if style == "decimalZero" else str(value)
+
+
+def roman(value: int) -> str:
+    """4 → iv."""
+    text = ""
+    for worth, letters in _ROMAN:
+        text += letters * (value // worth)
+        value %= worth
+    return text
+
+
+def chinese(value: int) -> str:
+    """23 → 二十三, 105 → 一百零五; below 10,000."""
+    if value < 10:
+        return _DIGITS[value]
+    text, gap = "", False
+    for worth, unit in ((1000, "千"), (100, "百"), (10, "十"), (1, "")):
+        digit, value = divmod(value, worth)
+        if digit:
+            text += ("零" if gap else "") + _DIGITS[digit] + unit
+        gap = bool(text) and not digit
+    return text.removeprefix("一") if text.startswith("一十") else text

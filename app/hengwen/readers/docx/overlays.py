@@ -1,0 +1,114 @@
+"""Pictures and painted shapes of a DOCX that lie over the text of the page."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from heapq import nlargest
+
+from hengwen.readers.docx.colours import NOTHING, Palette
+from hengwen.readers.docx.drawing import Page, Place, anchored, style_of, vml_place
+from hengwen.readers.ooxml.names import Element, full
+
+_FRONTS = 50
+_SHAPES = (full("v:shape"), full("v:rect"))
+_WRAP = "{urn:schemas-microsoft-com:office:word}wrap"
+_LINE = 1.3  # the height of a line, in letters
+
+
+def pictures_in_front(paragraph: Element) -> list[Place]:
+    """The pictures and painted shapes that hang on a paragraph and lie over what is written there.
+
+    Of very many the largest: each text box of the paragraph is held against all of them.
+    """
+    places = (
+        anchored(anchor)
+        for anchor in paragraph.iter(full("wp:anchor"))
+        if anchor.get("behindDoc") not in ("1", "true") and _opaque(anchor)
+    )
+    shapes = (
+        replace(vml_place(style_of(each)), around=_keeps_clear(each))
+        for each in paragraph.iter(*_SHAPES)
+        if _solid(each)
+    )
+    return nlargest(
+        _FRONTS, (*places, *(each for each in shapes if each.level >= 0)), key=lambda place: place.width * place.height
+    )
+
+
+def _opaque(anchor: Element) -> bool:
+    if next(anchor.iter(full("pic:pic")), None) is not None:
+        return next(anchor.iter(full("a:alphaModFix")), None) is None
+    return any(_painted(each) for each in anchor.iter(full("wps:spPr")))
+
+
+def _solid(shape: Element) -> bool:
+    """Whether a VML shape stands where it likes and lets nothing through: by default a rectangle is white."""
+    if style_of(shape).get("position") != "absolute" or shape.get("filled") in ("f", "false"):
+        return shape.find(full("v:imagedata")) is not None and style_of(shape).get("position") == "absolute"
+    return shape.tag == full("v:rect") or shape.get("fillcolor") is not None
+
+
+def _keeps_clear(shape: Element) -> bool:
+    return any(each.tag == _WRAP and each.get("type") for each in shape)
+
+
+def is_plain(root: Element) -> bool:
+    """Whether a part has no picture and no painted shape that could lie behind words."""
+    if next(root.iter(full("pic:pic"), full("v:imagedata")), None) is not None:
+        return False
+    return not any(_painted(each) for each in root.iter(full("wps:spPr")))
+
+
+def _painted(properties: Element) -> bool:
+    fill = Palette().fill(properties)
+    return fill is not None and fill != NOTHING
+
+
+def hides_paragraph(front: Place, page: Page, letters: int, size: int) -> bool:
+    """Whether a picture that starts at or above a paragraph's first line is as wide and high as its lines need."""
+    if front.around or front.across not in ("column", "margin") or front.down not in ("paragraph", "line"):
+        return False
+    if front.x is None or front.y is None or front.x > 0 or front.y > 0 or not page.column:
+        return False
+    return front.x + front.width >= page.column * 0.97 and front.y + front.height >= _need(page, letters, size)
+
+
+def _need(page: Page, letters: int, size: int) -> float:
+    """How high so many letters are, `size` half points each, in a column of the page."""
+    letter = (size or 21) * 6350
+    return (1 + letters * letter // max(page.column, 1)) * letter * _LINE
+
+
+class Screen:
+    """A picture over the whole text of a page: it covers what follows, up to the end of the page."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._left = 0.0  # how much of the page is still to be filled with text
+
+    def meet(self, fronts: Iterable[Place]) -> None:
+        """Pictures that hang on the paragraph that begins."""
+        if any(_screens(each, self._page) for each in fronts):
+            self._left = self._page.height - 2.0 * self._page.top
+
+    def lift(self) -> None:
+        """A page ends."""
+        self._left = 0.0
+
+    def covers(self, letters: int, size: int) -> bool:
+        """Whether the next paragraph, of so many letters, begins on the covered page."""
+        covered = self._left > 0
+        self._left -= _need(self._page, letters, size)
+        return covered
+
+
+def _screens(front: Place, page: Page) -> bool:
+    """Whether a picture covers all of the page between its margins."""
+    if front.around or front.down not in ("page", "margin", "topMargin") or front.x is None or front.y is None:
+        return False
+    if front.across not in ("page", "margin", "leftMargin", "column") or not page.column:
+        return False
+    x = front.x + (0 if front.across in ("page", "leftMargin") else page.left)
+    y = front.y + (page.top if front.down == "margin" else 0)
+    slack = 0.03 * page.width
+    across = x <= page.left + slack and x + front.width >= page.width - page.left - slack
+    return across and y <= page.top + slack and y + front.height >= page.height - page.top - slack

@@ -1,0 +1,204 @@
+"""DOCX: the visible text, read from the parts' own XML (python-docx loses text boxes, notes, fields, insertions, …).
+
+Order: headers, body with tables and text boxes where they hang, footnotes and endnotes in order of reference, footers.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import takewhile
+
+from hengwen.model.document import Content, Finding, Kind, Oddity, Span, State
+from hengwen.model.errors import Message, message
+from hengwen.readers.common.draft import Assembled, Draft, assemble
+from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.docx.alt_chunk import chunk_lines
+from hengwen.readers.docx.body import Story
+from hengwen.readers.docx.colours import Palette, page_ground
+from hengwen.readers.docx.drawing import page_of
+from hengwen.readers.docx.graphics import graphic_lines
+from hengwen.readers.docx.numbering import Numbering
+from hengwen.readers.docx.styles import Styles
+from hengwen.readers.docx.writer import Setting
+from hengwen.readers.failure import Unreadable, no_text
+from hengwen.readers.ooxml.names import Element, attribute, child, full, switch
+from hengwen.readers.ooxml.package import Package, damaged, main_part, open_package
+
+_SPARSE = 60  # letters for each large image: less is a caption, not a text
+_COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷|作业)\s*(?:[（(].{1,12}[）)])?")
+
+
+def read_docx(data: bytes) -> Content:
+    """The visible text of a DOCX. Raises `Unreadable` for a damaged, locked or dangerously large one."""
+    package = open_package(data)
+    main = main_part(package)
+    drafts = _promoted(_drafts(package, main))
+    assembled = assemble(drafts)
+    if not assembled.text:
+        return _textless(package, assembled)
+    paragraphs = classify(assembled.paragraphs, assembled.text)
+    title = _title_property(package) or title_of(paragraphs, assembled.text)
+    findings = _findings(package, assembled)
+    state, what = _state(package, assembled, findings)
+    return Content(assembled.text, paragraphs, title, state, what, findings)
+
+
+def _textless(package: Package, assembled: Assembled) -> Content:
+    """What is said about a document without visible text; its findings stay."""
+    if all(each.kind == Oddity.IMAGES for each in assembled.findings):
+        empty = no_text(images=any(name.startswith("word/media/") for name in package.names)).content
+        return replace(empty, findings=assembled.findings)
+    what = message("The document shows no text: what it holds is hidden or deleted.")
+    return Content(state=State.EMPTY, message=what, findings=assembled.findings)
+
+
+def _drafts(package: Package, main: str) -> list[Draft]:
+    root = package.parse(main)
+    body = child(root, "w:body")
+    if root is None or body is None:
+        raise damaged()
+    setting = _setting(package, main, root)
+    text = Story(setting, main).read(body)
+    notes = _notes(package, main, setting)
+    headers, footers = (_margins(package, main, setting, name) for name in ("header", "footer"))
+    return [*headers, *text, *notes, *footers]
+
+
+def _setting(package: Package, main: str, root: Element) -> Setting:
+    def parsed(kind: str) -> Element | None:
+        name = package.part(main, kind)
+        return package.parse(name) if name else None
+
+    return Setting(
+        Styles(parsed("styles"), Palette(parsed("theme"))),
+        Numbering(parsed("numbering")),
+        page=page_of(root),
+        ground=page_ground(child(root, "w:background"), parsed("settings")),
+        chunks=lambda part, relation: _chunk(package, part, relation),
+        graphics=lambda part, relation: graphic_lines(package, part, relation),
+    )
+
+
+def _chunk(package: Package, part: str, identity: str) -> list[Draft]:
+    """What a document that was taken in whole says; one that cannot be read costs only itself."""
+    relation = package.related(part).get(identity)
+    try:
+        data = package.read(relation.target) if relation and not relation.external else None
+        if data and data.startswith(b"PK"):
+            return _inner_drafts(package, data)
+    except Unreadable as fault:
+        if fault.content.state is State.TOO_LARGE:
+            raise
+        package.mended = True
+        return []
+    return [Draft(Kind.BODY, pieces=[line]) for line in chunk_lines(data or b"")]
+
+
+def _inner_drafts(package: Package, data: bytes) -> list[Draft]:
+    inner = package.inner(data)
+    drafts = _drafts(inner, main_part(inner))
+    package.unpacked = inner.unpacked
+    package.mended |= inner.mended
+    return [draft for draft in drafts if draft.kind not in (Kind.HEADER, Kind.FOOTER)]
+
+
+def _notes(package: Package, main: str, setting: Setting) -> list[Draft]:
+    """Footnotes and endnotes that the text refers to; a note without a reference is on no page."""
+    parts = {kind: package.part(main, f"{kind}s") or "" for kind in ("footnote", "endnote")}
+    entries = {kind: _entries(package, part, kind) for kind, part in parts.items()}
+    drafts: list[Draft] = []
+    done: set[tuple[str, str]] = set()
+    for name, identity, hidden in tuple(setting.notes):
+        kind = name.removeprefix("w:")
+        note = entries[kind].get(identity)
+        if note is not None and (kind, identity) not in done:
+            done.add((kind, identity))
+            story = Story(setting, parts[kind], Kind.FOOTNOTE)
+            with story.sheet.under(Oddity.HIDDEN if hidden else None):
+                drafts += story.read(note)
+    return drafts
+
+
+def _entries(package: Package, part: str, kind: str) -> dict[str, Element]:
+    root = package.parse(part) if part else None
+    notes = () if root is None else root.iterfind(full(f"w:{kind}"))
+    return {attribute(note, "w:id") or "": note for note in notes}
+
+
+def _margins(package: Package, main: str, setting: Setting, name: str) -> list[Draft]:
+    """Headers or footers that some section shows, each part once."""
+    relations = package.related(main)
+    shown = (reference for section in setting.sections for reference in _shown(section, name))
+    parts = dict.fromkeys(relations[each].target for each in shown if each in relations)
+    drafts: list[Draft] = []
+    for part in parts:
+        root = package.parse(part)
+        if root is not None:
+            drafts += Story(setting, part, Kind.HEADER if name == "header" else Kind.FOOTER).read(root)
+    return drafts
+
+
+def _shown(section: Element, name: str) -> Iterable[str]:
+    """Ids of the parts; one for the first page shows only where the section has a first page of its own."""
+    first = switch(section, "w:titlePg")
+    for reference in section.iterfind(full(f"w:{name}Reference")):
+        if first or attribute(reference, "w:type") != "first":
+            yield attribute(reference, "r:id") or ""
+
+
+def _promoted(drafts: list[Draft]) -> list[Draft]:
+    """Without a title style, the largest line near the top is the title, if it is clearly larger than the text."""
+    if any(draft.kind is Kind.TITLE and draft.text for draft in drafts):
+        return drafts
+    sizes = Counter[int]()
+    for draft in drafts:
+        sizes[draft.size] += draft.length
+    usual = sizes.most_common(1)[0][0] if sizes else 0
+    top = [draft for draft in drafts if draft.kind not in (Kind.HEADER, Kind.CONTENTS) and draft.text][:12]
+    before_prose = takewhile(lambda draft: len(draft.text) <= 80, top)
+    candidates = [draft for draft in before_prose if draft.size > 1.2 * usual > 0 and _titular(draft)]
+    if candidates:
+        max(candidates, key=lambda draft: draft.size).kind = Kind.TITLE
+    return drafts
+
+
+def _titular(draft: Draft) -> bool:
+    text = draft.text
+    return (
+        draft.kind in (Kind.BODY, Kind.HEADING) and len(text) <= 80 and not draft.closed and not _COVER.fullmatch(text)
+    )
+
+
+def _title_property(package: Package) -> str | None:
+    part = package.part("", "core-properties")
+    root = package.parse(part) if part else None
+    return sensible(None if root is None else root.findtext(full("dc:title")))
+
+
+def _findings(package: Package, assembled: Assembled) -> tuple[Finding, ...]:
+    """Images are worth a word only where they are nearly all there is."""
+    findings = assembled.findings
+    images = sum(each.kind == Oddity.IMAGES for each in findings)
+    letters = sum(map(str.isalnum, assembled.text)) if images else 0
+    if letters > _SPARSE * images:
+        findings = tuple(each for each in findings if each.kind != Oddity.IMAGES)
+    return (Finding(Oddity.CONTRADICTION, Span(0, 0)), *findings) if package.doubled else findings
+
+
+def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]) -> tuple[State, Message | None]:
+    kinds = {each.kind for each in findings}
+    if assembled.suspicion:
+        return State.SUSPICIOUS, assembled.suspicion
+    if Oddity.CONTRADICTION in kinds:
+        return State.SUSPICIOUS, message(
+            "Two parts of the file say different things in the same place; what Word shows was read."
+        )
+    if package.mended:
+        return State.READ_PARTLY, message("The document is damaged; only what could still be read was read.")
+    if Oddity.IMAGES in kinds:
+        return State.READ_PARTLY, message(
+            "Most of the document is images, and words in them are not read; text recognition (OCR) would help."
+        )
+    return State.READ, None

@@ -1,0 +1,73 @@
+"""How letters of a DOCX look, as far as it decides whether they can be seen."""
+
+from typing import NamedTuple
+
+from hengwen.model.document import Oddity
+from hengwen.readers.docx.colours import AUTO, NOTHING, Palette, alike
+from hengwen.readers.ooxml.names import Element, child, number, switch
+
+_TINY = 4  # half points: smaller than 2 pt cannot be read
+_NARROW = 10  # per cent of a letter's width
+_USUAL = 21  # half points, where nothing says how large letters are
+
+
+class Look(NamedTuple):
+    """What is said about a run; None where nothing is. `size` in half points, `width` in per cent, `gap` in twips.
+
+    `room`: twips into which all letters of a run are pressed.
+    """
+
+    vanish: bool | None = None
+    web_hidden: bool | None = None
+    colour: int | None = None
+    ground: int | None = None
+    size: int | None = None
+    width: int | None = None
+    gap: int | None = None
+    room: int | None = None
+
+    def over(self, base: "Look") -> "Look":
+        """This look where it says something, `base` elsewhere."""
+        if self == _SILENT:
+            return base
+        return Look._make(under if own is None else own for own, under in zip(self, base, strict=True))
+
+    def odd(self, ground: int, letters: int = 1) -> Oddity | None:
+        """What keeps a reader from seeing so many letters that look like this on `ground`."""
+        if self._squeezed(letters):
+            return Oddity.TINY
+        behind = ground if self.ground in (None, AUTO) else self.ground
+        colour = AUTO if self.colour is None else self.colour
+        return Oddity.WHITE if colour == NOTHING or (behind is not None and alike(colour, behind)) else None
+
+    def _squeezed(self, letters: int) -> bool:
+        size = _USUAL if self.size is None else self.size
+        narrow = self.width is not None and 0 < self.width <= _NARROW
+        # A letter is as wide as it is high at most, ten twips for each half point: this gap puts all on one spot.
+        piled = self.gap is not None and self.gap <= -9 * size
+        pressed = self.room is not None and 100 * self.room < _NARROW * letters * 10 * size
+        return size < _TINY or narrow or piled or pressed
+
+
+_SILENT = Look()
+
+
+def look_of(properties: Element | None, palette: Palette) -> Look:
+    """What `w:rPr` itself says."""
+    if properties is None or not len(properties):
+        return _SILENT
+    marked = palette.highlight(properties)
+    return Look(
+        _either(switch(properties, "w:vanish"), switch(properties, "w:specVanish")),
+        switch(properties, "w:webHidden"),
+        palette.text(properties),
+        palette.ground(child(properties, "w:shd")) if marked is None else marked,
+        number(child(properties, "w:sz")),
+        number(child(properties, "w:w")),
+        number(child(properties, "w:spacing")),
+        number(child(properties, "w:fitText")),
+    )
+
+
+def _either(one: bool | None, other: bool | None) -> bool | None:
+    return other if one is None else one or bool(other)

@@ -1,0 +1,121 @@
+"""What the styles of a DOCX say about a paragraph or a run, through their inheritance."""
+
+import re
+from dataclasses import dataclass, field
+
+from hengwen.model.document import Kind
+from hengwen.readers.docx.colours import Palette
+from hengwen.readers.docx.run_properties import Look, look_of
+from hengwen.readers.docx.table_styles import TableStyle
+from hengwen.readers.ooxml.names import Element, attribute, child, full, number
+
+_KINDS = (
+    (r"(?:heading|标题|標題)\s*\d", Kind.HEADING),
+    (r"title|标题|標題|(?:中文|论文|文章)(?:标题|题目)|papertitle", Kind.TITLE),
+    (r"subtitle|副标题", Kind.HEADING),
+    (r"toc\s*\d|toc heading|目录\s*\d|table of figures|图表目录", Kind.CONTENTS),
+    (r"caption|题注|圖表標題", Kind.CAPTION),
+    (r"(?:intense )?quote|(?:明显)?引用", Kind.QUOTATION),
+    (r"bibliography|references?|书目|参考文献(?:正文|内容)?", Kind.REFERENCE),
+    (r"html preformatted|plain code|source code|代码", Kind.CODE),
+)
+_STYLE_KINDS = tuple((re.compile(pattern, re.IGNORECASE), kind) for pattern, kind in _KINDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A paragraph, character or table style with all it inherits."""
+
+    kind: Kind | None = None
+    look: Look = field(default_factory=Look)
+    number: tuple[str | None, int | None] = (None, None)  # numbering id, level
+    layers: tuple[Element, ...] = ()  # the `w:pPr` of the style and of those it is based on
+
+
+_EMPTY = Style()
+
+
+class Styles:
+    """All styles of `styles.xml`, resolved when first asked for."""
+
+    def __init__(self, root: Element | None, palette: Palette) -> None:
+        self.palette = palette
+        styles = () if root is None else root.iterfind(full("w:style"))
+        self._elements = {attribute(style, "w:styleId") or "": style for style in styles}
+        self._resolved: dict[str | None, Style] = {}
+        self._tables: dict[str | None, TableStyle] = {}
+        self.default = self._default()
+        defaults = child(root, "w:docDefaults", "w:rPrDefault", "w:rPr")
+        self.look = look_of(defaults, palette)
+
+    def _default(self) -> str | None:
+        """The id of the paragraph style that holds where none is named."""
+        for name, style in self._elements.items():
+            if attribute(style, "w:type") == "paragraph" and attribute(style, "w:default") in ("1", "true", "on"):
+                return name
+        return None
+
+    def __getitem__(self, name: str | None) -> Style:
+        if name not in self._resolved:
+            self._resolved[name] = self._resolve(name)
+        return self._resolved[name]
+
+    def layers(self, properties: Element | None) -> tuple[Element, ...]:
+        """All that holds for a paragraph, nearest first: its own `w:pPr` and those of its style's line."""
+        name = attribute(child(properties, "w:pStyle"))
+        inherited = self[self.default if name is None else name].layers
+        return inherited if properties is None or not len(properties) else (properties, *inherited)
+
+    def _resolve(self, name: str | None) -> Style:
+        style = _EMPTY
+        for element in reversed(self._line(name)):
+            style = _inherit(style, element, self.palette)
+        return style
+
+    def _line(self, name: str | None) -> list[Element]:
+        """The style and those it is based on; a circle ends where it closes."""
+        line: list[Element] = []
+        seen: set[str] = set()
+        while name in self._elements and name is not None and name not in seen:
+            seen.add(name)
+            line.append(self._elements[name])
+            name = attribute(child(line[-1], "w:basedOn"))
+        return line
+
+    def table(self, name: str | None) -> TableStyle:
+        """What a table style says about the cells of its regions."""
+        if name not in self._tables:
+            self._tables[name] = TableStyle(reversed(self._line(name)), self.palette)
+        return self._tables[name]
+
+
+def _inherit(base: Style, element: Element, palette: Palette) -> Style:
+    properties = child(element, "w:pPr")
+    name = (attribute(child(element, "w:name")) or "").strip()
+    kind = kind_of_name(name)
+    ground = Look(ground=palette.ground(child(properties, "w:shd")))
+    look = look_of(child(element, "w:rPr"), palette).over(ground)
+    numbered = number_of(properties)
+    return Style(
+        kind or outlined(properties) or base.kind,
+        look.over(base.look),
+        (numbered[0] or base.number[0], base.number[1] if numbered[1] is None else numbered[1]),
+        base.layers if properties is None else (properties, *base.layers),
+    )
+
+
+def kind_of_name(name: str) -> Kind | None:
+    """The kind that a paragraph style of this name stands for."""
+    return next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
+
+
+def outlined(properties: Element | None) -> Kind | None:
+    """A paragraph with an outline level is a heading."""
+    level = number(child(properties, "w:outlineLvl"))
+    return Kind.HEADING if level is not None and 0 <= level < 9 else None
+
+
+def number_of(properties: Element | None) -> tuple[str | None, int | None]:
+    """Numbering id and level that `w:pPr` names itself."""
+    numbered = child(properties, "w:numPr")
+    return attribute(child(numbered, "w:numId")), number(child(numbered, "w:ilvl"))

@@ -1,0 +1,141 @@
+"""How the style of a DOCX table makes the letters and grounds of its cells look, by their place in the table."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from hengwen.readers.docx.colours import AUTO, UNKNOWN, Palette
+from hengwen.readers.docx.run_properties import Look, look_of
+from hengwen.readers.ooxml.names import Element, attribute, child, full, number
+
+_FLAGS = {
+    "firstRow": 0x20,
+    "lastRow": 0x40,
+    "firstColumn": 0x80,
+    "lastColumn": 0x100,
+    "noHBand": 0x200,
+    "noVBand": 0x400,
+}
+_WHOLE = "wholeTable"
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """What a style says about the cells of some region: letters, and ground, None for nothing."""
+
+    look: Look = field(default_factory=Look)
+    ground: int | None = None
+
+    def over(self, base: "Region") -> "Region":
+        """This region where it says something, `base` elsewhere."""
+        return Region(self.look.over(base.look), base.ground if self.ground in (None, AUTO) else self.ground)
+
+
+_NOTHING = Region()
+
+
+class TableStyle:
+    """A table style with those it is based on: `line`, the oldest first."""
+
+    def __init__(self, line: Iterable[Element], palette: Palette) -> None:
+        self._regions: dict[str, Region] = {}
+        self._bands = {"Row": 1, "Col": 1}
+        for style in line:
+            for each in (style, *style.iterfind(full("w:tblStylePr"))):
+                name = _WHOLE if each is style else attribute(each, "w:type") or _WHOLE
+                self._regions[name] = _region(each, palette).over(self._regions.get(name, _NOTHING))
+            for way in self._bands:
+                size = number(child(style, "w:tblPr", f"w:tblStyle{way}BandSize"))
+                self._bands[way] = max(1, size) if size else self._bands[way]
+
+    @property
+    def paints(self) -> bool:
+        """Whether any region has a ground of its own."""
+        return any(each.ground is not None for each in self._regions.values())
+
+    def at(self, grid: "Grid") -> Region:
+        """What holds for the cell that the grid has come to."""
+        region = _NOTHING
+        for name in _names(grid, self._bands["Row"], self._bands["Col"]):
+            if name in self._regions:
+                region = self._regions[name].over(region)
+        if grid.vague and self.paints:
+            return Region(region.look, UNKNOWN)
+        return region
+
+
+def _region(element: Element, palette: Palette) -> Region:
+    grounds = (palette.ground(child(element, name, "w:shd")) for name in ("w:tcPr", "w:tblPr"))
+    return Region(look_of(child(element, "w:rPr"), palette), next((each for each in grounds if each is not None), None))
+
+
+class Grid:
+    """Where in a table the reading stands. `vague`: the table does not say which regions of its style it shows."""
+
+    def __init__(self, table: Element) -> None:
+        look = child(table, "w:tblPr", "w:tblLook")
+        self.vague = look is None
+        self._flags = _flags(look)
+        self._rows = sum(1 for each in table.iter(full("w:tr")) if _table_of(each) is table)
+        grid = child(table, "w:tblGrid")
+        self._columns = 0 if grid is None else len(grid)
+        self._row, self._column, self._end = -1, 0, 0
+
+    def begin_row(self) -> None:
+        """The next row begins."""
+        self._row += 1
+        self._end = 0
+
+    def begin_cell(self, properties: Element | None) -> None:
+        """The next cell of the row begins."""
+        self._column = self._end
+        self._end += max(1, min(number(child(properties, "w:gridSpan")) or 1, 100))
+
+    def regions(self) -> Iterator[tuple[str, str]]:
+        """The edges of the table that the cell belongs to, as rows and as columns."""
+        rows = (("firstRow", self._row == 0), ("lastRow", self._row == self._rows - 1))
+        columns = (("firstColumn", self._column == 0), ("lastColumn", self._end >= self._columns > 0))
+        yield from (("row", name) for name, here in rows if here and name in self._flags)
+        yield from (("column", name) for name, here in columns if here and name in self._flags)
+
+    def band(self, way: str, size: int) -> str:
+        """The name of the stripe that the cell is in; empty where stripes are off or do not reach."""
+        rows = way == "Horz"
+        place, head = (self._row, "firstRow") if rows else (self._column, "firstColumn")
+        place -= head in self._flags
+        if place < 0 or ("noHBand" if rows else "noVBand") in self._flags:
+            return ""
+        return f"band{1 + place // size % 2}{way}"
+
+
+def _names(grid: Grid, rows: int, columns: int) -> Iterator[str]:
+    """Regions of a cell, the weakest first (ECMA-376, 17.7.6)."""
+    yield _WHOLE
+    yield grid.band("Vert", columns)
+    yield grid.band("Horz", rows)
+    edges = list(grid.regions())
+    short = {"firstColumn": "firstCol", "lastColumn": "lastCol"}
+    for name in ("firstColumn", "lastColumn", "firstRow", "lastRow"):
+        if name in dict.fromkeys(edge for _, edge in edges):
+            yield short.get(name, name)
+    corner = {edge for _, edge in edges}
+    for row, upper in (("firstRow", "n"), ("lastRow", "s")):
+        for column, side in (("firstColumn", "w"), ("lastColumn", "e")):
+            if {row, column} <= corner:
+                yield f"{upper}{side}Cell"
+
+
+def _flags(look: Element | None) -> frozenset[str]:
+    """The switches of `w:tblLook`, by name or as bits of one number."""
+    if look is None:
+        return frozenset()
+    value = attribute(look) or ""
+    bits = int(value, 16) if re.fullmatch(r"[0-9A-Fa-f]{1,4}", value) else 0
+    said = {name: attribute(look, f"w:{name}") for name in _FLAGS}
+    return frozenset(
+        name for name, bit in _FLAGS.items() if (said[name] in ("1", "true", "on") if said[name] else bits & bit)
+    )
+
+
+def _table_of(row: Element) -> Element | None:
+    return next(row.iterancestors(full("w:tbl")), None)

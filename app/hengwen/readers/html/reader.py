@@ -1,0 +1,165 @@
+"""HTML: the text a browser shows, one paragraph for each block. Nothing is ever fetched and no script is run."""
+
+import re
+from dataclasses import dataclass, replace
+
+from lxml import etree, html
+
+from hengwen.model.document import Content, Kind, Oddity, State
+from hengwen.readers.common.css_visibility import NOTHING, UNKNOWN, colour, is_tiny, painted, size_of, unpainted, unseen
+from hengwen.readers.common.draft import Draft, assemble
+from hengwen.readers.common.encodings import Decoded, chosen, decode, fits
+from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.docx.alt_chunk import BLOCKS, UNSEEN
+from hengwen.readers.failure import no_text, own_report
+from hengwen.readers.html.styles import Sheets
+from hengwen.readers.txt import partly
+
+_META = re.compile(
+    rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})|<\?xml[^>]{0,100}encoding=[\"']([\w.-]{1,40})",
+    re.IGNORECASE,
+)
+_OURS = b'<meta name="generator" content="Hengwen">'
+_CDATA = re.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
+_KINDS = {
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), Kind.HEADING), "li": Kind.LIST,
+    "dt": Kind.LIST, "dd": Kind.LIST,
+    "td": Kind.TABLE, "th": Kind.TABLE, "blockquote": Kind.QUOTATION, "pre": Kind.CODE, "caption": Kind.CAPTION,
+    "figcaption": Kind.CAPTION,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What holds for the text at some place: what its elements together say."""
+
+    kind: Kind = Kind.BODY
+    gone: bool = False
+    hidden: Oddity | None = None
+    tiny: bool = False
+    ink: int = 0
+    ground: int = 0xFFFFFF
+
+    @property
+    def odd(self) -> Oddity | None:
+        if self.tiny:
+            return Oddity.TINY
+        return Oddity.WHITE if unpainted(self.ink, self.ground) else None
+
+
+def read_html(data: bytes, encoding: str | None = None) -> Content:
+    """The visible text of HTML. Raises `Unreadable` when there is none, and for a report of this program."""
+    if _OURS in data[:1024]:
+        raise own_report()
+    decoded = _decoded(data, encoding)
+    root = _parsed(decoded.text)
+    assembled = assemble(_Page().read(root) if root is not None else [])
+    if not assembled.text:
+        raise no_text(images=root is not None and next(root.iter("img"), None) is not None)
+    paragraphs = classify(assembled.paragraphs, assembled.text)
+    title = sensible(root.findtext(".//title") if root is not None else None) or title_of(paragraphs, assembled.text)
+    fault = partly(data, decoded, encoding)
+    state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if fault else State.READ
+    what = assembled.suspicion or fault
+    return Content(
+        assembled.text, paragraphs, title, state, what, assembled.findings, encoding=decoded.encoding
+    )  # fmt: skip
+
+
+def _decoded(data: bytes, encoding: str | None) -> Decoded:
+    """A byte order mark first, then what the page says if it is true, then the rule for plain text."""
+    guess = decode(data, encoding)
+    said = _META.search(data[:4096])
+    if encoding or not said or data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        return guess
+    told = _told((said[1] or said[2]).decode("ascii", "replace"), data)
+    if told is None or (told.faulty and not guess.faulty):
+        return guess
+    return guess if fits(told.text) < 0.8 * fits(guess.text) else told
+
+
+def _told(name: str, data: bytes) -> Decoded | None:
+    from hengwen.model.errors import HengwenError
+
+    try:
+        known = chosen(name)
+    except HengwenError:
+        return None
+    return None if known.startswith("utf-16") else decode(data, known)  # a page that can be read so far is not
+
+
+def _parsed(text: str) -> etree._Element | None:
+    parser = html.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding="utf-8")
+    try:
+        return html.document_fromstring(_CDATA.sub(" ", text).encode("utf-8", "replace"), parser)
+    except (etree.ParserError, etree.XMLSyntaxError):
+        return None
+
+
+class _Page:
+    def __init__(self) -> None:
+        self._drafts: list[Draft] = []
+        self._draft = Draft(Kind.BODY)
+        self._blank = True  # whether what is written so far ends with a blank
+
+    def read(self, root: etree._Element) -> list[Draft]:
+        """The drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
+        places, sheets = [_Place()], Sheets(root)
+        for event, element in etree.iterwalk(root, events=("start", "end")):
+            tag = str(element.tag)
+            if event == "start":
+                places.append(_place(element, tag, places[-1], sheets.style(element)))
+                self._edge(tag, places[-1])
+                self._write(element.text, places[-1])
+            else:
+                place = places.pop()
+                self._edge(tag, places[-1] if place.kind is not Kind.TABLE or tag in _KINDS else place)
+                self._write(element.tail, places[-1])
+        self._edge("p", places[-1])
+        return self._drafts
+
+    def _edge(self, tag: str, place: _Place) -> None:
+        if tag not in BLOCKS and tag not in _KINDS:
+            return
+        if self._draft.pieces or self._draft.marks:
+            self._drafts.append(self._draft)
+        self._draft = Draft(place.kind)
+        self._blank = True
+
+    def _write(self, text: str | None, place: _Place) -> None:
+        if not text or place.gone:
+            return
+        lines = text.split("\n") if place.kind is Kind.CODE else [text]
+        for number, line in enumerate(lines):
+            if number:
+                self._edge("p", place)
+            self._put(line, place)
+
+    def _put(self, line: str, place: _Place) -> None:
+        if place.hidden:
+            self._draft.mark(place.hidden, 0, len("".join(line.split())))
+            return
+        flat = line if place.kind is Kind.CODE else re.sub(r"[ \t\r\n\f]+", " ", line)
+        flat = flat.removeprefix(" ") if self._blank else flat
+        if flat:
+            self._draft.write(flat, place.odd)
+            self._blank = flat.endswith(" ")
+
+
+def _place(element: etree._Element, tag: str, outer: _Place, style: dict[str, str]) -> _Place:
+    hidden = Oddity.HIDDEN if element.get("hidden") is not None else unseen(style)
+    ink = colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
+    said = style.get("background-color") or element.get("bgcolor") or ""
+    ink = UNKNOWN if ink is None and tag == "a" else ink  # browsers have a colour of their own for links
+    ground = painted(style["background"]) if "background" in style else colour(said)
+    tiny = is_tiny(size_of(style))
+    return replace(
+        outer,
+        kind=outer.kind if outer.kind in (Kind.CODE, Kind.QUOTATION) else _KINDS.get(tag, outer.kind),
+        gone=outer.gone or tag in UNSEEN,
+        hidden=outer.hidden or hidden,
+        tiny=outer.tiny if tiny is None else tiny,
+        ink=outer.ink if ink is None else ink,
+        ground=outer.ground if ground is None or ground == NOTHING else ground,
+    )

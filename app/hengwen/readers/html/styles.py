@@ -1,0 +1,95 @@
+"""What the style sheets in a page of HTML say about its elements, as far as selectors are simple: `p`, `.a`, `#b`.
+
+Rules for print and for narrow windows say nothing about the page as it is shown, and selectors with more in them
+(descendants, states, attributes) would need a browser: both are passed over.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from lxml import etree
+
+from hengwen.readers.common.css_visibility import declarations
+
+_LONGEST = 1_000_000  # characters of style sheets that are read
+_MOST = 64  # classes of an element, and compound selectors for one of them
+_TOKEN = re.compile(r"([^{}]*)([{}])")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
+_SELECTOR = re.compile(r"(\*|[a-z][\w-]*)?((?:[.#][\w\u0080-\uffff-]+)*)", re.IGNORECASE)
+_SHOWN = re.compile(r"@media\s+(?:only\s+)?(?:screen|all)\s*|@(?:layer|supports)\b.*", re.IGNORECASE | re.DOTALL)
+_INLINE = 1000
+
+Weight = tuple[bool, int, int]
+Said = dict[str, tuple[Weight, str]]
+
+
+class Sheets:
+    """The rules of all `<style>` elements of a page, by the last part of their selectors."""
+
+    def __init__(self, root: etree._Element) -> None:
+        self._rules: dict[str, dict[frozenset[str], Said]] = {}
+        texts = ("".join(map(str, each.itertext())) for each in root.iter("style"))
+        for order, (selector, body) in enumerate(_rules("\n".join(texts)[:_LONGEST])):
+            said = declarations(body)
+            for each in selector.split(",") if said else ():
+                self._add(each.strip(), said, order)
+        self._of = lru_cache(maxsize=4096)(self._found)
+
+    def _add(self, selector: str, said: dict[str, str], order: int) -> None:
+        match = _SELECTOR.fullmatch(selector)
+        if not selector or match is None:
+            return
+        parts = re.findall(r"[.#][^.#]+", match[2])
+        if match[1]:
+            parts.insert(0, match[1].lower())
+        rules = self._rules.setdefault(parts[-1], {})
+        if len(rules) < _MOST:
+            weight = sum(100 if part[0] == "#" else 10 if part[0] == "." else part != "*" for part in parts)
+            _merge(rules.setdefault(frozenset(parts) - {"*"}, {}), said, weight, order)
+
+    def style(self, element: etree._Element) -> dict[str, str]:
+        """The declarations that hold for an element, those of its own `style` attribute with them."""
+        inline = declarations(element.get("style") or "")
+        if not self._rules:
+            return inline
+        said = self._of(str(element.tag), element.get("class") or "", element.get("id") or "")
+        if inline and said:
+            said = dict(said)
+            _merge(said, inline, _INLINE, 0)
+        return {name: value for name, (_, value) in said.items()} or inline
+
+    def _found(self, tag: str, classes: str, identity: str) -> Said:
+        parts = {tag, *(f".{each}" for each in classes.split()[:_MOST]), f"#{identity}"}
+        found: Said = {}
+        for part in ("*", *parts):
+            for needed, said in self._rules.get(part, {}).items():
+                if needed <= parts:
+                    _join(found, said.items())
+        return found
+
+
+def _merge(found: Said, said: dict[str, str], weight: int, order: int) -> None:
+    _join(found, ((name, (("!important" in value, weight, order), value)) for name, value in said.items()))
+
+
+def _join(found: Said, others: Iterable[tuple[str, tuple[Weight, str]]]) -> None:
+    """What weighs more holds, what comes later among equals."""
+    for name, (weight, value) in others:
+        if name not in found or found[name][0] <= weight:
+            found[name] = weight, value
+
+
+def _rules(text: str) -> Iterator[tuple[str, str]]:
+    """Selector and declarations of each rule that holds for the page as it is shown."""
+    open_: list[tuple[str, bool]] = []  # what stands before each brace, and whether what is in it holds
+    for match in _TOKEN.finditer(_COMMENT.sub(" ", text)):
+        before, brace = match[1].rpartition(";")[2].strip() if match[2] == "{" else match[1], match[2]
+        if brace == "{":
+            group = before.startswith("@")
+            holds = (not open_ or open_[-1][1]) and (not group or bool(_SHOWN.fullmatch(before)))
+            open_.append(("" if group else before, holds))
+        elif open_:
+            selector, holds = open_.pop()
+            if holds and selector:
+                yield selector, before

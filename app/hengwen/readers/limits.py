@@ -1,0 +1,56 @@
+"""How much of a document is kept: what a worker sends must not take the memory of the program it sends it to."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import islice
+
+from hengwen.model.document import Content, Finding, Paragraph, Span, State
+from hengwen.model.errors import message
+
+LONGEST = 20_000_000
+"""Most characters of a document: forty times the longest thesis, and 80 MB at the widest."""
+MOST = 200_000
+"""Most paragraphs, and most findings, of a document: 300 bytes each in the parent."""
+_TITLE = 1000
+
+
+def bounded(content: Content) -> Content:
+    """The same within the limits: cut off where the first of them is reached, `read partly`, with a sentence."""
+    if content.title and len(content.title) > _TITLE:
+        content = replace(content, title=content.title[:_TITLE])
+    end = _end(content)
+    return content if end >= len(content.text) and len(content.findings) <= MOST else _cut(content, end)
+
+
+def _end(content: Content) -> int:
+    """How many characters of the text are kept."""
+    ends = [LONGEST, len(content.text)]
+    if len(content.paragraphs) > MOST:
+        ends.append(content.paragraphs[MOST - 1].span.end)
+    if len(content.findings) > MOST:
+        ends.append(max(finding.span.start for finding in islice(content.findings, MOST)))
+    return min(ends)
+
+
+def _cut(content: Content, end: int) -> Content:
+    what = message("The document is too long for this program: only its first {count} characters were read.", count=end)
+    return replace(
+        content,
+        text=content.text[:end],
+        paragraphs=tuple(_paragraphs(content.paragraphs, end)),
+        findings=tuple(_findings(content.findings, end)),
+        state=State.READ_PARTLY if content.state.has_text else content.state,
+        message=what,
+    )
+
+
+def _paragraphs(paragraphs: Iterable[Paragraph], end: int) -> Iterable[Paragraph]:
+    for each in islice(paragraphs, MOST):
+        if each.span.start < end:
+            yield replace(each, span=Span(each.span.start, min(each.span.end, end)))
+
+
+def _findings(findings: Iterable[Finding], end: int) -> Iterable[Finding]:
+    for each in islice(findings, MOST):
+        if each.span.start <= end:
+            yield replace(each, span=Span(each.span.start, min(each.span.end, end)))

@@ -1,0 +1,1 @@
+"""ODT (OpenDocument, ISO 26300)."""

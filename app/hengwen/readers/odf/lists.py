@@ -1,0 +1,130 @@
+"""Numbers of lists and headings in an ODT as the reader of the paper sees them; the file keeps only their styles."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from hengwen.readers.docx.numbering import formatted
+from hengwen.readers.odf.names import Element, attribute, name_of, whole
+
+_FORMATS = {
+    "1": "decimal", "a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman",
+    "一": "chineseCounting", "①": "decimalEnclosedCircle", "甲": "ideographTraditional", "子": "ideographZodiac",
+    "": "none",
+}  # fmt: skip
+_DEEPEST = 10
+_OUTLINE = ""  # the name under which the numbers of headings are kept: no style can have it
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level of a list style; `shown`: how many levels its number shows. `bullet` where it has none."""
+
+    style: str = "none"
+    before: str = ""
+    after: str = ""
+    shown: int = 1
+    start: int = 1
+    bullet: bool = False
+
+
+@dataclass(slots=True)
+class _List:
+    style: str
+    counters: dict[int, int] = field(default_factory=dict)
+
+
+class Lists:
+    """Counts items and headings in the order of the text."""
+
+    def __init__(self, *roots: Element | None) -> None:
+        self._levels: dict[str, dict[int, Level]] = {}
+        for root in roots:
+            for each in () if root is None else root.iter():
+                if name_of(each) in ("list-style", "outline-style"):
+                    outline = name_of(each) == "outline-style"
+                    name = _OUTLINE if outline else attribute(each, "name") or "?"
+                    self._levels[name] = {whole(one, "level", 1): _level(one) for one in each}
+        self._open: list[_List] = []
+        self._known: dict[str, _List] = {}
+        self._headings = _List(_OUTLINE)
+        self._due: int | None = None  # the number that the next paragraph has, if it is the first of an item
+
+    @contextmanager
+    def inside(self, element: Element) -> Iterator[None]:
+        """What is read meanwhile stands in this list or item."""
+        if name_of(element) == "list-item":
+            self._due = whole(element, "start-value", -1)
+        else:
+            self._open.append(self._begun(element))
+        yield
+        self._due = None
+        if name_of(element) != "list-item":
+            self._open.pop()
+
+    def _begun(self, element: Element) -> _List:
+        """A list within another counts with it; one that goes on takes up the counters of the one before."""
+        if self._open:
+            style = attribute(element, "style-name") or self._open[-1].style
+            return _List(style, self._open[-1].counters)
+        style = attribute(element, "style-name") or "?"
+        before = self._known.get(attribute(element, "continue-list") or "")
+        if before is None and attribute(element, "continue-numbering") == "true":
+            before = self._known.get(style)
+        begun = _List(style, before.counters if before else {})
+        self._known[style] = self._known[attribute(element, "id") or style] = begun
+        return begun
+
+    @property
+    def due(self) -> bool:
+        """Whether the next paragraph is the first of an item."""
+        return self._due is not None and bool(self._open)
+
+    def label(self) -> str:
+        """The number of the item whose first paragraph begins, with a blank; empty for all others."""
+        due, self._due = self._due, None
+        return "" if due is None or not self._open else self._counted(self._open[-1], len(self._open), due)
+
+    def heading(self, element: Element) -> str:
+        """The number of a heading, with a blank; empty where headings have none."""
+        if attribute(element, "is-list-header") == "true":
+            return ""
+        return self._counted(self._headings, whole(element, "outline-level", 1), whole(element, "start-value", -1))
+
+    def _counted(self, of: _List, depth: int, start: int) -> str:
+        levels = self._levels.get(of.style, {})
+        depth = min(depth, _DEEPEST)
+        for above in range(1, depth):
+            of.counters.setdefault(above, levels.get(above, Level()).start)
+        level = levels.get(depth, Level())
+        of.counters[depth] = start if start >= 0 else of.counters.get(depth, level.start - 1) + 1
+        for below in range(depth + 1, _DEEPEST + 1):
+            of.counters.pop(below, None)
+        return _shown(levels, of.counters, depth)
+
+
+def _level(element: Element) -> Level:
+    form = (attribute(element, "num-format") or "").partition(",")[0].strip()
+    return Level(
+        _FORMATS.get(form, "decimal"),
+        attribute(element, "num-prefix") or "",
+        attribute(element, "num-suffix") or "",
+        whole(element, "display-levels", 1),
+        whole(element, "start-value", 1),
+        name_of(element) == "list-level-style-bullet",
+    )
+
+
+def _shown(levels: dict[int, Level], counters: dict[int, int], depth: int) -> str:
+    level = levels.get(depth, Level())
+    if level.bullet:
+        return "• "
+    if level.style == "none":
+        return f"{level.before}{level.after} " if level.before + level.after else ""
+    upper = (levels.get(each, Level()).style for each in range(depth - level.shown + 1, depth + 1))
+    figures = (
+        formatted(counters[each], style)
+        for each, style in zip(range(depth - level.shown + 1, depth + 1), upper, strict=True)
+        if each in counters and style != "none"
+    )
+    return f"{level.before}{'.'.join(figures)}{level.after} "

@@ -1,0 +1,170 @@
+"""The parts of a DOCX: unpacked within limits, parsed without entities, found through their relationships."""
+
+import posixpath
+import re
+import zipfile
+from dataclasses import dataclass, field
+from io import BytesIO
+
+from lxml import etree
+
+from hengwen.model.document import State
+from hengwen.model.errors import message
+from hengwen.readers.detect import locked, too_large
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.zip.unpacking import FAULTS, unpack
+
+Element = etree._Element
+
+LARGEST_PART = 96 * 1024 * 1024
+LARGEST_TOTAL = 192 * 1024 * 1024
+_DEEPEST = 3  # documents within documents
+
+_RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
+_STRICT = re.compile(rb"""(=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")
+_HALVES = re.compile(
+    rb"(?i)&#(?:x0*d[89a-f][0-9a-f]{2}|0*(?:5529[6-9]|55[3-9]\d\d|56\d{3}|57[0-2]\d\d|573[0-3]\d|5734[0-3]));"
+)  # half a character by number: libxml2 lets it through when it mends, and Python cannot take it
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """`target` is a part's name, or an address where `external`; `kind` is the last word of the relationship type."""
+
+    kind: str
+    target: str
+    external: bool
+
+
+@dataclass(slots=True)
+class Package:
+    """An opened DOCX; `mended` becomes true when a part was broken and only its readable beginning was taken."""
+
+    archive: zipfile.ZipFile
+    names: frozenset[str]
+    unpacked: int = 0
+    mended: bool = False
+    kind: str = "DOCX"
+    relations: dict[str, dict[str, Relation]] = field(default_factory=dict)
+    depth: int = 0  # how many documents this one is taken in by
+
+    @property
+    def doubled(self) -> bool:
+        """Whether the archive has an XML part twice, with different bytes: programs differ in which one they show."""
+        sums: dict[str, int] = {}
+        parts = (info for info in self.archive.infolist() if info.filename.endswith(".xml"))
+        return any(sums.setdefault(info.filename, info.CRC) != info.CRC for info in parts)
+
+    def inner(self, data: bytes) -> "Package":
+        """A document taken in whole. Raises `Unreadable` when it is no DOCX, or too many are packed in each other."""
+        if self.depth >= _DEEPEST:
+            raise too_large()
+        inner = open_package(data)
+        inner.depth = self.depth + 1
+        inner.unpacked = self.unpacked
+        return inner
+
+    def read(self, name: str) -> bytes | None:
+        """The bytes of a part, None where there is none. Raises `Unreadable` beyond the limits or when damaged."""
+        if name not in self.names:
+            return None
+        try:
+            return self._unpack(self.archive.getinfo(name))
+        except FAULTS as fault:
+            raise damaged(self.kind) from fault
+        except RuntimeError as fault:  # what zipfile says to an encrypted member
+            raise locked() from fault
+
+    def _unpack(self, info: zipfile.ZipInfo) -> bytes:
+        data = unpack(self.archive, info, min(LARGEST_PART, LARGEST_TOTAL - self.unpacked))
+        self.unpacked += len(data)
+        return data
+
+    def parse(self, name: str) -> Element | None:
+        """The root element of an XML part, mended where its end is broken, None where nothing can be read."""
+        data = self._whole(name)
+        if not data:
+            return None
+        data = _STRICT.sub(_transitional, data)
+        try:
+            return etree.fromstring(data, _parser(recover=False))
+        except etree.XMLSyntaxError:
+            self.mended = True
+        try:
+            return etree.fromstring(_HALVES.sub("\ufffd".encode(), data), _parser(recover=True))
+        except etree.XMLSyntaxError:
+            return None
+
+    def _whole(self, name: str) -> bytes | None:
+        """The bytes of a part; a damaged one counts as missing, and the document as mended."""
+        try:
+            return self.read(name)
+        except Unreadable as fault:
+            if fault.content.state is not State.DAMAGED:
+                raise
+            self.mended = True
+            return None
+
+    def related(self, name: str) -> dict[str, Relation]:
+        """The relationships of a part by id; those of the package for the empty name."""
+        if name not in self.relations:
+            self.relations[name] = self._relations(name)
+        return self.relations[name]
+
+    def _relations(self, name: str) -> dict[str, Relation]:
+        folder, base = posixpath.split(name)
+        root = self.parse(posixpath.join(folder, "_rels", f"{base}.rels"))
+        entries = () if root is None else root.iter(_RELATIONS)
+        return {entry.get("Id", ""): _relation(folder, entry) for entry in entries}
+
+    def part(self, name: str, kind: str) -> str | None:
+        """The name of the first part that `name` relates to by `kind`."""
+        found = (each.target for each in self.related(name).values() if each.kind == kind and not each.external)
+        return next(found, None)
+
+
+def _relation(folder: str, entry: Element) -> Relation:
+    target = entry.get("Target", "")
+    external = entry.get("TargetMode") == "External"
+    path = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
+    return Relation(entry.get("Type", "").rpartition("/")[2], target if external else path, external)
+
+
+def _transitional(match: re.Match[bytes]) -> bytes:
+    """Strict OOXML says the same under other addresses."""
+    area = match[2]
+    return match[1] + b"http://schemas.openxmlformats.org/" + area + b"/2006/"
+
+
+def _parser(*, recover: bool) -> etree.XMLParser:
+    return etree.XMLParser(
+        resolve_entities=False, huge_tree=False, no_network=True, load_dtd=False, recover=recover,
+        remove_comments=True, remove_pis=True,
+    )  # fmt: skip
+
+
+def damaged(kind: str = "DOCX") -> Unreadable:
+    """The fault of a DOCX, or of another such kind, that cannot be unpacked or has no text part."""
+    return Unreadable(
+        State.DAMAGED,
+        message("The {kind} file is damaged or cut off; open it in its program and save it again.", kind=kind),
+    )
+
+
+def open_package(data: bytes, kind: str = "DOCX") -> Package:
+    """Open the bytes of a DOCX, ODT or PPTX. Raises `Unreadable` when they are no whole ZIP."""
+    try:
+        archive = zipfile.ZipFile(BytesIO(data))
+    except FAULTS as fault:
+        raise damaged(kind) from fault
+    return Package(archive, frozenset(archive.namelist()), kind=kind)
+
+
+def main_part(package: Package) -> str:
+    """The name of the part with the text. Raises `Unreadable` when there is none."""
+    name = package.part("", "officeDocument")
+    if name in package.names and name is not None:
+        return name
+    if "word/document.xml" in package.names:
+        return "word/document.xml"
+    raise damaged()

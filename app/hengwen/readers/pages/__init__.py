@@ -1,0 +1,1 @@
+"""Pictures of pages, drawn in a guarded process of its own."""

@@ -1,0 +1,108 @@
+"""Which pages a document has, and which of its text stands on each: what pictures of its pages are asked for with."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.model.document import Document, Span
+from hengwen.model.errors import HengwenError, message
+from hengwen.readers.office import can_set_pages
+from hengwen.readers.pages.renderer import PageRenderer
+
+SET = (".docx", ".docm", ".doc", ".wps", ".odt", ".ott", ".rtf")
+"""Files whose pages LibreOffice sets."""
+
+_MAY_GO_ON = 4  # paragraphs at the end of a page: behind the one that goes on stand its footnotes and its number
+_RUN = 12  # letters in a row that tell a page's part of the text from a chance
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A PDF file with `size` of its first page in points, and for each page the span of the text to look for on it.
+
+    Spans of neighbouring pages may overlap: a paragraph that goes on is looked for on both pages.
+    """
+
+    path: Path
+    size: tuple[float, float]
+    extents: tuple[Span, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        return len(self.extents)
+
+    def page_of(self, offset: int) -> int:
+        """The first page, from 1, on which an offset may stand."""
+        return min(bisect_right(self.extents, offset, key=lambda extent: extent.end) + 1, max(1, self.pages))
+
+
+def may_have_pages(document: Document) -> bool:
+    """Whether pages of a document can be had here."""
+    suffix = Path(document.path).suffix.lower()
+    return suffix == ".pdf" or (suffix in SET and can_set_pages())
+
+
+def make_paper(document: Document, renderer: PageRenderer, folder: Path) -> Paper:
+    """The paper of a document. LibreOffice sets those that have no pages themselves; it writes to `folder`.
+
+    May take a minute. Raises `HengwenError` with a sentence where there are no pages to be had.
+    """
+    renderer.insist()
+    suffix = Path(document.path).suffix.lower()
+    if suffix == ".pdf":
+        path = Path(document.path)
+        return Paper(path, renderer.size(path), by_paragraphs(document, renderer.count(path)))
+    if suffix not in SET:
+        raise HengwenError(message("This kind of file has no pages."))
+    if not can_set_pages():
+        raise HengwenError(message("The pages of this kind of file need LibreOffice, which was not found."))
+    path = folder / f"{document.id or 'document'}.pdf"
+    if not path.is_file():
+        renderer.set_pages(Path(document.path), path)
+    letters = [renderer.letters(path, page) for page in range(1, renderer.count(path) + 1)]
+    return Paper(path, renderer.size(path), by_letters(document.text, letters))
+
+
+def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
+    """For each page from the last paragraphs before it, one of which may go on there, to its own last one."""
+    paragraphs, found, place = document.paragraphs, [], 0
+    for page in range(1, pages + 1):
+        first = max(0, place - _MAY_GO_ON)
+        while place < len(paragraphs) and (paragraphs[place].page or 1) <= page:
+            place += 1
+        start = paragraphs[first].span.start if first < place else 0
+        found.append(Span(start, paragraphs[place - 1].span.end if place else 0))
+    return tuple(found)
+
+
+def by_letters(text: str, pages: list[str]) -> tuple[Span, ...]:
+    """For each page the stretch of a text over which its letters go, by the runs they have in common."""
+    from hengwen.readers.pages.letter_positions import align, folded  # with PDFium: not while the window starts
+
+    letters, sources = folded(text)
+    places = align(letters, "".join(pages))
+    edges = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
+    long = _in_long_runs(places)
+    found, end = [], 0
+    for first, last in pairwise(edges.tolist()):
+        here = np.flatnonzero(long & (places >= first) & (places < last))
+        span = Span(sources[here[0]], sources[here[-1]] + 1) if len(here) else Span(end, end)
+        # Pages follow one another: what a page repeats from a later one would make everything before it its own.
+        start = min(max(span.start, end - _RUN), len(text))
+        found.append(Span(max(0, start), max(span.end, start)))
+        end = found[-1].end
+    return tuple(found)
+
+
+def _in_long_runs(places: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which letters lie in a run of `_RUN` neighbours on both sides, bool, shape (letters,)."""
+    if not len(places):
+        return np.zeros(0, dtype=bool)
+    breaks = np.flatnonzero((np.diff(places) != 1) | (places[1:] < 0)) + 1
+    starts, ends = np.concatenate(([0], breaks)), np.concatenate((breaks, [len(places)]))
+    return np.repeat((ends - starts >= _RUN) & (places[starts] >= 0), ends - starts)

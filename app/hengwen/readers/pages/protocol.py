@@ -1,0 +1,96 @@
+"""What is asked of the process that draws pages, and what it answers: light, for those who only ask."""
+
+import unicodedata
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.model.errors import Message
+
+Boxes = NDArray[np.float32]
+"""Shape (n, 4): left, top, right, bottom of each character, in points from the upper left corner of the page as it is
+shown; NaN for a character that was not found there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A stretch of text to find on a page: its occurrence number `occurrence`, counted from 0."""
+
+    text: str
+    occurrence: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on a page, in points from the upper left corner of the page as it is shown."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A page, counted from 1, to draw with so many pixels per point (0: not at all), and texts to find on it.
+
+    `text`: what the page says, as it was read; each of its characters is located.
+    """
+
+    path: Path
+    page: int
+    scale: float
+    wanted: tuple[Wanted, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A document without pages, to be set by LibreOffice and written to `target` as PDF."""
+
+    path: Path
+    target: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The pages are set and written."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A drawn page: `data` are RGB bytes in rows of `stride` bytes; `size` is the page in points, `pages` how many.
+
+    `boxes`: for each text that was wanted the rectangles it fills, one for each line; none where it was not found.
+    `places`: the boxes of the text's characters, shape (len(text), 4), see `Boxes`; `letters`: what the
+    page says, letters only, where nothing was drawn.
+    """
+
+    width: int
+    height: int
+    stride: int
+    data: bytes
+    page: int
+    pages: int
+    size: tuple[float, float]
+    boxes: tuple[tuple[Box, ...], ...]
+    places: Boxes | None = None
+    letters: str = ""
+
+
+Answer = Picture | Message | Done
+
+
+def begin(connection: "Connection[Answer, Order | Setting]") -> None:
+    """The main function of the process; only there is what it takes to draw loaded."""
+    from hengwen.readers.pages.server import serve
+
+    serve(connection)
+
+
+def fold(text: str) -> str:
+    """Letters only, in their usual form: lines, blanks and hyphens differ between a page and the text read from it."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text)))

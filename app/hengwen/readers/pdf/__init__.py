@@ -1,0 +1,1 @@
+"""PDF (ISO 32000-1), through PDFium and pdfminer.six."""

@@ -1,0 +1,124 @@
+"""The reading order of a page: columns from left to right, between lines that run across them."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from hengwen.readers.pdf.lines import Line, Run, lines_of
+
+_FEWEST = 5  # lines on each side before we believe in columns
+_REACH = 4.0  # in letter sizes: how far from the gutter the lines of a column may end or begin
+
+
+def blocks_of(runs: Sequence[Run]) -> list[list[Line]]:
+    """Blocks of lines in reading order; each block is one column between two lines across the page."""
+    return _parted(runs, _gutter(runs), 0)
+
+
+def blocks_of_pages(pages: Sequence[Sequence[Run]]) -> list[list[list[Line]]]:
+    """The blocks of each page. Few lines beside each other are columns where the page before has some there."""
+    result: list[list[list[Line]]] = []
+    known: float | None = None
+    for runs in pages:
+        gutter = _gutter(runs)
+        if gutter is None and known is not None and _fits(runs, known):
+            gutter = known
+        known = gutter or known
+        result.append(_parted(runs, gutter, 0))
+    return result
+
+
+def _parted(runs: Sequence[Run], gutter: float | None, depth: int) -> list[list[Line]]:
+    if gutter is None:
+        return [lines_of(runs)] if runs else []
+    blocks: list[list[Line]] = []
+    for across, band in _bands(runs, gutter):
+        left = [run for run in band if run.right <= gutter or _middle(run) < gutter]
+        right = [run for run in band if not (run.right <= gutter or _middle(run) < gutter)]
+        if not across and _side_by_side(left, right, gutter):
+            for half in (left, right):
+                blocks += _parted(half, _gutter(half) if depth < 3 else None, depth + 1)
+        else:
+            blocks.append(lines_of(band))
+    return blocks
+
+
+def _middle(run: Run) -> float:
+    return (run.left + run.right) / 2
+
+
+def _gutter(runs: Sequence[Run]) -> float | None:
+    """The x at which many runs end and many others begin while few go across, None where there is no such place."""
+    if len(runs) < 2 * _FEWEST:
+        return None
+    edges = _edges(runs)
+    low, high = edges.lefts[0], edges.rights[-1]
+    inner = (low + 0.15 * (high - low), low + 0.85 * (high - low))
+    places = sorted({round(right) for right in edges.rights if inner[0] < right < inner[1]})
+    scored = [(edges.score(place + 0.4 * edges.size), place + 0.4 * edges.size) for place in places]
+    best = max(scored, default=(0.0, 0.0))
+    return best[1] if best[0] > 0 else None
+
+
+def _fits(runs: Sequence[Run], gutter: float) -> bool:
+    """Whether a gutter of another page is one here, with few lines on one side."""
+    return len(runs) > _FEWEST and _edges(runs).score(gutter, 2) > 0
+
+
+def _edges(runs: Sequence[Run]) -> "_Edges":
+    return _Edges(sorted(run.left for run in runs), sorted(run.right for run in runs), median(run.size for run in runs))
+
+
+@dataclass(frozen=True, slots=True)
+class _Edges:
+    """Where runs begin and end, sorted, and their usual letter size."""
+
+    lefts: list[float]
+    rights: list[float]
+    size: float
+
+    def score(self, place: float, fewest: int = _FEWEST) -> float:
+        """Above 0 when a gutter is likely: lines that end before and begin behind it against lines across it."""
+        reach = _REACH * self.size
+        ended, begun = bisect_right(self.rights, place), bisect_left(self.lefts, place)
+        ending = ended - bisect_right(self.rights, place - reach)
+        beginning = bisect_left(self.lefts, place + reach) - begun
+        few = min(ending, beginning)
+        return few - 0.5 * (begun - ended) if few >= fewest else 0.0
+
+
+def _bands(runs: Sequence[Run], gutter: float) -> list[tuple[bool, list[Run]]]:
+    """Stretches of the page from top to bottom, in turn across the gutter (true) and beside it."""
+    bands: list[tuple[bool, list[Run]]] = []
+    for line in lines_of(runs):
+        across = any(run.left < gutter - run.size and run.right > gutter + run.size for run in line.runs)
+        if not bands or across != bands[-1][0]:
+            bands.append((across, []))
+        bands[-1][1].extend(line.runs)
+    return bands
+
+
+def _side_by_side(left: Sequence[Run], right: Sequence[Run], gutter: float) -> bool:
+    """Whether two halves are columns of text rather than cells of table rows."""
+    rows = min(len(lines_of(left)), len(lines_of(right)))
+    if rows < 2 or not left or not right:
+        return False
+    size = median(run.size for run in left)
+    low, high = min(run.left for run in left), max(run.right for run in right)
+    prose = _prose(left, gutter - low, size) or _prose(right, high - gutter, size)
+    return prose or _written_apart(left, right)
+
+
+def _prose(runs: Sequence[Run], width: float, size: float) -> bool:
+    """Whether many lines fill the column: text in whole sentences is to be read downwards, even in a table."""
+    lines = lines_of(runs)
+    full = sum(line.right - line.left > 0.75 * width and line.cells == 1 for line in lines)
+    return width > 8 * size and full >= 4 and full >= 0.4 * len(lines)
+
+
+def _written_apart(left: Sequence[Run], right: Sequence[Run]) -> bool:
+    """Whether the file writes one half after the other: programs write columns whole, but tables row by row."""
+    boundary = min(run.order for run in right)
+    late = sum(run.order > boundary for run in left)
+    return late <= 0.1 * len(left)

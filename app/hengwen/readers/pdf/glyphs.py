@@ -1,0 +1,204 @@
+"""The glyphs of a PDF page by PDFium's own functions: characters, their boxes and how they are painted.
+
+What is asked for each letter is its box; colour, mode and direction are asked for once for each text object.
+"""
+
+import ctypes
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import repeat
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pypdfium2 import raw
+
+from hengwen.readers.common.draft import OUTSIDE, SCAN
+from hengwen.readers.pdf import pdfium
+from hengwen.readers.pdf.page_objects import scene_of
+from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, Places, glyphs_of
+from hengwen.readers.pdf.scene import Box
+from hengwen.readers.pdf.text_visibility import COVERED, KINDS, Manners, Subject, manners_of
+
+Codes = NDArray[np.uint32]
+_BLANKS = (0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009)
+_NOTHING = (0, 0xA, 0xD, 0xFFFE, 0xFFFF)
+_LETTER, _BLANK, _HIGH, _NEITHER = range(4)
+_SORTS = np.zeros(0x10000, dtype=np.uint8)
+_SORTS[0xD800:0xDC00] = _HIGH  # Windows gives a rare character as two
+_SORTS[list(_BLANKS)], _SORTS[list(_NOTHING)] = _BLANK, _NEITHER
+_HYPHEN = 2  # PDFium's sign for a hyphen at the end of a line
+_UNKNOWN = 0xFFFD
+_STRIDE = 8  # letters; where two so far apart are of one text object, so are those between them
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """Boxes of glyphs in points, each column float64 of shape (n,)."""
+
+    left: Floats
+    right: Floats
+    bottom: Floats
+    top: Floats
+
+    def put(self, at: Places, other: "Edges") -> None:
+        """Write other boxes into the places `at`."""
+        for name in ("left", "right", "bottom", "top"):
+            getattr(self, name)[at] = getattr(other, name)
+
+    @property
+    def middle(self) -> tuple[Floats, Floats]:
+        """Half-way between left and right, and between bottom and top."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+
+class GlyphReader:
+    """Reads the glyphs of the pages of one document; pages and text pages are those of `pypdfium2`.
+
+    `off` gives the names of the layers that are switched off; it is asked only where text lies in layers.
+    """
+
+    def __init__(self, off: Callable[[], frozenset[str]] = frozenset) -> None:
+        self._off = off
+        self._sheet = pdfium.Sheet()
+
+    def read(self, page: Any, text: Any) -> Glyphs:
+        """All glyphs of one page, in the order of the file."""
+        handle = pdfium.handle(text.raw)
+        letters, indices, spaced = _characters(handle, raw.FPDFText_CountChars(text.raw))
+        if not indices:
+            return glyphs_of(())
+        scene = scene_of(page, self._sheet)
+        subject = Subject(handle, self._sheet, scene, page.get_bbox(), self._off)
+        manners = manners_of(subject, indices, _objects(handle, indices))
+        edges, centre = self._boxes(handle, indices, manners)
+        odd = _out_of_sight(subject, manners, centre)
+        glyphs = Glyphs(
+            letters, edges.left, edges.right, edges.bottom, edges.top, spaced, odd, manners.turn, tuple(KINDS)
+        )
+        return _as_scan(glyphs, subject)
+
+    def _boxes(self, handle: Any, indices: Sequence[int], manners: Manners) -> tuple[Edges, tuple[Floats, Floats]]:
+        """The boxes, as if every line ran from left to right, and the true middles."""
+        edges = self._loose(handle, indices, manners.size)
+        x, y = edges.middle
+        turned = np.flatnonzero(manners.turn)
+        if len(turned):
+            chosen = [indices[at] for at in turned.tolist()]
+            tight = self._tight(handle, chosen)
+            x[turned], y[turned] = tight.middle
+            origins = self._origins(handle, chosen)
+            edges.put(turned, _upright(tight, origins, manners.turn[turned], manners.size[turned]))
+        return edges, (x, y)
+
+    def _loose(self, handle: Any, indices: Sequence[int], size: Floats) -> Edges:
+        """The box over the whole advance and letter size; around the base line where a font gives no such box."""
+        self._sheet.told(pdfium.char_loose_box, handle, indices)
+        left, top, right, bottom = self._sheet.rows(np.float32, len(indices), 4).astype(np.float64).T
+        edges = Edges(left, np.maximum(left, right), bottom, top)
+        unlikely = np.flatnonzero(~((0.8 * size < top - bottom) & (top - bottom < 1.25 * size)))
+        if len(unlikely):
+            base = self._origins(handle, [indices[at] for at in unlikely.tolist()])[:, 1]
+            bottom[unlikely], top[unlikely] = base - 0.2 * size[unlikely], base + 0.8 * size[unlikely]
+        return edges
+
+    def _tight(self, handle: Any, indices: Sequence[int]) -> Edges:
+        self._sheet.told(pdfium.char_box, handle, indices, (0, 8, 16, 24))
+        return Edges(*self._sheet.rows(np.float64, len(indices), 4).T)
+
+    def _origins(self, handle: Any, indices: Sequence[int]) -> Floats:
+        self._sheet.told(pdfium.char_origin, handle, indices, (0, 8))
+        return self._sheet.rows(np.float64, len(indices), 2)
+
+
+def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
+    """The code points of what is no blank, their places in the text page, and whether a real blank stands before."""
+    codes = _codes(handle, count)
+    sorts = _SORTS[np.minimum(codes, 0xFFFD)] if (codes > 0xFFFF).any() else _SORTS[codes]
+    kept = np.flatnonzero(sorts == _LETTER)
+    letters = codes[kept]
+    _mend(codes, sorts, kept, letters)
+    blanks = np.flatnonzero(sorts == _BLANK)
+    generated = list(map(pdfium.char_generated, repeat(handle), blanks.tolist()))
+    real = blanks[np.array(generated, dtype=np.int64) == 0]
+    return letters, kept.tolist(), np.diff(np.searchsorted(real, kept), prepend=0) > 0
+
+
+def _mend(codes: Codes, sorts: NDArray[np.uint8], kept: Places, letters: Codes) -> None:
+    """Put right in `letters` the halves of rare characters, and PDFium's sign for a hyphen."""
+    letters[letters == _HYPHEN] = ord("-")
+    low = np.flatnonzero((letters >= 0xDC00) & (letters < 0xE000))
+    for at in low.tolist():
+        begin, end = kept[at - 1] + 1 if at else 0, kept[at]
+        halves = codes[begin:end][sorts[begin:end] == _HIGH]
+        letters[at] = 0x10000 + (int(halves[-1] - 0xD800) << 10) + letters[at] - 0xDC00 if len(halves) else _UNKNOWN
+
+
+def _codes(handle: Any, count: int) -> Codes:
+    """The code point of each place, 0 for none: all at once where the text has one for each, which is nearly always."""
+    buffer = (ctypes.c_ushort * (count + 1))()
+    if raw.FPDFText_GetText(ctypes.cast(handle, raw.FPDF_TEXTPAGE), 0, count, buffer) != count + 1:
+        return np.array(list(map(pdfium.char_unicode, repeat(handle), range(count))), dtype=np.uint32)
+    codes = np.frombuffer(memoryview(buffer).cast("B"), dtype=np.uint16, count=count).astype(np.uint32)
+    for at in np.flatnonzero(codes == 0xFFFE).tolist():  # in the text a hyphen at the end of a line, or nothing
+        codes[at] = pdfium.char_unicode(handle, at)
+    return codes
+
+
+def _objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
+    """The address of the text object of each letter; the letters of one stand together, so not all are asked."""
+    found = np.zeros(len(indices), dtype=np.int64)
+    ends = np.append(np.arange(0, len(indices) - 1, _STRIDE), len(indices) - 1)
+    found[ends] = _asked_objects(handle, indices, ends)
+    steps = np.diff(ends)
+    alike = (found[ends[:-1]] == found[ends[1:]]) & (found[ends[:-1]] != 0)
+    inside = np.repeat(alike, steps)
+    found[:-1][inside] = np.repeat(found[ends[:-1]], steps)[inside]
+    rest = np.flatnonzero(~inside)
+    found[rest] = _asked_objects(handle, indices, rest)
+    return found
+
+
+def _asked_objects(handle: Any, indices: Sequence[int], places: Places) -> list[int]:
+    asked = [indices[at] for at in places.tolist()]
+    return [address or 0 for address in map(pdfium.char_object, repeat(handle), asked)]
+
+
+def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Floats) -> Edges:
+    """The boxes as if their lines ran from left to right: the origins turned back, with the letter size above them."""
+    width = np.where(turn % 180 == 0, tight.right - tight.left, tight.top - tight.bottom)
+    sine, cosine = np.sin(np.radians(turn)), np.cos(np.radians(turn))
+    x, y = origins.T
+    x, y = x * cosine - y * sine, x * sine + y * cosine
+    return Edges(x, x + np.maximum(width, 0.5 * size), y - 0.2 * size, y + 0.8 * size)
+
+
+def _out_of_sight(subject: Subject, manners: Manners, centre: tuple[Floats, Floats]) -> NDArray[np.int8]:
+    """The finding of each glyph: its text's, or that it lies off the page or under something painted later."""
+    x, y = centre
+    odd = manners.odd.copy()
+    outside = (odd == 0) & (manners.turn == 0) & ~_within(x, y, subject.frame)
+    odd[outside] = KINDS.index(OUTSIDE)
+    order, scene = manners.order, subject.scene
+    for at in np.flatnonzero((odd == 0) & scene.maybe_covered(x, y, order)).tolist():
+        if scene.covered(float(x[at]), float(y[at]), int(order[at])):
+            odd[at] = KINDS.index(COVERED)
+    return odd
+
+
+def _within(x: Floats, y: Floats, frame: Box) -> Bools:
+    left, bottom, right, top = frame
+    return np.asarray((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
+
+
+def _as_scan(glyphs: Glyphs, subject: Subject) -> Glyphs:
+    """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink."""
+    covered = glyphs.odd == KINDS.index(COVERED)
+    if covered.sum() > 0.9 * len(glyphs) and subject.pictured:
+        return glyphs.with_odd(np.where(covered, KINDS.index(SCAN), glyphs.odd).astype(np.int8))
+    return glyphs
+
+
+def has_images(page: Any) -> bool:
+    """Whether any image is painted on a page."""
+    return next(iter(page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=3)), None) is not None

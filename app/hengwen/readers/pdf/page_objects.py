@@ -1,0 +1,187 @@
+"""The scene of a PDF page, gathered from PDFium's page objects in the order of painting."""
+
+import ctypes
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise, repeat
+from typing import Any
+
+import numpy as np
+from pypdfium2 import raw
+
+from hengwen.readers.pdf import pdfium
+from hengwen.readers.pdf.optional_content import layer_names
+from hengwen.readers.pdf.scene import CLEAR, UNPAINTED, Box, Patch, Scene, cut
+
+_OBJECTS = 20_000  # of a page that are looked at
+_DEPTH = 4  # of forms within forms
+_LEAST = 3.0  # points: what is smaller can neither hide a letter nor be its ground
+_PAINTED = frozenset((raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING))
+_OC = np.frombuffer("OC\0".encode("utf-16-le"), dtype=np.uint16)
+
+Matrix = tuple[float, float, float, float, float, float]
+_UPRIGHT: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+@dataclass(slots=True)
+class _Objects:
+    """Page objects in the order of painting, those of forms in their place with the form's matrix."""
+
+    handles: list[pdfium.Handle] = field(default_factory=list)
+    kinds: list[int] = field(default_factory=list)
+    matrices: list[Matrix] = field(default_factory=list)
+
+    def add(self, found: Sequence[pdfium.Handle], matrix: Matrix, depth: int) -> None:
+        """Add objects, and what is in the forms among them."""
+        found = found[: _OBJECTS - len(self.handles)]
+        kinds = list(map(pdfium.object_type, found))
+        begin = 0
+        for at in [at for at, kind in enumerate(kinds) if kind == raw.FPDF_PAGEOBJ_FORM]:
+            self._extend(found[begin:at], kinds[begin:at], matrix)
+            if depth:
+                self.add(*_inside(found[at], matrix), depth - 1)
+            begin = at + 1
+        self._extend(found[begin:], kinds[begin:], matrix)
+
+    def _extend(self, found: Sequence[pdfium.Handle], kinds: Sequence[int], matrix: Matrix) -> None:
+        self.handles += found
+        self.kinds += kinds
+        self.matrices += repeat(matrix, len(found))
+
+
+def scene_of(page: Any, sheet: pdfium.Sheet) -> Scene:
+    """The scene of a `pypdfium2.PdfPage`."""
+    objects = _Objects()
+    count = min(raw.FPDFPage_CountObjects(page.raw), _OBJECTS)
+    objects.add(list(map(pdfium.page_object, repeat(pdfium.handle(page.raw)), range(count))), _UPRIGHT, _DEPTH - 1)
+    order = [at for at, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_TEXT]
+    texts = [objects.handles[at] for at in order]
+    matrices = [objects.matrices[at] for at in order]
+    scene = Scene(_by_address(texts, order), _layers(texts, sheet), partial(_inks, texts, matrices))
+    for at, kind in enumerate(objects.kinds):
+        patch = _patch(pdfium.typed(objects.handles[at]), kind, at, objects.matrices[at]) if kind in _PAINTED else None
+        if patch is not None:
+            scene.add(patch)
+    return scene
+
+
+def _by_address(texts: Sequence[pdfium.Handle], order: Sequence[int]) -> dict[int, int]:
+    return {text.value or 0: at for text, at in zip(texts, order, strict=True)}
+
+
+def _layers(texts: Sequence[pdfium.Handle], sheet: pdfium.Sheet) -> dict[int, str]:
+    """The layer of each text that is in one, by its address. Most marks tell of other things."""
+    counts = list(map(pdfium.object_marks, texts))
+    layered: set[int] = set()
+    for number in range(max(counts, default=0)):
+        marked = [at for at, count in enumerate(counts) if count > number]
+        sheet.named(map(pdfium.object_mark, (texts[at] for at in marked), repeat(number)), len(marked))
+        names = sheet.rows(np.uint16, len(marked), len(_OC))
+        layered.update(marked[at] for at in np.flatnonzero((names == _OC).all(axis=1)).tolist())
+    return {texts[at].value or 0: name for at in layered if (name := layer_names(pdfium.typed(texts[at])))}
+
+
+def _inks(texts: Sequence[pdfium.Handle], matrices: Sequence[Matrix]) -> list[Box]:
+    """The boxes of the texts that are painted."""
+    pairs = zip(texts, matrices, strict=True)
+    inked = [(text, matrix) for text, matrix in pairs if pdfium.text_mode(text) not in UNPAINTED and not _clear(text)]
+    boxes = (_bounds(pdfium.typed(text), matrix) for text, matrix in inked)
+    return [box for box in boxes if box]
+
+
+def _clear(text: pdfium.Handle) -> bool:
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    known = raw.FPDFPageObj_GetFillColor(pdfium.typed(text), red, green, blue, alpha)
+    return bool(known and alpha.value <= CLEAR)
+
+
+def _inside(form: pdfium.Handle, outer: Matrix) -> tuple[list[pdfium.Handle], Matrix]:
+    own, typed = raw.FS_MATRIX(), pdfium.typed(form)
+    raw.FPDFPageObj_GetMatrix(typed, own)
+    matrix = _product((own.a, own.b, own.c, own.d, own.e, own.f), outer)
+    count = min(raw.FPDFFormObj_CountObjects(typed), _OBJECTS)
+    return list(map(pdfium.form_object, repeat(form), map(ctypes.c_ulong, range(count)))), matrix
+
+
+def _product(one: Matrix, two: Matrix) -> Matrix:
+    a, b, c, d, e, f = one
+    p, q, r, s, t, u = two
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def _bounds(each: Any, matrix: Matrix) -> Box | None:
+    """The frame of a page object on the page."""
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    if not raw.FPDFPageObj_GetBounds(each, left, bottom, right, top):
+        return None
+    return _moved((left.value, bottom.value, right.value, top.value), matrix)
+
+
+def _patch(each: Any, kind: int, order: int, matrix: Matrix) -> Patch | None:
+    box = _bounds(each, matrix)
+    if box is None or box[2] - box[0] < _LEAST or box[3] - box[1] < _LEAST:
+        return None  # half of the objects in a chart
+    box = _clipped(each, box, matrix)
+    if kind != raw.FPDF_PAGEOBJ_PATH:
+        picture = kind == raw.FPDF_PAGEOBJ_IMAGE
+        return Patch(order, box, None, picture and not raw.FPDFPageObj_HasTransparency(each), picture)
+    return _shape(each, order, box)
+
+
+def _shape(each: Any, order: int, box: Box) -> Patch | None:
+    mode, stroke = ctypes.c_int(), ctypes.c_int()
+    raw.FPDFPath_GetDrawMode(each, mode, stroke)
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    known = raw.FPDFPageObj_GetFillColor(each, red, green, blue, alpha)
+    if mode.value == raw.FPDF_FILLMODE_NONE or (known and alpha.value <= CLEAR):
+        return None
+    clear = not known or alpha.value < 255 or raw.FPDFPageObj_HasTransparency(each)
+    colour = (red.value, green.value, blue.value) if known else None
+    return Patch(order, box, colour, not clear and _rectangular(each), picture=False)
+
+
+def _rectangular(path: Any) -> bool:
+    """A few straight lines, each upright or level."""
+    count = raw.FPDFPath_CountSegments(path)
+    if not 4 <= count <= 6:
+        return False
+    points = [_point(raw.FPDFPath_GetPathSegment(path, at)) for at in range(count)]
+    steps = pairwise(points)
+    return all(one[2] and (abs(one[0] - two[0]) < 0.1 or abs(one[1] - two[1]) < 0.1) for one, two in steps)
+
+
+def _point(segment: Any) -> tuple[float, float, bool]:
+    x, y = ctypes.c_float(), ctypes.c_float()
+    raw.FPDFPathSegment_GetPoint(segment, x, y)
+    return x.value, y.value, raw.FPDFPathSegment_GetType(segment) != raw.FPDF_SEGMENT_BEZIERTO
+
+
+def _moved(box: Box, matrix: Matrix) -> Box:
+    if matrix is _UPRIGHT:
+        return box
+    a, b, c, d, e, f = matrix
+    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    return (
+        min(x for x, _ in corners),
+        min(y for _, y in corners),
+        max(x for x, _ in corners),
+        max(y for _, y in corners),
+    )
+
+
+def _clipped(each: Any, box: Box, matrix: Matrix) -> Box:
+    """The part of a box that the object's clipping paths leave, each taken as its own frame."""
+    clip = raw.FPDFPageObj_GetClipPath(each)
+    for number in range(min(max(0, raw.FPDFClipPath_CountPaths(clip)), 8) if clip else 0):
+        count = min(raw.FPDFClipPath_CountPathSegments(clip, number), 40)
+        points = [_point(raw.FPDFClipPath_GetPathSegment(clip, number, at)) for at in range(count)]
+        if points:
+            frame = (
+                min(p[0] for p in points),
+                min(p[1] for p in points),
+                max(p[0] for p in points),
+                max(p[1] for p in points),
+            )
+            box = cut(box, _moved(frame, matrix))
+    return box

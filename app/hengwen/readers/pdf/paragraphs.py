@@ -1,0 +1,225 @@
+"""Lines of a PDF to paragraphs: by indent, short last lines, gaps and letter size; across columns and pages."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from hengwen.model.document import Kind
+from hengwen.readers.common.draft import Draft
+from hengwen.readers.common.paragraph_kinds import is_heading, starts_item
+from hengwen.readers.pdf.line_measure import CLOSE, LIKELY, SURE, Frame, frame_of, room, same_size
+from hengwen.readers.pdf.lines import Line, is_cjk
+
+_SMALL = 0.92  # of the usual letter size: notes and the like
+_EDGE = 3  # lines that must end at an edge to make it one
+_END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
+_LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
+_HYPHENS = ("-", "\u2010", "\xad")
+_NOTE = re.compile(r"[*∗†‡§①-⑳]|\d{1,2}[)）]?\s?[^\d.\s,，、]")
+
+
+@dataclass(slots=True)
+class Stretch:
+    """The lines of one paragraph on one page, or of its part there."""
+
+    lines: list[Line]
+    frame: Frame
+    page: int
+    kind: Kind = Kind.BODY
+    continued: list["Stretch"] = field(default_factory=list)
+
+    @property
+    def size(self) -> float:
+        """Letter size of the first line."""
+        return self.lines[0].size
+
+    @property
+    def text(self) -> str:
+        """The text of all lines, for looking at it only."""
+        return " ".join(line.text for line in self.lines)
+
+
+def stretches_of(lines: Sequence[Line], page: int) -> list[Stretch]:
+    """The paragraphs of one block."""
+    frame = frame_of(lines)
+    result: list[Stretch] = []
+    for line in lines:
+        if result and not _begins(result[-1], line, frame):
+            result[-1].lines.append(line)
+        else:
+            result.append(Stretch([line], frame, page))
+    return result
+
+
+def _begins(current: Stretch, line: Line, frame: Frame) -> bool:
+    """Whether `line` begins a new paragraph after `current`."""
+    last = current.lines[-1]
+    if not same_size(last, line) or _apart(last, line, frame):
+        return True
+    if last.cells > 1 or line.cells > 1 or _LEADERS.search(last.text):
+        return True
+    if _centred(last, frame) and _centred(line, frame):
+        return False
+    return _short(current, line, frame) or _indented(current, line, frame) or _marked(last, line)
+
+
+def _apart(last: Line, line: Line, frame: Frame) -> bool:
+    pitch = last.bottom - line.bottom
+    return pitch > 1.3 * frame.pitch + 0.15 * line.size or pitch < 0
+
+
+def _centred(line: Line, frame: Frame) -> bool:
+    """Set in the middle, with air on both sides."""
+    before, behind = line.left - frame.left, frame.right - line.right
+    return min(before, behind) > 2 * line.size and abs(before - behind) < 2 * line.size
+
+
+def _short(current: Stretch, line: Line, frame: Frame) -> bool:
+    """Whether the first word of `line` would have fitted behind the last one: then the break is meant.
+
+    Behind the end of a sentence a little less room is enough, and in justified text any.
+    """
+    last = current.lines[-1]
+    spare = (min(_own_edge(current, frame), frame.right) - last.right) / line.size
+    if spare <= CLOSE:
+        return False
+    if spare > room(line, SURE):
+        return True
+    spread = frame.justified and same_size(line, frame)
+    return bool(_END.search(last.text)) and (spread or spare > room(line, LIKELY))
+
+
+def _own_edge(current: Stretch, frame: Frame) -> float:
+    """Lines of a paragraph that is narrower than its block, as an abstract, are measured by each other."""
+    lines = current.lines
+    edge = max(line.right for line in lines)
+    inside = lines[-1].left > frame.left + lines[-1].size
+    same = sum(edge - line.right < CLOSE * line.size for line in lines)
+    return edge if len(lines) > 1 and (inside or same > 1) else frame.right
+
+
+def _indented(current: Stretch, line: Line, frame: Frame) -> bool:
+    """A first line further right than the lines before it, or back at the edge of hanging ones."""
+    step = 0.9 * line.size
+    first, last = current.lines[0], current.lines[-1]
+    if len(current.lines) > 1 and last.left > first.left + step:
+        return line.left < first.left + step
+    if len(current.lines) == 1 and starts_item(first.text):  # the first hanging line
+        return False
+    return line.left > last.left + step and line.left > frame.left + step
+
+
+def _marked(last: Line, line: Line) -> bool:
+    text = line.text
+    return (starts_item(text) or is_heading(text)) and bool(_END.search(last.text) or is_heading(last.text))
+
+
+def joined_across(stretches: Sequence[Stretch], body: float) -> list[Stretch]:
+    """Put together what a column or page break has torn apart; notes in between are passed over, headings are not."""
+    result: list[Stretch] = []
+    waiting: dict[bool, Stretch] = {}  # small print goes on in small print only
+    indented = _indents(stretches)
+    for each in stretches:
+        small = each.size < _SMALL * body
+        if small in waiting and _goes_on(waiting[small], each, indented):
+            waiting[small].continued.append(each)
+            continue
+        result.append(each)
+        if each.kind is Kind.BODY:
+            waiting[small] = each
+        elif each.kind in (Kind.HEADING, Kind.TITLE):
+            waiting.clear()
+    return result
+
+
+def _goes_on(before: Stretch, after: Stretch, indented: bool) -> bool:
+    tail = before.continued[-1] if before.continued else before
+    last, line = tail.lines[-1], after.lines[0]
+    if after.kind is not Kind.BODY or not same_size(last, line) or tail.frame is after.frame:
+        return False
+    if after.page - tail.page > 1 or last.cells > 1 or line.cells > 1 or _far_below(tail, after):
+        return False
+    indent = line.left - after.frame.left
+    hangs = len(tail.lines) > 1 and abs(indent - (last.left - tail.frame.left)) < 0.5 * line.size
+    flush = indent < 0.9 * line.size
+    if not (flush or hangs) or starts_item(line.text) or is_heading(line.text):
+        return False
+    spare = _edge(before, tail) - last.right
+    if _END.search(last.text):  # a first line that is not indented where others are, or a last one that fills its line
+        sure = indented and flush and tail.frame.full >= _EDGE
+        return (sure or tail.frame.justified) and abs(spare) < CLOSE * last.size
+    return spare < max(2.2, room(line, SURE)) * last.size
+
+
+def _edge(before: Stretch, tail: Stretch) -> float:
+    """Where full lines end; a frame of one line says nothing about its measure."""
+    alike = (each.frame.right for each in (before, *before.continued) if abs(each.frame.left - tail.frame.left) < 2)
+    return max(alike, default=tail.frame.right)
+
+
+def _indents(stretches: Iterable[Stretch]) -> bool:
+    """Whether paragraphs begin with an indent as a rule."""
+    long = [each for each in stretches if each.kind is Kind.BODY and len(each.lines) > 1]
+    return sum(each.lines[0].left > each.lines[1].left + 0.9 * each.size for each in long) > 0.6 * len(long)
+
+
+def _far_below(tail: Stretch, after: Stretch) -> bool:
+    """Lower in the same column with more than a line between."""
+    last, line = tail.lines[-1], after.lines[0]
+    beside = line.left > last.right or line.right < last.left
+    gap = last.bottom - line.bottom
+    return after.page == tail.page and not beside and gap > 1.3 * max(tail.frame.pitch, 1.2 * last.size)
+
+
+def name_kinds(stretches: Sequence[Stretch], body: float) -> None:
+    """Say what each stretch is as far as its looks tell; `body` is the usual letter size."""
+    for each in stretches:
+        each.kind = _kind(each, body)
+    first = [each for each in stretches if each.page == 1 and each.size > 1.25 * body and _titular(each)]
+    if first:
+        max(first, key=lambda each: each.size).kind = Kind.TITLE
+
+
+def _titular(stretch: Stretch) -> bool:
+    text = stretch.text
+    return 4 <= len(text) <= 160 and len(stretch.lines) <= 4 and sum(map(str.isalpha, text)) > 0.5 * len(text)
+
+
+def _kind(stretch: Stretch, body: float) -> Kind:
+    text = stretch.text
+    if stretch.lines[0].cells > 2:
+        return Kind.TABLE
+    if stretch.size > 1.1 * body and len(text) <= 80 and not _END.search(text):
+        return Kind.HEADING
+    low = stretch.lines[0].top < 260  # points: the lower third of a sheet
+    return Kind.FOOTNOTE if low and stretch.size < _SMALL * body and _NOTE.match(text) else Kind.BODY
+
+
+def usual_size(lines: Iterable[Line]) -> float:
+    """The letter size, in points, of most characters."""
+    sizes = Counter[float]()
+    for line in lines:
+        sizes[round(line.size * 2) / 2] += sum(len(run.text) for run in line.runs)
+    return max(sizes, key=lambda size: (sizes[size], size), default=10.0)
+
+
+def draft_of(stretch: Stretch) -> Draft:
+    """The text of a stretch with what continues it: lines joined, hyphens at line ends taken back."""
+    draft = Draft(stretch.kind, page=stretch.page)
+    for part in (stretch, *stretch.continued):
+        for line in part.lines:
+            _append(draft, line)
+    return draft
+
+
+def _append(draft: Draft, line: Line) -> None:
+    text = line.text
+    before = draft.pieces[-1] if draft.pieces else ""
+    if before[-1:] in _HYPHENS and before[-2:-1].isalpha() and text[:1].islower():
+        draft.pieces[-1] = before[:-1]
+        draft.length -= 1
+    elif before and not (is_cjk(before[-1]) or is_cjk(text[0])):
+        draft.write(" ")
+    for piece, odd in line.pieces():
+        draft.write(piece, odd)

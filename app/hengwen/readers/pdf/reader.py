@@ -1,0 +1,118 @@
+"""PDF through PDFium. PDFium can abort the process on broken files: only in a worker."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import pypdfium2 as pdfium
+from pypdfium2 import raw
+
+from hengwen.model.document import Content
+from hengwen.readers.detect import damaged_pdf, locked
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.pdf.annotations import field_glyphs
+from hengwen.readers.pdf.glyphs import GlyphReader, has_images
+from hengwen.readers.pdf.layout import BROKEN, Leaf, content_of, faultiness, leaf_of
+from hengwen.readers.pdf.optional_content import layers_off
+from hengwen.readers.sandbox.fallback_result import Keep, lose
+
+_LOOK = 3  # pages by which the second opinion is judged before all is read again: pdfminer.six is slow
+_PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has
+_FAILURES = 100  # broken pages before the file is given up
+
+
+def read_pdfium(data: bytes, keep: Keep = lose) -> Content:
+    """The text of a PDF by PDFium; where it looks garbled, by pdfminer.six if that does better.
+
+    `keep` is told what PDFium made of it before pdfminer.six is asked, which may never answer.
+
+    Raises `Unreadable` for a locked, damaged or empty file.
+    """
+    document = _open(data)
+    try:
+        off = cache(lambda: layers_off(data))
+        leaves = list(_leaves(document, off))
+        title = document.get_metadata_value("Title")
+    except pdfium.PdfiumError as fault:
+        raise damaged_pdf() from fault
+    finally:
+        document.close()
+    return _judged(leaves, title, data, keep)
+
+
+def _judged(leaves: list[Leaf], title: str | None, data: bytes, keep: Keep) -> Content:
+    """The content, or what pdfminer.six makes of the file where that is better."""
+    try:
+        content = content_of(leaves, title)
+    except Unreadable as fault:
+        if any(leaf.images for leaf in leaves):
+            raise
+        keep(fault.content)
+        other = _second(data)
+        if other is None:
+            raise fault from None
+        return other
+    fault_here = faultiness(content)
+    if fault_here <= BROKEN:
+        return content
+    if _letters(leaves[:_LOOK]) > _PATIENCE or _letters(leaves) > 5 * _PATIENCE:
+        return content
+    keep(content)
+    if not _better(_second(data, _LOOK), fault_here):
+        return content
+    other = _second(data)
+    return other if other and _better(other, fault_here) else content
+
+
+def _letters(leaves: Sequence[Leaf]) -> int:
+    return sum(len(run.text) for leaf in leaves for runs in leaf.layers for run in runs)
+
+
+def _better(other: Content | None, fault: float) -> bool:
+    return other is not None and faultiness(other) < 0.5 * fault
+
+
+def _open(data: bytes) -> Any:
+    try:
+        return pdfium.PdfDocument(data)
+    except pdfium.PdfiumError as fault:
+        # PDFium may tell of the error of the file before: only a file that speaks of encryption is locked.
+        password = getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD and b"/Encrypt" in data
+        raise (locked() if password else damaged_pdf()) from fault
+
+
+def _second(data: bytes, most: int = 0) -> Content | None:
+    """The second opinion, None when it has nothing to say either."""
+    from hengwen.readers.pdf.pdfminer_reader import read_pdfminer
+
+    try:
+        return read_pdfminer(data, most)
+    except Unreadable:
+        return None
+    # A parser on a file that the first one already finds odd may raise anything; then there is one opinion only.
+    except Exception:  # noqa: BLE001
+        return None
+
+
+def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[Leaf]:
+    """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
+    failed = 0
+    reader = GlyphReader(off)
+    for number in range(len(document)):
+        try:
+            leaf = _leaf(document[number], reader)
+        except pdfium.PdfiumError:
+            failed += 1
+            if failed > _FAILURES or failed == len(document):
+                raise
+            leaf = Leaf((), broken=True)
+        yield leaf
+
+
+def _leaf(page: Any, reader: GlyphReader) -> Leaf:
+    text = page.get_textpage()
+    glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
+    images = not len(glyphs) and has_images(page)
+    text.close()
+    page.close()
+    return leaf_of(glyphs, images)

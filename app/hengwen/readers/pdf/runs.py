@@ -1,0 +1,170 @@
+"""The glyphs of a PDF page as columns, and the runs they make: stretches of one line without a wide gap."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.readers.pdf.lines import WIDE_GAP, WORD_GAP, Run
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Places = NDArray[np.int64]
+BLANK = 0x20
+_MARKS = np.array([ord(letter) for letter in "“”‘’—…·"], dtype=np.uint32)
+
+
+class Glyph(NamedTuple):
+    """A character in points, as if its line ran from left to right; `top - bottom` is the letter size."""
+
+    text: str
+    left: float
+    right: float
+    bottom: float
+    top: float
+    spaced: bool = False  # a real blank stands before it
+    odd: str | None = None  # the kind of finding it gives
+    turn: int = 0  # degrees; glyphs of another turn are another layer of the page
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """Glyphs as columns of shape (n,): code points (uint32), boxes in points (float64), and as for `Glyph`.
+
+    `odd` (int8) is a place in `kinds`, whose first is None; `turn` (int16) is in degrees.
+    """
+
+    codes: NDArray[np.uint32]
+    left: Floats
+    right: Floats
+    bottom: Floats
+    top: Floats
+    spaced: Bools
+    odd: NDArray[np.int8]
+    turn: NDArray[np.int16]
+    kinds: tuple[str | None, ...]
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __getitem__(self, chosen: Bools) -> "Glyphs":
+        return self._changed(lambda column, _: column[chosen], self)
+
+    def followed_by(self, more: Sequence[Glyph]) -> "Glyphs":
+        """These glyphs and then others, which give no finding."""
+        if not more:
+            return self
+        other = glyphs_of(more)
+        if not len(self):
+            return other
+        return self._changed(lambda one, two: np.concatenate((one, two)), other)
+
+    def _changed(self, change: Callable[[Any, Any], Any], other: "Glyphs") -> "Glyphs":
+        """What a function makes of each column and the same one of others."""
+        names = (each.name for each in fields(self)[:-1])
+        return replace(self, **{name: change(getattr(self, name), getattr(other, name)) for name in names})
+
+    def with_odd(self, odd: NDArray[np.int8]) -> "Glyphs":
+        """The same glyphs with other findings."""
+        return replace(self, odd=odd)
+
+    def layers(self) -> list["Glyphs"]:
+        """The glyphs of each turn, those of most glyphs first."""
+        if not len(self) or (self.turn == self.turn[0]).all():
+            return [self] if len(self) else []
+        turns, first, counts = np.unique(self.turn, return_index=True, return_counts=True)
+        return [self[self.turn == turns[at]] for at in np.lexsort((first, -counts))]
+
+
+def glyphs_of(found: Iterable[Glyph]) -> Glyphs:
+    """Columns from single glyphs; one of several letters becomes as many in one box."""
+    every = [
+        each._replace(text=letter, spaced=each.spaced and not at)
+        for each in found
+        for at, letter in enumerate(each.text)
+    ]
+    kinds = (None, *sorted({each.odd for each in every if each.odd}))
+    boxes = np.array([each[1:5] for each in every], dtype=np.float64).reshape(-1, 4).T
+    return Glyphs(
+        np.array([ord(each.text) for each in every], dtype=np.uint32),
+        *(boxes[0], boxes[1], boxes[2], boxes[3]),
+        np.array([each.spaced for each in every], dtype=np.bool_),
+        np.array([kinds.index(each.odd) for each in every], dtype=np.int8),
+        np.array([each.turn for each in every], dtype=np.int16),
+        kinds,
+    )
+
+
+def are_cjk(codes: NDArray[np.uint32]) -> Bools:
+    """For each code point what `is_cjk` says."""
+    wide = (codes >= 0x2E80) & (codes <= 0x9FFF) | (codes >= 0xF900) & (codes <= 0xFAFF) | (codes >= 0xFF00)
+    return np.asarray(wide | np.isin(codes, _MARKS))
+
+
+def runs_of(glyphs: Glyphs) -> list[Run]:
+    """Runs of glyphs of one layer. A run ends where the next glyph is on another line, far to the right, or odd."""
+    if not len(glyphs):
+        return []
+    sizes = glyphs.top - glyphs.bottom
+    gaps = glyphs.left[1:] - glyphs.right[:-1]
+    first = np.concatenate(([0], 1 + np.flatnonzero(_parted(glyphs, sizes, gaps))))
+    blank = np.concatenate(([False], _blank(glyphs, sizes, gaps)))
+    blank[first] = False
+    main = _main(sizes, first)
+    columns = (
+        _texts(glyphs.codes, blank, first),
+        glyphs.left[first].tolist(),
+        np.maximum.reduceat(glyphs.right, first).tolist(),
+        glyphs.bottom[main].tolist(),
+        glyphs.top[main].tolist(),
+        sizes[main].tolist(),
+        range(len(first)),
+        [glyphs.kinds[kind] for kind in glyphs.odd[first].tolist()],
+        glyphs.spaced[first].tolist(),
+    )
+    return list(map(Run, *columns))
+
+
+def _parted(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:
+    """For each glyph but the first whether it begins a run; two letters of one ligature have the same box."""
+    size = np.maximum(sizes[1:], sizes[:-1])
+    middles = glyphs.top + glyphs.bottom
+    apart = (gaps > WIDE_GAP * size) | (gaps < -0.6 * size) | (np.abs(middles[1:] - middles[:-1]) > size)
+    edges = (glyphs.left, glyphs.right, glyphs.bottom, glyphs.top)
+    same = np.logical_and.reduce([edge[1:] == edge[:-1] for edge in edges])
+    return np.asarray((apart | (glyphs.odd[1:] != glyphs.odd[:-1])) & ~same)
+
+
+def _blank(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:
+    """For each glyph but the first whether a blank stands before it, in the file or by the gap between two words."""
+    cjk = are_cjk(glyphs.codes)
+    return np.asarray(glyphs.spaced[1:] | (gaps > WORD_GAP * sizes[1:]) & ~(cjk[1:] | cjk[:-1]))
+
+
+def _texts(codes: NDArray[np.uint32], blank: Bools, first: Places) -> list[str]:
+    """The text of each run, cut from one string of all letters and blanks."""
+    places = np.arange(len(codes)) + np.cumsum(blank)
+    spread = np.full(places[-1] + 1, BLANK, dtype="<u4")
+    spread[places] = codes
+    text = str(spread.tobytes(), "utf-32-le")
+    starts = places[first].tolist()
+    return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+
+
+def _main(sizes: Floats, first: Places) -> Places:
+    """For each run a glyph of the size of most: neither a note mark nor a large operator changes it."""
+    rounded = np.round(sizes, 1)
+    main = first.copy()
+    mixed = np.minimum.reduceat(rounded, first) != np.maximum.reduceat(rounded, first)
+    ends = np.append(first[1:], len(sizes))
+    for run in np.flatnonzero(mixed).tolist():
+        main[run] += _usual(rounded[first[run] : ends[run]].tolist())
+    return main
+
+
+def _usual(sizes: Sequence[float]) -> int:
+    counts = Counter(sizes)
+    return sizes.index(max(counts, key=lambda size: (counts[size], size)))

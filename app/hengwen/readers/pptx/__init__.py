@@ -1,0 +1,1 @@
+"""PPTX (PresentationML, ISO 29500-1)."""

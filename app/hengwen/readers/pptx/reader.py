@@ -1,0 +1,169 @@
+"""PPTX: the text on the slides in their order, with the guards of `docx_package`. The page is the slide's number."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from lxml import etree
+
+from hengwen.model.document import Content, Kind, Oddity, State
+from hengwen.model.errors import Message, message
+from hengwen.readers.common.draft import Assembled, Draft, assemble
+from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.docx.colours import NOTHING, UNKNOWN
+from hengwen.readers.failure import no_text
+from hengwen.readers.ooxml.package import Package, damaged, open_package
+from hengwen.readers.pptx.slide_layers import Stage, odd, size_of
+
+Element = etree._Element
+_RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
+_DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"  # of a diagram
+_PLACES = {"title": Kind.HEADING, "ctrTitle": Kind.TITLE, "ftr": Kind.FOOTER, "dt": Kind.FOOTER, "sldNum": Kind.FOOTER}
+
+
+def read_pptx(data: bytes) -> Content:
+    """The text seen on the slides. Raises `Unreadable` for a damaged, locked, empty or dangerously large file."""
+    package = open_package(data, "PPTX")
+    root, slides = _slides(package)
+    size, parse = size_of(root), lru_cache(maxsize=16)(package.parse)
+    drafts = [_Slide(Stage(package, part, size, parse), number).read() for number, part in enumerate(slides, 1)]
+    assembled = assemble(draft for slide in drafts for draft in slide)
+    if not assembled.text and assembled.findings:
+        unseen = message("The document shows no text: what it holds is hidden or deleted.")
+        return Content(state=State.EMPTY, message=unseen, findings=assembled.findings, pages=len(slides))
+    if not assembled.text:
+        raise no_text(images=any(name.startswith("ppt/media/") for name in package.names))
+    paragraphs = classify(assembled.paragraphs, assembled.text)
+    title = _title(package) or title_of(paragraphs, assembled.text)
+    blank = tuple(number for number, slide in enumerate(drafts, 1) if not any(draft.text for draft in slide))
+    state, what = _state(package, assembled, slides)
+    return Content(
+        assembled.text, paragraphs, title, state, what, assembled.findings, pages=len(slides), blank_pages=blank
+    )
+
+
+def _slides(package: Package) -> tuple[Element, list[str]]:
+    """The presentation, and the parts with its slides in the order in which they are shown."""
+    main = package.part("", "officeDocument")
+    root = package.parse(main) if main else None
+    if main is None or root is None:
+        raise damaged("PPTX")
+    related = package.related(main)
+    shown = (each.get(_RELATION, "") for each in root.iter() if _name(each) == "sldId")
+    return root, [related[each].target for each in shown if each in related and not related[each].external]
+
+
+def _title(package: Package) -> str | None:
+    part = package.part("", "core-properties")
+    root = package.parse(part) if part else None
+    return sensible(None if root is None else root.findtext("{http://purl.org/dc/elements/1.1/}title"))
+
+
+def _state(package: Package, assembled: Assembled, slides: list[str]) -> tuple[State, Message | None]:
+    if assembled.suspicion:
+        return State.SUSPICIOUS, assembled.suspicion
+    if package.mended:
+        return State.READ_PARTLY, message("The document is damaged; only what could still be read was read.")
+    noted = sum(package.part(slide, "notesSlide") is not None for slide in slides)
+    if noted:
+        return State.READ, message("The notes to {count} slides are not on them and were left out.", count=noted)
+    return State.READ, None
+
+
+def _name(element: Element) -> str:
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+class _Slide:
+    def __init__(self, stage: Stage, number: int) -> None:
+        self._stage, self._package, self._part, self._number = stage, stage.package, stage.part, number
+        self._drafts: list[Draft] = []
+        self._ground, self._depth = UNKNOWN, 0
+        self._odd: Oddity | None = None
+
+    def read(self) -> list[Draft]:
+        """The drafts of a slide; of one that is not shown, only what it hides."""
+        root = self._package.parse(self._part)
+        if root is not None:
+            self._walk(root, Kind.BODY, root.get("show") in ("0", "false"))
+        return self._drafts
+
+    def _walk(self, element: Element, kind: Kind, hidden: bool) -> None:
+        for each in element:
+            name = _name(each)
+            if name == "p":
+                self._paragraph(each, kind, hidden)
+            elif name == "AlternateContent":
+                self._walk(next(iter(each), each), kind, hidden)
+            elif name == "relIds":
+                self._diagram(each.get(_DATA, ""), hidden)
+            elif name in ("sp", "graphicFrame", "grpSp", "cxnSp", "pic"):
+                self._shape(each, _kind(each) or kind, hidden or _hides(each))
+            elif name == "tc":
+                self._cell(each, hidden)
+            else:
+                self._walk(each, kind, hidden)
+
+    def _shape(self, shape: Element, kind: Kind, hidden: bool) -> None:
+        """Shapes of a group stand where the group says: what lies behind them is known only if they have a fill."""
+        outer = self._ground, self._odd
+        own = self._stage.behind(shape)
+        self._ground = UNKNOWN if self._depth and own == self._stage.ground else own
+        if not self._depth and self._stage.is_outside(shape):
+            self._odd = Oddity.OUTSIDE
+        self._depth += 1
+        self._walk(shape, kind, hidden)
+        self._depth -= 1
+        self._ground, self._odd = outer
+        if not self._depth:
+            self._stage.paint(shape)
+
+    def _cell(self, cell: Element, hidden: bool) -> None:
+        outer = self._ground
+        properties = next((each for each in cell if _name(each) == "tcPr"), None)
+        fill = self._stage.palette.fill(properties)
+        self._ground = UNKNOWN if fill is None or fill == NOTHING else fill
+        self._walk(cell, Kind.TABLE, hidden)
+        self._ground = outer
+
+    def _diagram(self, relation: str, hidden: bool) -> None:
+        """The words of a diagram lie in a part of their own."""
+        target = self._package.related(self._part).get(relation)
+        root = self._package.parse(target.target) if target and not target.external else None
+        if root is not None:
+            self._walk(root, Kind.BODY, hidden)
+
+    def _paragraph(self, element: Element, kind: Kind, hidden: bool) -> None:
+        draft = Draft(kind, page=self._number)
+        for text, properties in _runs(element):
+            if hidden:
+                draft.mark(Oddity.HIDDEN, 0, len("".join(text.split())))
+            else:
+                draft.write(text, self._odd or odd(self._stage, properties, self._ground))
+        self._drafts.append(draft)
+
+
+def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
+    for each in paragraph.iter():
+        name = _name(each)
+        if name == "t":
+            properties = next((other for other in each.itersiblings(preceding=True) if _name(other) == "rPr"), None)
+            yield (each.text or "").replace("\n", " "), properties
+        elif name in ("br", "tab"):
+            yield " ", None
+
+
+def _kind(shape: Element) -> Kind | None:
+    place = next((each for each in _properties(shape) if _name(each) == "ph"), None)
+    return None if place is None else _PLACES.get(place.get("type", ""))
+
+
+def _hides(shape: Element) -> bool:
+    return any(_name(each) == "cNvPr" and each.get("hidden") in ("1", "true") for each in _properties(shape))
+
+
+def _properties(shape: Element) -> Iterable[Element]:
+    """The elements of the shape's own properties, not those of shapes within."""
+    own = (each for each in shape if _name(each).startswith("nv"))
+    return (inner for each in own for inner in each.iter())

@@ -1,0 +1,177 @@
+"""What lies behind the words on a slide, and whether they are on it at all."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from hengwen.model.document import Oddity
+from hengwen.readers.docx.colours import AUTO, NOTHING, UNKNOWN, WHITE_PAPER, Palette, alike
+from hengwen.readers.ooxml.names import Element, child
+from hengwen.readers.ooxml.package import Package
+
+_FLAT = "1001"  # the first background style of a theme is a plain colour
+_MOST = 500  # shapes of a slide whose places are remembered
+_TINY = 200  # hundredths of a point
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in EMU from the upper left corner of the slide."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def meets(self, other: "Box") -> bool:
+        """Whether both share a place."""
+        across = self.x < other.x + other.width and other.x < self.x + self.width
+        return across and self.y < other.y + other.height and other.y < self.y + self.height
+
+
+class Stage:
+    """A slide with its layout and master, and the places of what has been painted on it so far.
+
+    `parse`: the package's own, which may remember the layouts that many slides have in common.
+    """
+
+    def __init__(self, package: Package, part: str, size: Box, parse: Callable[[str], Element | None]) -> None:
+        self.package, self.part, self.size = package, part, size
+        self._parse = parse
+        self._painted: list[Box | None] = []
+        for root in reversed(self._roots[1:]):
+            for each in _shapes(root):
+                if _has(each, "ph") is None:  # what a layout holds free for the slide is not painted
+                    self.paint(each)
+
+    @cached_property
+    def _roots(self) -> list[Element]:
+        """The slide, its layout and its master."""
+        found, part = [], self.part
+        for kind in ("slideLayout", "slideMaster", ""):
+            root = self._parse(part)
+            if root is not None:
+                found.append(root)
+            part = self.package.part(part, kind) or "" if kind else ""
+            if not part:
+                break
+        return found
+
+    @cached_property
+    def palette(self) -> Palette:
+        """The colours of the theme, as the master names them."""
+        layout = self.package.part(self.part, "slideLayout") or ""
+        master = self.package.part(layout, "slideMaster") or ""
+        theme = self.package.part(master, "theme")
+        maps = (_has(root, name) for root in self._roots for name in ("overrideClrMapping", "clrMap"))
+        roles = next((each for each in maps if each is not None), None)
+        names = {} if roles is None else {str(key): str(value) for key, value in roles.attrib.items()}
+        return Palette(self._parse(theme) if theme else None, names)
+
+    @cached_property
+    def ground(self) -> int:
+        """The colour of the slide itself."""
+        for root in self._roots:
+            paper = _has(root, "bg")
+            if paper is not None:
+                return self._paper(paper)
+        return WHITE_PAPER
+
+    def _paper(self, paper: Element) -> int:
+        reference = _has(paper, "bgRef")
+        if reference is None:
+            fill = self.palette.fill(_has(paper, "bgPr"))
+            return UNKNOWN if fill is None else fill
+        colour = next(iter(reference), None)
+        return UNKNOWN if colour is None or reference.get("idx") != _FLAT else self.palette.colour(colour)
+
+    def paint(self, shape: Element) -> None:
+        """A shape that lies behind all that comes."""
+        if _local(shape) in ("pic", "graphicFrame", "grpSp") or self._fill(shape) != NOTHING:
+            # Of very many shapes nobody asks where each stands: then nothing is known about any place.
+            self._painted.append(box_of(shape) if len(self._painted) < _MOST else None)
+            del self._painted[_MOST + 1 :]
+
+    def _fill(self, shape: Element) -> int:
+        """What a shape is filled with: by itself or by its style; unknown for gradients and pictures."""
+        properties = _own(shape, "spPr")
+        fill = self.palette.fill(properties)
+        if fill is None and any(_local(each).endswith("Fill") for each in (() if properties is None else properties)):
+            return UNKNOWN
+        style = _own(shape, "style")
+        reference = None if style is None else _has(style, "fillRef")
+        if fill is None and reference is not None and reference.get("idx") not in (None, "0"):
+            return self.palette.colour(reference[0]) if len(reference) else UNKNOWN
+        return NOTHING if fill is None else fill
+
+    def behind(self, shape: Element) -> int:
+        """The colour behind the words of a shape; unknown where it cannot be told."""
+        own = self._fill(shape) if _local(shape) == "sp" else UNKNOWN
+        if own != NOTHING:
+            return own
+        place = box_of(shape)
+        covered = any(place is None or box is None or box.meets(place) for box in self._painted)
+        return UNKNOWN if covered else self.ground
+
+    def ink(self, properties: Element | None) -> int:
+        """The colour that a run names itself; others take what the theme has, which can be read."""
+        colour = self.palette.fill(properties) if properties is not None else None
+        return AUTO if colour is None else colour
+
+    def is_outside(self, shape: Element) -> bool:
+        """Whether no part of a shape is on the slide."""
+        place = box_of(shape)
+        return place is not None and not place.meets(self.size) and place.width > 0 and place.height > 0
+
+
+def odd(stage: Stage, properties: Element | None, ground: int) -> Oddity | None:
+    """What keeps a reader from seeing a run with these properties."""
+    size = "" if properties is None else properties.get("sz", "")
+    if size.isdecimal() and len(size) < 6 and int(size) < _TINY:
+        return Oddity.TINY
+    ink = stage.ink(properties)
+    return Oddity.WHITE if ink == NOTHING or alike(ink, ground) else None
+
+
+def size_of(presentation: Element) -> Box:
+    """The size of all slides."""
+    size = _has(presentation, "sldSz")
+    return Box(0, 0, *(_whole(size, name) or usual for name, usual in (("cx", 9144000), ("cy", 6858000))))
+
+
+def box_of(shape: Element) -> Box | None:
+    """Where a shape stands, None where only its layout says it."""
+    transform = _own(shape, "xfrm")
+    if transform is None:
+        properties = next((each for each in shape if _local(each) in ("spPr", "grpSpPr")), None)
+        transform = child(properties, "a:xfrm")
+    values = [
+        _whole(child(transform, name), key)
+        for name, key in (("a:off", "x"), ("a:off", "y"), ("a:ext", "cx"), ("a:ext", "cy"))
+    ]
+    known = [value for value in values if value is not None]
+    return Box(*known) if len(known) == len(values) else None
+
+
+def _whole(element: Element | None, name: str) -> int | None:
+    value = "" if element is None else element.get(name, "")
+    return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
+
+
+def _shapes(root: Element) -> Iterator[Element]:
+    tree = _has(root, "spTree")
+    return (each for each in (() if tree is None else tree) if _local(each) in ("sp", "pic", "graphicFrame", "grpSp"))
+
+
+def _local(element: Element) -> str:
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def _own(shape: Element, name: str) -> Element | None:
+    return next((each for each in shape if _local(each) == name), None)
+
+
+def _has(element: Element, name: str) -> Element | None:
+    return next((each for each in element.iter() if _local(each) == name), None)

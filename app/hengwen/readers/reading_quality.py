@@ -1,0 +1,156 @@
+"""How well a file was read: what has to be known before any figure about it is believed.
+
+Plausible are ordinary characters: ASCII, letters of all living scripts, marks and symbols, and Chinese characters that
+stand in the first set of a national standard (GB2312; level 1 of Big5; level 1 of JIS X 0208). Implausible are
+replacement, control, private-use, unassigned and invisible characters, radicals and compatibility forms, and Chinese
+characters that only the large sets have. Two rules are about runs rather than single characters, because mojibake is
+made of valid ones: bytes of UTF-8 or GBK that were read as Latin-1 or Windows-1252 are implausible where they stand,
+and where hardly any Chinese character is one of the 500 that make up two thirds of every text, only those are believed.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from hengwen.model.document import Document, State
+from hengwen.model.errors import Message, message
+from hengwen.readers.common.encodings import FREQUENT
+
+GARBLED = 0.9
+"""Below this share of plausible characters a text is garbled: samples have over .99, mojibake mostly under .5."""
+
+_FEW_HAN = 60  # in fewer characters than that, chance decides how many are frequent
+_FEW_DIFFERENT = 20  # a list of the same few characters is no text either
+_FREQUENT_SHARE = 0.18  # texts have .45 and more, rosters and lists of plants still .2, mojibake under .1
+_CONTINUED = "\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019"
+_CONTINUED += "\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178\ufffd"
+_BYTES = re.compile(
+    rf"(?:[\u00c2-\u00f4][{_CONTINUED}]{{1,3}}){{2,}}"  # bytes of UTF-8 read as Latin-1 or Windows-1252
+    r"|[\u00a1-\u00fe]{6,}"  # bytes of GBK or Big5: no word has six accented letters in a row
+)
+_IMPLAUSIBLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs"})
+_CONTROLS_OF_TEXT = frozenset("\t\n\r\f\u200d\ufe0e\ufe0f")
+_FORMS = (range(0x2E80, 0x2FE0), range(0xF900, 0xFB00))  # radicals and compatibility forms
+_HAN = (range(0x3400, 0x4DC0), range(0x4E00, 0xA000), range(0x20000, 0x33480))
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What is known about the reading of one document.
+
+    `plausible`: share of plausible characters among those that are not blank, 0 to 1, None without any. `findings`:
+    (kind, how many) in the order of the text. `said`: all sentences for the user, the reader's own first.
+    """
+
+    document: Document
+    plausible: float | None
+    findings: tuple[tuple[str, int], ...]
+    said: tuple[Message, ...]
+
+    @property
+    def state(self) -> State:
+        """How reading ended."""
+        return self.document.state
+
+    @property
+    def message(self) -> Message | None:
+        """The one sentence that says the most; None when all is well."""
+        return self.said[0] if self.said else None
+
+    @property
+    def encoding(self) -> str | None:
+        """The encoding of plain text."""
+        return self.document.content.encoding
+
+    @property
+    def pages(self) -> int | None:
+        """How many pages the file has, None where the format has none."""
+        return self.document.content.pages
+
+    @property
+    def blank_pages(self) -> tuple[int, ...]:
+        """The pages without text."""
+        return self.document.content.blank_pages
+
+    @property
+    def characters(self) -> int:
+        """Characters of the text, all of them."""
+        return len(self.document.text)
+
+    @property
+    def truncated(self) -> bool:
+        """Whether part of the file is missing from the text."""
+        return self.state is State.READ_PARTLY
+
+    @property
+    def garbled(self) -> bool:
+        """Whether too many characters are implausible."""
+        return self.plausible is not None and self.plausible < GARBLED
+
+    @property
+    def is_problem(self) -> bool:
+        """Whether somebody has to look at it before its figures are believed."""
+        return self.state is not State.READ or bool(self.findings) or self.garbled
+
+
+def health(document: Document) -> Health:
+    """The health of one document, in time linear in its text."""
+    content = document.content
+    share = plausible_share(content.text)
+    said = [content.message] if content.message else []
+    if share is not None and share < GARBLED:
+        said.append(_garbled(share))
+    if content.blank_pages and content.pages:
+        said.append(_blank(len(content.blank_pages), content.pages))
+    kinds = Counter(finding.kind for finding in content.findings)
+    return Health(document, share, tuple(kinds.items()), tuple(said))
+
+
+def _garbled(share: float) -> Message:
+    figure = f"{int(share * 100)} %"
+    return message("Only {share} of the characters are plausible: the text may be garbled.", share=figure)
+
+
+def _blank(blank: int, pages: int) -> Message:
+    return message("{count} of {pages} pages have no text.", count=blank, pages=pages)
+
+
+def plausible_share(text: str) -> float | None:
+    """Share of the characters that are plausible, blanks not counted; None for a text without any."""
+    wrong = sum(len(match[0]) for match in _BYTES.finditer(text))
+    counts = Counter(_BYTES.sub("", text) if wrong else text)
+    all_ = wrong + sum(count for letter, count in counts.items() if not letter.isspace())
+    if not all_:
+        return None
+    han = sum(count for letter, count in counts.items() if _is_han(letter))
+    frequent = sum(count for letter, count in counts.items() if letter in FREQUENT and _is_han(letter))
+    good = sum(count for letter, count in counts.items() if not letter.isspace() and _is_plausible(letter))
+    varied = han >= _FEW_HAN and sum(map(_is_han, counts)) >= _FEW_DIFFERENT
+    if varied and frequent < _FREQUENT_SHARE * han:
+        good -= sum(n for c, n in counts.items() if _is_han(c) and _is_plausible(c) and c not in FREQUENT)
+    return good / all_
+
+
+def _is_han(letter: str) -> bool:
+    return any(ord(letter) in block for block in _HAN)
+
+
+@lru_cache(maxsize=1 << 15)
+def _is_plausible(letter: str) -> bool:
+    if letter < "\x7f":
+        return letter >= " " or letter in _CONTROLS_OF_TEXT
+    if letter == "\ufffd" or any(ord(letter) in block for block in _FORMS):
+        return False
+    if _is_han(letter):
+        return _is_standard(letter)
+    return letter in _CONTROLS_OF_TEXT or unicodedata.category(letter) not in _IMPLAUSIBLE
+
+
+def _is_standard(letter: str) -> bool:
+    """Whether a Chinese character stands in GB2312, in level 1 of Big5 or in level 1 of JIS X 0208."""
+    if letter in FREQUENT or letter.encode("gb2312", "ignore"):
+        return True
+    traditional, japanese = letter.encode("big5", "ignore"), letter.encode("euc_jp", "ignore")
+    return b"\xa4\x40" <= traditional <= b"\xc6\x7e" or (len(japanese) == 2 and japanese < b"\xd0")

@@ -1,0 +1,81 @@
+"""What an RTF says once and refers to by number: colours and styles, and the grounds of cells and paragraphs."""
+
+from dataclasses import dataclass, field
+
+from hengwen.model.document import Kind
+from hengwen.readers.common.css_visibility import UNKNOWN
+from hengwen.readers.docx.styles import kind_of_name
+
+_PAPER = 0xFFFFFF
+
+
+@dataclass(slots=True)
+class Colours:
+    """The table of colours; `cells`: the ground of each cell of the row, None for paper."""
+
+    table: list[int] = field(default_factory=list)
+    parts: list[int] = field(default_factory=list)
+    cells: list[int | None] = field(default_factory=list)
+    cell: int = 0
+    next: int | None = None
+    paragraph: int | None = None
+
+    def close(self) -> None:
+        """An entry of the table ends; one without parts is the colour that the program chooses."""
+        known = len(self.parts) == 3 and all(0 <= part < 256 for part in self.parts)
+        self.table.append(int.from_bytes(bytes(self.parts)) if known else UNKNOWN)
+        self.parts = []
+
+    def ink(self, number: int) -> int:
+        """The colour of letters; what the program chooses can be read."""
+        return self.table[number] if 0 < number < len(self.table) else UNKNOWN
+
+    def ground(self, number: int) -> int | None:
+        """The colour behind them; None where nothing is painted."""
+        return self.table[number] if 0 < number < len(self.table) else None
+
+    def lay(self, word: str, number: int) -> None:
+        """Note what is said about the ground of cells and paragraphs."""
+        if word == "trowd":
+            self.cells, self.next = [], None
+        elif word == "clcbpat":
+            self.next = self.ground(number)
+        elif word == "cellx":
+            self.cells.append(self.next)
+            self.next = None
+        elif word == "cbpat":
+            self.paragraph = self.ground(number)
+        elif word in ("cell", "row"):
+            self.cell = self.cell + 1 if word == "cell" else 0
+
+    def behind(self, own: int | None, *, table: bool) -> int:
+        """The colour behind letters that have the ground `own`."""
+        below = self.cells[self.cell] if table and self.cell < len(self.cells) else None
+        return next((each for each in (own, self.paragraph, below) if each is not None), _PAPER)
+
+
+@dataclass(slots=True)
+class StyleKinds:
+    """Kinds of paragraphs by the numbers of their styles."""
+
+    number: int = 0
+    outlined: bool = False
+    name: str = ""
+    kinds: dict[int, Kind] = field(default_factory=dict)
+
+    def say(self, word: str, number: int | None) -> None:
+        """A word of the entry that is being read."""
+        if word == "s":
+            self.number = number or 0
+        elif word == "outlinelevel":
+            self.outlined = 0 <= (number or 0) < 9
+
+    def write(self, text: str) -> None:
+        """The name of a style, up to its semicolon."""
+        name, end, _ = text.partition(";")
+        self.name += name
+        if end:
+            kind = kind_of_name(self.name.strip()) or (Kind.HEADING if self.outlined else None)
+            if kind is not None:
+                self.kinds[self.number] = kind
+            self.number, self.outlined, self.name = 0, False, ""

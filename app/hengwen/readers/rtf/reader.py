@@ -1,0 +1,295 @@
+"""RTF: the visible text, by a tokenizer that reads every byte once.
+
+Source: Rich Text Format Specification 1.9.1. Text comes as bytes in the code page of its font or of the document, and
+as `\\u` escapes with a substitute to be skipped; unknown destinations (`\\*`) are no text.
+"""
+
+import re
+from dataclasses import dataclass, field, replace
+
+from hengwen.model.document import Content, Finding, Kind, Oddity, State
+from hengwen.model.errors import message
+from hengwen.readers.common.css_visibility import UNKNOWN, unpainted
+from hengwen.readers.common.draft import Draft, assemble
+from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.docx.symbols import with_symbols
+from hengwen.readers.failure import Unreadable, no_text
+from hengwen.readers.rtf.character_format import Colours, StyleKinds
+from hengwen.readers.rtf.code_pages import open_ended, paired
+from hengwen.readers.rtf.control_words import CHARSETS, CODE_PAGES, SIGNS, SKIPPED, STORIES
+
+_TOKEN = re.compile(
+    rb"\\(?P<word>[A-Za-z]{1,32})(?P<number>-?\d{1,10})? ?|\\'(?P<hex>[0-9A-Fa-f]{2})|\\(?P<sign>[^A-Za-z])"
+    rb"|(?P<brace>[{}])|(?P<end>[\r\n\x00]+)|(?P<plain>[^\\{}\r\n\x00]+)|\\",
+    re.DOTALL,
+)
+_DEEPEST = 1000
+_ASIDE = ("header", "footer", "footnote")
+_KINDS = {"": Kind.BODY, "header": Kind.HEADER, "footer": Kind.FOOTER, "footnote": Kind.FOOTNOTE}
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """What holds in a group and in those within it, unless they say otherwise."""
+
+    target: str = ""  # "" for text, "skip" for what is none, else the name of a destination
+    page: str = "cp1252"
+    uc: int = 1
+    hidden: bool = False
+    deleted: bool = False
+    font: int = 0
+    ink: int = UNKNOWN
+    ground: int | None = None
+    tiny: bool = False
+    asian: bool = False  # whether what is said now is about East Asian letters only
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Where the reading stands."""
+
+    group: _Group = field(default_factory=_Group)
+    outer: list[_Group] = field(default_factory=list)
+    stories: dict[Kind, list[Draft]] = field(default_factory=dict)
+    open: dict[Kind, Draft] = field(default_factory=dict)
+    bytes: bytearray = field(default_factory=bytearray)
+    title: str = ""
+    ansi: str = "cp1252"
+    fonts: dict[int, str] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    font: int = 0
+    colours: Colours = field(default_factory=Colours)
+    styles: StyleKinds = field(default_factory=StyleKinds)
+    kind: Kind | None = None
+    star: bool = False
+    skip: int = 0  # characters of a substitute still to be skipped
+    table: bool = False
+    pictures: bool = False
+
+
+def read_rtf(data: bytes) -> Content:
+    """The visible text of an RTF file. Raises `Unreadable` when it is none, or has no text."""
+    if not data.lstrip()[:5].lower().startswith(b"{\\rtf"):
+        raise Unreadable(State.DAMAGED, message("The RTF file is damaged or cut off; save it again."))
+    reading = _Reading()
+    _tokens(reading, data)
+    _decode(reading)
+    _end_all(reading)
+    order = (Kind.HEADER, Kind.BODY, Kind.FOOTNOTE, Kind.FOOTER)
+    assembled = assemble(draft for kind in order for draft in reading.stories.get(kind, ()))
+    if not assembled.text:
+        raise no_text(images=reading.pictures)
+    paragraphs = classify(assembled.paragraphs, assembled.text)
+    title = sensible(reading.title) or title_of(paragraphs, assembled.text)
+    cut = message("The document is cut off; only its beginning could be read.") if reading.outer else None
+    state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if cut else State.READ
+    findings: tuple[Finding, ...] = assembled.findings
+    return Content(assembled.text, paragraphs, title, state, assembled.suspicion or cut, findings)
+
+
+def _tokens(reading: _Reading, data: bytes) -> None:
+    place = 0
+    while match := _TOKEN.match(data, place):
+        place = match.end()
+        kind = match.lastgroup
+        if match["word"]:
+            place += _word(reading, match["word"].decode("ascii"), match["number"])
+        elif kind == "hex":
+            _put(reading, bytes.fromhex(match["hex"].decode("ascii")))
+        elif kind == "sign":
+            _sign(reading, match["sign"])
+        elif kind == "brace":
+            _brace(reading, match["brace"] == b"{")
+        elif kind == "plain":
+            place = match.start() + _plain(reading, data, match)
+
+
+def _plain(reading: _Reading, data: bytes, match: re.Match[bytes]) -> int:
+    """Raw text; the second byte of a Chinese character may look like a brace or a backslash."""
+    text = match["plain"]
+    if reading.group.page in ("gb18030", "big5hkscs", "cp932") and open_ended(text):
+        text += data[match.end() : match.end() + 1]
+    _put(reading, text)
+    return len(text)
+
+
+def _put(reading: _Reading, text: bytes) -> None:
+    taken = min(reading.skip, len(text))
+    reading.skip -= taken
+    if reading.group.target != "skip":
+        reading.bytes += text[taken:]
+
+
+def _brace(reading: _Reading, opens: bool) -> None:
+    _decode(reading)
+    reading.skip = 0
+    reading.star = False
+    if opens:
+        reading.outer.append(reading.group)
+        if len(reading.outer) > _DEEPEST:
+            raise Unreadable(State.DAMAGED, message("The RTF file is damaged or cut off; save it again."))
+    elif reading.outer:
+        if reading.group.target in _ASIDE and reading.group.target != reading.outer[-1].target:
+            _end(reading)
+        reading.group = reading.outer.pop()
+
+
+def _sign(reading: _Reading, sign: bytes) -> None:
+    if sign == b"*":
+        reading.star = True
+    elif sign in (b"\\", b"{", b"}"):
+        _put(reading, sign)
+    elif sign in (b"~", b"_"):
+        _write(reading, "\u00a0" if sign == b"~" else "-")
+    elif sign in (b"\n", b"\r"):
+        _end(reading)
+
+
+def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
+    """Does what a control word says; returns how many raw bytes after it are no RTF."""
+    number = int(digits) if digits else None
+    star, reading.star = reading.star, False
+    if word == "bin":
+        _decode(reading)
+        return max(0, number or 0)
+    if word == "u":
+        _unicode(reading, number or 0)
+    elif word in SKIPPED or (star and word not in STORIES):
+        _decode(reading)
+        reading.pictures |= word == "pict"
+        reading.group = replace(reading.group, target="skip")
+    elif reading.group.target != "skip":
+        _decode(reading)
+        _obey(reading, word, number)
+    return 0
+
+
+def _obey(reading: _Reading, word: str, number: int | None) -> None:
+    if reading.group.target == "styles":
+        reading.styles.say(word, number)
+    elif word in STORIES:
+        reading.group = replace(reading.group, target=STORIES[word])
+        if STORIES[word] == "list" and reading.kind is None:
+            reading.kind = Kind.LIST
+    elif word in ("par", "sect", "page", "cell", "nestcell", "row", "nestrow", "column"):
+        _end(reading)
+        reading.colours.lay(word, 0)
+    elif word in SIGNS:
+        _write(reading, " " if reading.group.target == "list" else SIGNS[word])
+    elif word in ("ansi", "mac", "pc", "pca", "ansicpg"):
+        reading.ansi = CODE_PAGES.get(number or 1252, reading.ansi) if word == "ansicpg" else reading.ansi
+        reading.group = replace(reading.group, page=reading.ansi)
+    elif word in ("pard", "intbl", "outlinelevel", "s"):
+        _paragraph(reading, word, number or 0)
+    elif word in ("red", "green", "blue", "fcharset"):
+        _entry(reading, word, number or 0)
+    else:
+        _character(reading, word, number)
+
+
+def _paragraph(reading: _Reading, word: str, number: int) -> None:
+    """What kind of paragraph comes; a number in front of it has a look of its own, but is no paragraph."""
+    if reading.group.target == "list":
+        return
+    if word == "pard":
+        reading.table, reading.kind, reading.colours.paragraph = False, None, None
+    elif word == "intbl":
+        reading.table = True
+    elif word == "s":
+        reading.kind = reading.styles.kinds.get(number)
+    elif 0 <= number < 9:
+        reading.kind = Kind.HEADING
+
+
+def _entry(reading: _Reading, word: str, number: int) -> None:
+    """A part of an entry in the tables of fonts and colours."""
+    if word == "fcharset":
+        reading.fonts[reading.font] = CHARSETS.get(number, "")
+    else:
+        reading.colours.parts.append(number)
+
+
+def _character(reading: _Reading, word: str, number: int | None) -> None:
+    """How the characters from here on look."""
+    group, on = reading.group, number != 0
+    if word == "plain":
+        group = _Group(group.target, reading.ansi, group.uc)
+    elif word == "f":
+        reading.font = number or 0
+        group = replace(group, page=reading.fonts.get(reading.font) or reading.ansi, font=reading.font)
+    elif word == "uc":
+        group = replace(group, uc=max(0, min(number or 0, 16)))
+    elif word in ("v", "deleted"):
+        group = replace(group, hidden=on) if word == "v" else replace(group, deleted=on)
+    elif word == "cf":
+        group = replace(group, ink=reading.colours.ink(number or 0))
+    elif word in ("cb", "chcbpat", "highlight"):
+        group = replace(group, ground=reading.colours.ground(number or 0))
+    elif word in ("loch", "hich", "dbch", "ltrch", "rtlch"):
+        group = replace(group, asian=word == "dbch")
+    elif word == "fs" or (word == "afs" and group.asian):
+        group = replace(group, tiny=number is not None and number < 4)
+    else:
+        reading.colours.lay(word, number or 0)
+    reading.group = group
+
+
+def _unicode(reading: _Reading, number: int) -> None:
+    _decode(reading)
+    _write(reading, with_symbols(chr(number & 0xFFFF), reading.names.get(reading.group.font, "")))
+    reading.skip = reading.group.uc
+
+
+def _decode(reading: _Reading) -> None:
+    """Write the bytes that have come so far, in the code page that held for them."""
+    if not reading.bytes:
+        return
+    text, reading.bytes = bytes(reading.bytes), bytearray()
+    if reading.group.target == "colours":
+        for _ in range(text.count(b";")):
+            reading.colours.close()
+    elif reading.group.target == "fonts":
+        reading.names[reading.font] = text.decode("ascii", "replace").partition(";")[0].strip()
+    else:
+        _write(reading, text.decode(reading.group.page, "replace"))
+
+
+def _write(reading: _Reading, text: str) -> None:
+    group = reading.group
+    if group.target == "title":
+        reading.title += text
+        return
+    if group.target == "styles":
+        reading.styles.write(text)
+    if group.target in ("skip", "fonts", "colours", "styles"):
+        return
+    draft = reading.open.setdefault(_story(group), Draft(_story(group)))
+    if group.deleted or group.hidden:
+        draft.mark(Oddity.DELETED if group.deleted else Oddity.HIDDEN, 0, len("".join(text.split())))
+    elif text:
+        white = unpainted(group.ink, reading.colours.behind(group.ground, table=reading.table))
+        draft.write(text, Oddity.TINY if group.tiny else Oddity.WHITE if white else None)
+
+
+def _story(group: _Group) -> Kind:
+    return _KINDS.get(group.target, Kind.BODY)
+
+
+def _end(reading: _Reading) -> None:
+    _decode(reading)
+    kind = _story(reading.group)
+    draft = reading.open.pop(kind, None)
+    if draft is None:
+        return
+    if kind is Kind.BODY:
+        draft.kind = Kind.TABLE if reading.table else reading.kind or kind
+    draft.pieces = [paired("".join(draft.pieces))]
+    reading.stories.setdefault(kind, []).append(draft)
+
+
+def _end_all(reading: _Reading) -> None:
+    for target, kind in _KINDS.items():
+        if kind in reading.open:
+            reading.group = replace(reading.group, target=target)
+            _end(reading)

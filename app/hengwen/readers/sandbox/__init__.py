@@ -1,0 +1,1 @@
+"""Worker processes that read files: each may hang or die without harm to the others."""

@@ -1,0 +1,1 @@
+"""ZIP archives of documents, as course sites export them: containers, no kind of document."""

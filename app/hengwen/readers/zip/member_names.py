@@ -1,0 +1,73 @@
+"""Names of the members of an archive: decoded, and made safe to be shown and used as paths below the archive."""
+
+import re
+import struct
+import zipfile
+from collections.abc import Iterable, Sequence
+from zlib import crc32
+
+from hengwen.readers.common.encodings import names_encoding
+
+_UTF8 = 0x800  # the flag that says so
+_UNICODE_PATH = 0x7075  # Info-ZIP's field with the name in UTF-8, and a checksum of the plain one
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?:\..*)?", re.IGNORECASE)
+_LONGEST, _DEEPEST = 120, 16
+
+
+def decoded(members: Sequence[zipfile.ZipInfo]) -> list[str]:
+    """The names as they were meant. Those that do not say their encoding are judged together: alone they are short."""
+    raw = [b"" if each.flag_bits & _UTF8 else each.orig_filename.encode("cp437", "replace") for each in members]
+    encoding = names_encoding(b"\n".join(name for name in raw if not name.isascii())[: 1 << 16])
+    return [_name(each, plain, encoding) for each, plain in zip(members, raw, strict=True)]
+
+
+def _name(member: zipfile.ZipInfo, plain: bytes, encoding: str) -> str:
+    if not plain:
+        return member.orig_filename
+    return _unicode_path(member.extra, plain) or plain.decode(encoding, "replace")
+
+
+def _unicode_path(extra: bytes, plain: bytes) -> str | None:
+    """The name in UTF-8 that Info-ZIP adds, if it belongs to the plain one."""
+    place = 0
+    while place + 4 <= len(extra):
+        kind, size = struct.unpack_from("<HH", extra, place)
+        field = extra[place + 4 : place + 4 + size]
+        if kind == _UNICODE_PATH and len(field) > 5 and field[1:5] == struct.pack("<I", crc32(plain)):
+            return field[5:].decode("utf-8", "replace")
+        place += 4 + size
+    return None
+
+
+def safe(names: Iterable[str]) -> list[str]:
+    """Relative paths, `/` between folders, that no system takes for a place outside or for a device; all different.
+
+    Two that differ in case only would be one file on Windows and macOS: the later one gets a number.
+    """
+    taken: dict[str, int] = {}
+    return [_single(_inside(name), taken) for name in names]
+
+
+def _inside(name: str) -> str:
+    folders = [_part(part) for part in re.split(r"[/\\]", name) if part.strip(" .")]
+    return "/".join(folders[-_DEEPEST:]) or "_"
+
+
+def _part(part: str) -> str:
+    letters = (" " if letter.isspace() else letter if letter.isprintable() else "_" for letter in part)
+    clean = re.sub(r'[<>:"|?*]', "_", "".join(letters)).strip().rstrip(". ")
+    stem, dot, suffix = clean.rpartition(".")
+    if len(clean) > _LONGEST:
+        clean = (stem or suffix)[: _LONGEST - 12] + (dot + suffix[:11] if stem else "")
+    return f"_{clean}" if _DEVICE.fullmatch(clean) else clean or "_"
+
+
+def _single(name: str, taken: dict[str, int]) -> str:
+    key = name.casefold()
+    number = taken[key] = taken.get(key, 0) + 1
+    if number == 1:
+        return name
+    folder, slash, base = name.rpartition("/")
+    stem, dot, suffix = base.rpartition(".")
+    numbered = f"{stem or suffix} ({number})" + (dot + suffix if stem else "")
+    return _single(folder + slash + numbered, taken)

@@ -1,0 +1,108 @@
+"""Translations for the command line and the reports, from the same Qt Linguist file that the window uses."""
+
+import locale
+import os
+from functools import cache
+from xml.etree import ElementTree
+
+from hengwen.model.errors import Message, message
+from hengwen.resources import resource
+
+LANGUAGES = ("en", "zh_CN")
+_LONG_NAMES = {"zh_CN": "chinese"}  # as Windows tells them
+_ENGINE = ""  # the translation tool files plain `message()` calls under the empty context
+
+WORDS = (
+    message("read"),
+    message("read partly"),
+    message("empty"),
+    message("suspicious"),
+    message("locked"),
+    message("wrong kind"),
+    message("damaged"),
+    message("too large"),
+    message("too slow"),
+    message("reader crashed"),
+    message("gone"),
+    message("identical"),
+    message("edited"),
+    message("rewritten"),
+    message("template"),
+    message("references"),
+    message("quotations"),
+    message("contents"),
+    message("headers"),
+    message("declarations"),
+    message("common"),
+    message("hidden text"),
+    message("white text"),
+    message("tiny text"),
+    message("invisible text"),
+    message("covered text"),
+    message("text off the page"),
+    message("scan"),
+    message("text in images"),
+    message("deleted text"),
+    message("contradicting parts"),
+    message("embedded object"),
+    message("zero-width characters"),
+    message("look-alike letters"),
+    message("private-use characters"),
+    message("spread letters"),
+    message("remapped glyphs"),
+    message("references without a heading"),
+    message("title"),
+    message("heading"),
+    message("body"),
+    message("table"),
+    message("list"),
+    message("caption"),
+    message("footnote"),
+    message("header"),
+    message("footer"),
+    message("reference"),
+    message("quotation"),
+    message("code"),
+    message("declaration"),
+)
+"""Words of the engine that are shown (states, kinds of matches, of left-out text, of findings): here they are collected
+for translation."""
+
+
+@cache
+def catalogue(language: str) -> dict[tuple[str, str], str]:
+    """(context, English text) → translation, finished ones only; empty for English, whose texts are the sources."""
+    path = resource("translations", f"hengwen_{language}.ts")
+    if not path.is_file():
+        return {}
+    entries: dict[tuple[str, str], str] = {}
+    for context in ElementTree.parse(path).iter("context"):
+        name = context.findtext("name") or ""
+        for entry in context.iter("message"):
+            translation = entry.find("translation")
+            if translation is not None and translation.text and translation.get("type") is None:
+                entries[name, entry.findtext("source") or ""] = translation.text
+    return entries
+
+
+def system_language() -> str:
+    """The one of `LANGUAGES` that the system speaks, such as `zh_CN` where it speaks Chinese; otherwise `en`."""
+    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    chosen = (next((name for name in names if name), None) or locale.getlocale()[0] or "").lower()
+    return next((each for each in LANGUAGES if chosen.startswith((each[:2], _LONG_NAMES.get(each, each)))), "en")
+
+
+def translate(what: Message, language: str) -> str:
+    """The sentence in a language; the English one where it has no translation."""
+    text = catalogue(language).get((_ENGINE, what.text), what.text)
+    return text.format(**{name: _value(value, language) for name, value in what.values})
+
+
+def word(value: str, language: str) -> str:
+    """A word of the engine, such as a state or a kind, in a language; itself where it has no translation."""
+    return catalogue(language).get((_ENGINE, value), value)
+
+
+def _value(value: str | int | float, language: str) -> str | int | float:
+    """A value that is itself a word of the program, such as a state, is translated too."""
+    return word(value, language) if isinstance(value, str) else value

@@ -1,0 +1,163 @@
+"""One text for matching, with its map back: the only place where offsets of symbols are made."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.model.document import Span
+from hengwen.text.characters import SPACE, CharacterTable, Class, fold_character
+from hengwen.text.repair import repair
+
+WORD_SYMBOL = np.uint32(0x8000_0000)
+"""Set in the symbol of a Latin word or number; the other 31 bits are its hash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A text as symbols: one for a Chinese character (its code point), one for a Latin word or number (its hash).
+
+    `symbols`: uint32, shape (n,). `starts`, `ends`: int32, shape (n,), the characters of the original text that
+    symbol i comes from, half-open, ascending.
+    """
+
+    symbols: NDArray[np.uint32]
+    starts: NDArray[np.int32]
+    ends: NDArray[np.int32]
+
+    def __reduce__(self) -> tuple[Callable[..., "Folded"], tuple[NDArray[np.unsignedinteger], ...]]:
+        """Half as many bytes on the way from one process to another: places are told by the steps between them."""
+        return _from_steps, (self.symbols, _small(np.diff(self.starts, prepend=0)), _small(self.ends - self.starts))
+
+    def __len__(self) -> int:
+        return len(self.symbols)
+
+    def span(self, first: int, last: int) -> Span:
+        """The characters of symbols `first` to `last`, `last` not included; the range must not be empty."""
+        return Span(int(self.starts[first]), int(self.ends[last - 1]))
+
+    def range(self, span: Span) -> tuple[int, int]:
+        """The symbols that start inside a span of characters, half-open."""
+        first, last = np.searchsorted(self.starts, (span.start, span.end))
+        return int(first), int(last)
+
+    def ranges(self, spans: Sequence[Span]) -> NDArray[np.int64]:
+        """The same for several spans, int64, shape (spans, 2)."""
+        edges = np.array([(span.start, span.end) for span in spans], dtype=np.int64).reshape(-1, 2)
+        return np.searchsorted(self.starts, edges)
+
+
+def _small(values: NDArray[np.int32]) -> NDArray[np.unsignedinteger]:
+    """The same in the least bytes that hold them all."""
+    return values.astype(np.min_scalar_type(int(values.max(initial=0))))
+
+
+def _from_steps(
+    symbols: NDArray[np.uint32], steps: NDArray[np.unsignedinteger], lengths: NDArray[np.unsignedinteger]
+) -> Folded:
+    starts = np.cumsum(steps, dtype=np.int32)
+    return Folded(symbols, starts, starts + lengths.astype(np.int32))
+
+
+@cache
+def _characters() -> CharacterTable:
+    return CharacterTable()
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """A text with every character folded; where one stands for several (㎞, ﬁ, ⑿), each has a place of its own.
+
+    `codes`: uint32; `classes`: uint8, those of `Class`; `sources`: int64, ascending, the character of the text that
+    each comes from; all of shape (n,), without characters that are dropped.
+    """
+
+    codes: NDArray[np.uint32]
+    classes: NDArray[np.uint8]
+    sources: NDArray[np.int64]
+
+    def folded(self) -> Folded:
+        """The symbols."""
+        codes, sources = self.codes, self.sources
+        letters = self.classes == Class.LETTER
+        starts_word = letters & ~np.concatenate(([False], letters[:-1]))
+        first = np.flatnonzero(starts_word | (self.classes == Class.SYMBOL))
+        if not len(first):
+            empty = np.zeros(0, dtype=np.int32)
+            return Folded(np.zeros(0, dtype=np.uint32), empty, empty)
+        last = _last(first, letters)
+        symbols = np.where(letters[first], _word_hashes(codes, first, last), codes[first])
+        return Folded(symbols.astype(np.uint32), sources[first].astype(np.int32), (sources[last] + 1).astype(np.int32))
+
+    def normalised(self) -> str:
+        """The folded text as a string for finding words: separators as single characters, nothing else changed."""
+        return str(self.codes.tobytes(), "utf-32-le", "replace")
+
+
+def expand(text: str) -> Expanded:
+    """Fold every character: NFKC, lower case, traditional to simplified; zero-width characters dropped.
+
+    Words disguised with letters of other scripts, or pulled apart, are repaired first (`text.repair`). Linear in the
+    length of the text, which may hold any code point.
+    """
+    table, text = _characters(), repair(text)
+    codes, classes = _learnt(text, table)
+    sources = np.arange(len(codes))
+    if (classes == Class.EXPANDS).any():
+        parts = {code: fold_character(chr(code)) for code in np.unique(codes[classes == Class.EXPANDS]).tolist()}
+        lengths = np.ones(len(codes), dtype=np.int64)
+        for code, part in parts.items():
+            lengths[codes == code] = len(part)
+        sources = np.repeat(sources, lengths)
+        codes, classes = _learnt(text.translate(parts), table)
+        # What still expands after folding once (none is known) counts as a separator.
+        classes = np.where(classes == Class.EXPANDS, Class.SEPARATOR, classes).astype(np.uint8)
+    kept = classes != Class.DROPPED
+    codes, classes = codes[kept], classes[kept]
+    return Expanded(np.where(classes == Class.SEPARATOR, SPACE, table.folded[codes]), classes, sources[kept])
+
+
+def _learnt(text: str, table: CharacterTable) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+    """The code points of a text and their classes."""
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    table.learn(codes)
+    return codes, table.classes[codes]
+
+
+def fold(text: str) -> Folded:
+    """The symbols of a text: folded as in `expand`, spaces and punctuation dropped."""
+    return expand(text).folded()
+
+
+def _last(first: NDArray[np.int64], letters: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The last place of the symbol that begins at each of `first`: itself, or the end of its run of letters."""
+    ends_word = np.flatnonzero(letters & ~np.concatenate((letters[1:], [False])))
+    last = first.copy()
+    words = letters[first]
+    last[words] = ends_word[np.searchsorted(ends_word, first[words])]
+    return last
+
+
+def _word_hashes(codes: NDArray[np.uint32], first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """A polynomial hash of each run of codes modulo 2⁶⁴, mixed and cut to 31 bits, with `WORD_SYMBOL` set."""
+    lengths = last - first + 1
+    places = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    powers = np.full(int(lengths.max()), 0x9E3779B97F4A7C15, dtype=np.uint64)
+    powers[0] = 1
+    terms = codes[np.repeat(first, lengths) + places].astype(np.uint64) * np.cumprod(powers)[places]
+    return (mix(np.add.reduceat(terms, np.cumsum(lengths) - lengths)) >> np.uint64(33)).astype(np.uint32) | WORD_SYMBOL
+
+
+def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Spread 64-bit values over all 64 bits, the same on every system (the finalizer of SplitMix64, Steele 2014)."""
+    mixed = values >> np.uint64(30)
+    mixed ^= values
+    mixed *= np.uint64(0xBF58476D1CE4E5B9)
+    shifted = mixed >> np.uint64(27)
+    mixed ^= shifted
+    mixed *= np.uint64(0x94D049BB133111EB)
+    np.right_shift(mixed, np.uint64(31), out=shifted)
+    mixed ^= shifted
+    return mixed
