@@ -7,19 +7,19 @@ from itertools import combinations
 
 import numpy as np
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.pages.overview.totals import totals
 from hengwen.model.document import Content, Document, Paragraph, Role, Span
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Entry, Match, MatchKind, Report, best_first
-from hengwen.readers.reading_quality import health
+from hengwen.model.report import Comparison, Match, MatchKind, Report, ReportEntry, best_first
+from hengwen.readers.reading_quality import reading_quality
 
 LENGTH = 2000
 _LETTERS = "的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经"  # noqa: E501
 _FAMILY, _GIVEN = "王李张刘陈杨黄赵吴周", "甲乙丙丁戊己庚辛壬癸"
 
 
-def entries(count: int, seed: int = 1) -> list[Entry]:
+def entries(count: int, seed: int = 1) -> list[ReportEntry]:
     """Documents of ten paragraphs."""
     chance = random.Random(seed)
     text = "\n".join("".join(chance.choices(_LETTERS, k=LENGTH // 10 - 1)) for _ in range(10))
@@ -27,17 +27,17 @@ def entries(count: int, seed: int = 1) -> list[Entry]:
     paragraphs = tuple(
         Paragraph(Span(start, start + LENGTH // 10 - 1), page=1 + n // 4) for n, start in enumerate(starts)
     )
-    symbols = np.array([place for place, letter in enumerate(text) if letter != "\n"], dtype=np.int32)
+    tokens = np.array([place for place, letter in enumerate(text) if letter != "\n"], dtype=np.int32)
     made = []
     for number in range(count):
         name = f"2023{number:06d}_{_FAMILY[number // 10 % 10]}{_GIVEN[number % 10]}_调查报告.docx"
         identity = sha256(f"{seed} {number}".encode()).hexdigest()
         document = Document(f"三班/{name}", identity, Content(text, paragraphs), Role.NEW)
-        made.append(Entry(document, symbols, chance.getrandbits(64)))
+        made.append(ReportEntry(document, tokens, chance.getrandbits(64)))
     return made
 
 
-def _pair(left: Entry, right: Entry, share: float, chance: random.Random) -> Comparison:
+def _pair(left: ReportEntry, right: ReportEntry, share: float, chance: random.Random) -> Comparison:
     """Two documents that share about so much, in passages of 20 to 400 characters."""
     found, at, left_over = [], chance.randrange(60), round(share * LENGTH)
     while left_over >= 13 and at < LENGTH - 30:
@@ -69,9 +69,9 @@ def big_report(count: int, pairs: int, seed: int = 1) -> Report:
     return Report(Options(), tuple(made), best_first(compared), (), (), "2026-01-01T00:00:00Z", 2.0)
 
 
-def big_found(count: int, pairs: int, seed: int = 1) -> Found:
+def big_found(count: int, pairs: int, seed: int = 1) -> CheckResult:
     """The same with all the figures that a check works out before the window gets it."""
     report = big_report(count, pairs, seed)
     for pair in report.comparisons:
         _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched
-    return Found(report, totals(report), [health(entry.document) for entry in report.entries])
+    return CheckResult(report, totals(report), [reading_quality(entry.document) for entry in report.entries])

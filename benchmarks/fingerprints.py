@@ -2,7 +2,7 @@
 
     python benchmarks/fingerprints.py SET [SET …]
 
-What all methods share (words, hashes, tags, symbols) is made before and printed by itself. Each method runs five times
+What all methods share (words, hashes, tags, tokens) is made before and printed by itself. Each method runs five times
 in turn with the others, so that a busy machine slows all of them; the shortest counts. Exit code 1 where a method takes
 longer than its limit.
 """

@@ -20,7 +20,7 @@ import pypdfium2
 from pdfminer.high_level import extract_text
 from rapidfuzz.distance import Indel
 
-from hengwen.model.document import Content, Kind
+from hengwen.model.document import Content, ParagraphKind
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.pdf.reader import read_pdfium
 from pages import Specimen, specimens
@@ -48,8 +48,8 @@ def read(data: bytes) -> Content:
 
 
 def own_paragraphs(content: Content) -> list[str]:
-    """Paragraphs without headers and footers, white space folded."""
-    chosen = (each for each in content.paragraphs if each.kind not in (Kind.HEADER, Kind.FOOTER))
+    """Paragraphs without headers and footers, white space normalised."""
+    chosen = (each for each in content.paragraphs if each.kind not in (ParagraphKind.HEADER, ParagraphKind.FOOTER))
     return [" ".join(content.text[each.span.start : each.span.end].split()) for each in chosen]
 
 

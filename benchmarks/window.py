@@ -23,10 +23,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from benchmarks import window_busy
 from benchmarks.big_reports import big_found
 from benchmarks.heartbeat import Heard, Heart
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress
+from hengwen.gui.style.look import set_up_look
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 DOCUMENTS, PAIRS = 2000, 20_000
@@ -47,7 +47,7 @@ def wheel(widget: QWidget, by: int) -> None:
 class Bench:
     """One window with its pages, and what is done with them."""
 
-    def __init__(self, found: Found, folder: Path) -> None:
+    def __init__(self, found: CheckResult, folder: Path) -> None:
         self.found, self.heart = found, Heart()
         store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         store.setValue("checks", str(folder / "checks"))
@@ -132,7 +132,7 @@ def main() -> int:
         int(figure) for figure in (*sys.argv[1:], *(str(f) for f in (DOCUMENTS, PAIRS)[len(sys.argv) - 1 :]))
     )
     app = QApplication(sys.argv[:1])
-    dress(app, "light")
+    set_up_look(app, "light")
     found = big_found(documents, pairs)
     print(f"{documents:,} documents, {len(found.report.comparisons):,} pairs")
     print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")

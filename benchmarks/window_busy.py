@@ -21,8 +21,8 @@ from benchmarks.check import write_documents
 from benchmarks.heartbeat import Heard, Heart
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress
-from hengwen.model.progress import Step
+from hengwen.gui.style.look import set_up_look
+from hengwen.model.progress import ProgressStep
 
 DOCUMENTS = 1000
 
@@ -36,7 +36,7 @@ class _Stages:
     name: str = "begin"
     since: float = 0.0
 
-    def step(self, step: Step) -> None:
+    def step(self, step: ProgressStep) -> None:
         """Another stage begins: the former one is told."""
         if step.stage.value != self.name:
             self.turn(step.stage.value)
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str]) -> int:
     """Print a line for each stage."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
-    dress(app, "light")
+    set_up_look(app, "light")
     wanted = arguments[0] if arguments else str(DOCUMENTS)
     print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
     with tempfile.TemporaryDirectory() as name:

@@ -25,13 +25,13 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks.heartbeat import Heart, pause
 from hengwen.check import check
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.work import find
 from hengwen.gui.main_window import Window
-from hengwen.gui.pageview.page_pictures import Sheets
+from hengwen.gui.pageview.page_pictures import PagesView
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress
-from hengwen.gui.translation import speak
+from hengwen.gui.style.look import set_up_look
+from hengwen.gui.translation import set_language
 from hengwen.model.check_request import Request
 from hengwen.model.progress import silent
 
@@ -107,8 +107,8 @@ def compare(pages: int, *, pdf: bool) -> None:
         write(folder, pages, pdf=pdf)
         app = QApplication.instance() or QApplication(sys.argv[:1])
         assert isinstance(app, QApplication)
-        speak(app, "en")
-        dress(app, "light")
+        set_language(app, "en")
+        set_up_look(app, "light")
         store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         store.setValue("checks", str(folder / "checks"))
         settings = Settings(store)
@@ -122,11 +122,11 @@ def compare(pages: int, *, pdf: bool) -> None:
         window.close()
 
 
-def _found(folder: Path) -> Found:
+def _found(folder: Path) -> CheckResult:
     return find(lambda paths, **_: check(paths), Request((folder,)), silent)
 
 
-def _tour(ward: Ward, found: Found, *, pdf: bool) -> None:
+def _tour(ward: Ward, found: CheckResult, *, pdf: bool) -> None:
     window, page = ward.window, ward.window.compare
     pair = found.report.comparisons[0]
     characters = len(pair.left.document.text), len(pair.right.document.text)
@@ -170,7 +170,7 @@ def _tour(ward: Ward, found: Found, *, pdf: bool) -> None:
 
 
 def _drawn(view: object) -> bool:
-    return isinstance(view, Sheets) and any(not sheet.image.isNull() for sheet in view.sheets)
+    return isinstance(view, PagesView) and any(not sheet.image.isNull() for sheet in view.sheets)
 
 
 def _often(times: int, do: Callable[[int], object], pause: int = 10) -> None:

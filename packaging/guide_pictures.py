@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress
-from hengwen.gui.translation import speak
+from hengwen.gui.style.look import set_up_look
+from hengwen.gui.translation import set_language
 from hengwen.model.report import Comparison
 from photographer import few_colours, settle
 
@@ -147,8 +147,8 @@ def main() -> int:
     guide = Path(sys.argv[1]) if len(sys.argv) > 1 else GUIDE
     app = QApplication(sys.argv[:1])
     for language in ("zh_CN", "en"):
-        speak(app, language)
-        dress(app, "light")
+        set_language(app, language)
+        set_up_look(app, "light")
         with tempfile.TemporaryDirectory() as place:
             os.environ["HENGWEN_LIBRARY"] = str(Path(place) / "library.db")
             pictures = Guide(language, guide / language[:2] / "images", Path(place))

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
-from hengwen.evaluation.drawing import Box, Drawing, Label, Line, Shape
+from hengwen.evaluation.drawing import Label, Polyline, Rectangle, Shape, VectorDrawing
 from hengwen.evaluation.labelled_sets import source_of
 from hengwen.fingerprints import Corpus, corpus_of, make
 from hengwen.fingerprints.improved import simhash_improved
 from hengwen.fingerprints.kinds import Bits, ParagraphSets, Signatures, minima
 from hengwen.fingerprints.methods import PARAMETERS, SimhashImproved, parse_method
-from hengwen.fingerprints.shingles import symbol_sets
+from hengwen.fingerprints.shingles import token_sets
 from hengwen.fingerprints.vote import BITS
 from hengwen.fingerprints.weights import tfidf
 from hengwen.matching.titles import compare_titles, title_words
@@ -54,24 +54,24 @@ class Cells:
     note: str = ""
 
 
-def picture(caption: str, rows: Sequence[Cells | None]) -> Drawing:
+def picture(caption: str, rows: Sequence[Cells | None]) -> VectorDrawing:
     """Rows of cells under a caption; None leaves a gap with a line."""
     shapes: list[Shape] = [Label((12, 24), caption, size=13)]
     y = 44.0
     for row in rows:
         if row is None:
-            shapes.append(Line(((12, y + 4), (LEFT + BITS * CELL + 60, y + 4)), PALE))
+            shapes.append(Polyline(((12, y + 4), (LEFT + BITS * CELL + 60, y + 4)), PALE))
             y += 10
             continue
         shapes += _cells(row, y)
         y += ROW
-    return Drawing(int(LEFT + BITS * CELL + 140), int(y + 10), shapes)
+    return VectorDrawing(int(LEFT + BITS * CELL + 140), int(y + 10), shapes)
 
 
 def _cells(row: Cells, y: float) -> Iterator[Shape]:
     yield Label((LEFT - 10, y + 12), row.name, "end", 12)
     for place, colour in enumerate(row.colours):
-        yield Box((LEFT + place * CELL, y), (CELL - 1, 14), colour)
+        yield Rectangle((LEFT + place * CELL, y), (CELL - 1, 14), colour)
     yield Label((LEFT + max(BITS, len(row.colours)) * CELL + 8, y + 12), row.note, "start", 11, "#666666")
 
 
@@ -85,7 +85,7 @@ def bits(name: str, value: int, note: str = "", colour: str = INK, other: int | 
     return Cells(name, shades, note)
 
 
-def features(corpus: Corpus, method: str, weights: Sequence[float], places: Sequence[int]) -> Drawing:
+def features(corpus: Corpus, method: str, weights: Sequence[float], places: Sequence[int]) -> VectorDrawing:
     """Some features of the old text with their hashes and weights, and the fingerprints of both texts."""
     words = corpus.counts
     rows: list[Cells | None] = []
@@ -109,19 +109,19 @@ def heaviest(corpus: Corpus, weights: Sequence[float]) -> list[int]:
     return sorted(mine, key=lambda place: (-weights[place], place))[:7]
 
 
-def draw_simhash(c: Corpus) -> Drawing:
+def draw_simhash(c: Corpus) -> VectorDrawing:
     """Words by frequency."""
     weights = c.counts.counts.tolist()
     return features(c, "simhash", weights, heaviest(c, weights))
 
 
-def draw_tfidf(c: Corpus) -> Drawing:
+def draw_tfidf(c: Corpus) -> VectorDrawing:
     """Words by TF-IDF."""
     weights = tfidf(c.counts).tolist()
     return features(c, "simhash-tfidf", weights, heaviest(c, weights))
 
 
-def draw_improved(c: Corpus) -> Drawing:
+def draw_improved(c: Corpus) -> VectorDrawing:
     """The fingerprint with each factor alone and with all."""
     rows: list[Cells | None] = []
     for name in ("part", "length", "marker", "title"):
@@ -132,7 +132,7 @@ def draw_improved(c: Corpus) -> Drawing:
     return picture(caption, [*rows, *_both(c, "simhash-improved")])
 
 
-def draw_shingle(c: Corpus) -> Drawing:
+def draw_shingle(c: Corpus) -> VectorDrawing:
     """Pairs of neighbouring words."""
     from hengwen.fingerprints.features import WordHashes, shingle_hashes
 
@@ -146,7 +146,7 @@ def draw_shingle(c: Corpus) -> Drawing:
     )
 
 
-def draw_lexicons(c: Corpus) -> Drawing:
+def draw_lexicons(c: Corpus) -> VectorDrawing:
     """One fingerprint for each lexicon."""
     prints = make(c, parse_method("simhash-lexicons"))
     assert isinstance(prints, Bits)
@@ -167,21 +167,21 @@ def _signatures(c: Corpus, method: str) -> list[Cells | None]:
     return rows
 
 
-def draw_imatch(c: Corpus) -> Drawing:
+def draw_imatch(c: Corpus) -> VectorDrawing:
     """One signature, all or nothing."""
     return picture("one hash of the words in the band: one other word, and nothing is left", _signatures(c, "i-match"))
 
 
-def draw_imatch_lexicons(c: Corpus) -> Drawing:
+def draw_imatch_lexicons(c: Corpus) -> VectorDrawing:
     """Several signatures, of which one is enough."""
     method = "i-match-lexicons:dropped=0.9,lexicons=9"
     return picture("a hash for each lexicon (here each drops nine tenths of the words): one equal hash is a match",
                    _signatures(c, method))  # fmt: skip
 
 
-def draw_shingling(c: Corpus) -> Drawing:
+def draw_shingling(c: Corpus) -> VectorDrawing:
     """Which shingles both have."""
-    sets = symbol_sets(c.symbols, 4)
+    sets = token_sets(c.tokens, 4)
     old, new = (sets.hashes[sets.bounds[i] : sets.bounds[i + 1]] for i in (0, 1))
     both = len(np.intersect1d(old, new))
     rows: list[Cells | None] = [
@@ -194,9 +194,9 @@ def draw_shingling(c: Corpus) -> Drawing:
     )
 
 
-def draw_sketch(c: Corpus) -> Drawing:
+def draw_sketch(c: Corpus) -> VectorDrawing:
     """The smallest hashes of both sets."""
-    sets = symbol_sets(c.symbols, 4)
+    sets = token_sets(c.tokens, 4)
     old, new = (sets.hashes[sets.bounds[i] : sets.bounds[i + 1]][:BITS] for i in (0, 1))
     union = np.union1d(old, new)[:BITS]
     rows: list[Cells | None] = [
@@ -208,9 +208,9 @@ def draw_sketch(c: Corpus) -> Drawing:
     return picture(f"the 64 smallest hashes of both together, green where both have them: estimate {share:.2f}", rows)
 
 
-def draw_minhash(c: Corpus) -> Drawing:
+def draw_minhash(c: Corpus) -> VectorDrawing:
     """Which minima are equal."""
-    found = minima(symbol_sets(c.symbols, 3), 128, 1)
+    found = minima(token_sets(c.tokens, 3), 128, 1)
     equal = found[0] == found[1]
     rows: list[Cells | None] = [
         Cells(f"functions {start + 1} to {start + BITS}", [GREEN if e else PALE for e in equal[start : start + BITS]])
@@ -221,7 +221,7 @@ def draw_minhash(c: Corpus) -> Drawing:
     )
 
 
-def draw_drpkp(c: Corpus) -> Drawing:
+def draw_drpkp(c: Corpus) -> VectorDrawing:
     """A fingerprint for each paragraph, and the nearest one of the other text."""
     prints = make(c, parse_method("drpkp"))
     assert isinstance(prints, ParagraphSets)
@@ -238,7 +238,7 @@ def draw_drpkp(c: Corpus) -> Drawing:
     return picture("a fingerprint for each paragraph; green: within 3 bits of one of the other text", rows)
 
 
-def draw_titles(c: Corpus) -> Drawing:
+def draw_titles(c: Corpus) -> VectorDrawing:
     """Which words of two titles are the same."""
     titles = [title_words(source.title) for source in c.sources[:2]]
     rows: list[Cells | None] = []

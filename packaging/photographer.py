@@ -12,12 +12,12 @@ from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.levels import Levels, use_levels
-from hengwen.gui.style.look import dress
-from hengwen.gui.translation import speak
+from hengwen.gui.style.look import set_up_look
+from hengwen.gui.translation import set_language
 from hengwen.model.check_request import Check, Request, engine
 from hengwen.model.report import Comparison
 
@@ -33,7 +33,7 @@ def request() -> Request:
     return Request(tuple(path for path in documents if path != template), templates=(template,))
 
 
-def interesting(found: Found) -> Comparison:
+def interesting(found: CheckResult) -> Comparison:
     """The pair with the most to see: the one with the most passages."""
     return max(found.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
 
@@ -56,8 +56,8 @@ def settle_until_idle(window: Window, most: float = 20.0) -> None:
 @contextmanager
 def a_window(app: QApplication, language: str, theme: str, check: Check = engine) -> Iterator[Window]:
     """A window with settings of its own, as on the first day."""
-    speak(app, language)
-    dress(app, theme)
+    set_language(app, language)
+    set_up_look(app, theme)
     use_levels(Levels())
     with tempfile.TemporaryDirectory() as place:
         store = QSettings(str(Path(place) / "settings.ini"), QSettings.Format.IniFormat)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.model.check_request import Check
 from hengwen.model.errors import HengwenError, message
-from hengwen.model.partial_results import Listener, unfinished
-from hengwen.model.progress import Progress, Stage, Step
+from hengwen.model.partial_results import ResultListener, unfinished
+from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Report
 from photographer import settle_until_idle
 
@@ -19,7 +19,7 @@ from photographer import settle_until_idle
 class Scene:
     """What was found in the samples, and a check of them that stops where it is told to."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: CheckResult) -> None:
         self.found = found
         self._over = threading.Event()
 
@@ -32,19 +32,19 @@ class Scene:
         """A check that stands still in a stage, with so many pairs handed out."""
         report, over = self.found.report, self._over
 
-        def stands(_paths: tuple[Path, ...], *, progress: Progress, listener: Listener, **_beside: Any) -> Report:
+        def stands(_paths: tuple[Path, ...], *, progress: Progress, listener: ResultListener, **_beside: Any) -> Report:
             stages = list(Stage)[: list(Stage).index(upto) + 1]
             names = [entry.document.name for entry in report.entries]
             if upto is not Stage.READING:
                 listener.read([entry.document for entry in report.entries], report.skipped)
             for stage in stages:
                 if stage is not Stage.INDEXING:
-                    progress(Step(stage, 7, len(names), names[6]))
+                    progress(ProgressStep(stage, 7, len(names), names[6]))
             if pairs:
                 some = report.comparisons[-pairs:]
                 listener.compared(lambda: replace(report, comparisons=some, warnings=(unfinished(pairs, 20),)))
             while not over.wait(0.05):
-                progress(Step(upto, 7, len(names), names[6]))
+                progress(ProgressStep(upto, 7, len(names), names[6]))
             return report
 
         return stands

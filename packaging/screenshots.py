@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.work import find
 from hengwen.model.check_request import engine
 from hengwen.model.progress import silent
@@ -19,7 +19,7 @@ from photographer import LANGUAGES, a_window, interesting, photograph, request, 
 SIZE = (1360, 850)
 
 
-def pictures(app: QApplication, found: Found, folder: Path, language: str) -> None:
+def pictures(app: QApplication, found: CheckResult, folder: Path, language: str) -> None:
     """The three main pages in one language."""
     with a_window(app, language, "light") as window:
         window.resize(*SIZE)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import states_compare
-from hengwen.gui.check_result import found_from
+from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
-from hengwen.gui.style.pass_thresholds import PassLimits
+from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.model.progress import Stage
 from hengwen.model.review import Case, Decision, Verdict
 from photographer import request, settle, settle_until_idle
@@ -84,7 +84,7 @@ def _decided(window: Window, scene: Scene) -> None:
 
 
 def _documents(window: Window, scene: Scene) -> None:
-    preferences = replace(window.settings.preferences, limits=PassLimits(30, 20))
+    preferences = replace(window.settings.preferences, limits=PassThresholds(30, 20))
     window.settings.keep(replace(preferences, language=window.language))
     overview(window, scene)
     window.overview.ranking.switcher.go("documents")
@@ -114,7 +114,7 @@ def _nothing_found(window: Window, scene: Scene) -> None:
 def _no_pairs(window: Window, scene: Scene) -> None:
     report = scene.found.report
     read = tuple(entry for entry in report.entries if entry.document.state.value == "read")
-    window.show_report(found_from(replace(report, entries=read, comparisons=(), silent=())))
+    window.show_report(check_result(replace(report, entries=read, comparisons=(), silent=())))
     settle_until_idle(window)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import FaultDialog
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
@@ -15,7 +15,7 @@ from scenes import Scene, State, overview
 Act = Callable[[Window, Scene], None]
 
 
-def _compare(choose: Callable[[Found], Comparison], then: Callable[[Window], object]) -> Act:
+def _compare(choose: Callable[[CheckResult], Comparison], then: Callable[[Window], object]) -> Act:
     def act(window: Window, scene: Scene) -> None:
         window.show_report(scene.found)
         window.open_pair(choose(scene.found))
@@ -25,17 +25,17 @@ def _compare(choose: Callable[[Found], Comparison], then: Callable[[Window], obj
     return act
 
 
-def _same(found: Found) -> Comparison:
+def _same(found: CheckResult) -> Comparison:
     every = found.report.comparisons
     return next((pair for pair in every if pair.same_bytes), every[0])
 
 
-def _paragraphs_only(found: Found) -> Comparison:
+def _paragraphs_only(found: CheckResult) -> Comparison:
     every = found.report.comparisons
     return next((pair for pair in every if not pair.matches and not pair.same_bytes), every[-1])
 
 
-def _with_pages(found: Found) -> Comparison:
+def _with_pages(found: CheckResult) -> Comparison:
     every = found.report.comparisons
     return next(pair for pair in every if pair.left.document.path.endswith(".pdf") and not pair.same_bytes)
 

@@ -11,7 +11,7 @@ from hengwen.exports import write
 from hengwen.model.document import Role, State
 from hengwen.model.errors import Cancelled, HengwenError
 from hengwen.model.options import Options
-from hengwen.model.progress import Stage, Step
+from hengwen.model.progress import ProgressStep, Stage
 from hengwen.model.report import Comparison, MatchKind, Report
 
 SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
@@ -124,7 +124,7 @@ def test_a_folder_without_documents(tmp_path: Path) -> None:
 
 def test_progress_tells_every_stage_in_order(folder: Path) -> None:
     """Counts rise to the total in each stage."""
-    steps: list[Step] = []
+    steps: list[ProgressStep] = []
     check([folder], jobs=1, progress=steps.append)
     stages = list(dict.fromkeys(step.stage for step in steps))
     assert stages == [Stage.READING, Stage.FINGERPRINTS, Stage.RETRIEVAL, Stage.ALIGNMENT]
@@ -135,7 +135,7 @@ def test_progress_tells_every_stage_in_order(folder: Path) -> None:
 def test_cancelling_stops_in_every_stage(folder: Path, stage: Stage) -> None:
     """What progress raises comes out."""
 
-    def cancel(step: Step) -> None:
+    def cancel(step: ProgressStep) -> None:
         if step.stage is stage:
             raise Cancelled
 

@@ -17,9 +17,9 @@ from hengwen.library.add import add
 from hengwen.library.store import Library
 from hengwen.model.document import State
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
-from hengwen.model.progress import Stage, Step
+from hengwen.model.progress import ProgressStep, Stage
 from hengwen.model.report import Comparison, Report
-from hengwen.readers.reading_quality import health
+from hengwen.readers.reading_quality import reading_quality
 from readers.docx_maker import docx, para
 from readers.docx_maker import part as part_of
 from readers.pdf_maker import lines, pdf
@@ -73,7 +73,7 @@ def test_a_garbled_pdf_says_that_it_is_garbled(tmp_path: Path) -> None:
     page = lines([text[start : start + 45] for start in range(0, len(text), 45)], pitch=30)
     made = pdf([page], shown=dict(zip(letters, rare, strict=True)))
     report = checked(tmp_path, {"a.pdf": made, "b.txt": text})
-    found = next(health(each.document) for each in report.entries if each.document.path.endswith("a.pdf"))
+    found = next(reading_quality(each.document) for each in report.entries if each.document.path.endswith("a.pdf"))
     assert found.is_problem
     assert found.said
 
@@ -84,7 +84,7 @@ def test_the_same_text_is_the_same_in_every_encoding(tmp_path: Path, encoding: s
     text = "小學生的作文教學歷來是語文課的難點，教師批改費時，學生改動有限。" * 6
     report = checked(tmp_path, {"a.txt": text, "b.txt": text.encode(encoding)})
     assert only(report).similarity == 1.0
-    assert not any(health(entry.document).is_problem for entry in report.entries)
+    assert not any(reading_quality(entry.document).is_problem for entry in report.entries)
 
 
 def test_a_scan_has_a_message_and_no_score(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_scan_has_a_message_and_no_score(tmp_path: Path) -> None:
     report = checked(tmp_path, {"scan.pdf": scan.read_bytes(), "a.txt": prose("h2")})
     entry = next(each for each in report.entries if each.document.path.endswith("scan.pdf"))
     assert entry.document.state is State.EMPTY
-    assert "scan" in str(health(entry.document).message)
+    assert "scan" in str(reading_quality(entry.document).message)
     assert not report.comparisons
 
 
@@ -170,7 +170,7 @@ def test_identical_files_are_a_hundred_percent_whatever_is_left_out(tmp_path: Pa
 
 def test_progress_is_told_for_every_file_and_stage(tmp_path: Path) -> None:
     """No progress."""
-    steps: list[Step] = []
+    steps: list[ProgressStep] = []
     for name in ("h1", "h2", "h3"):
         (tmp_path / f"{name}.txt").write_text(prose(name) + prose("h4")[:200], encoding="utf-8")
     check([tmp_path], jobs=1, progress=steps.append)

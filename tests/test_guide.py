@@ -17,7 +17,7 @@ from hengwen.checkfile import recent
 from hengwen.cli import main as cli
 from hengwen.library.database import usual_place
 from hengwen.library.read_cache import usual_readings
-from hengwen.model.document import Oddity, State
+from hengwen.model.document import FindingKind, State
 from hengwen.resources import guide_folder
 from hengwen.resources.i18n import catalogue, word
 from hengwen.text import word_lists as lists
@@ -123,7 +123,7 @@ def test_what_is_bold_is_in_the_program(language: str, name: str) -> None:
 def test_every_state_and_finding_is_explained(language: str) -> None:
     """With what to do about it."""
     rows = dict(re.findall(r"^\| \*\*(.+?)\*\* \|(.+)\|$", page(language, "reading.md"), re.MULTILINE))
-    for value in (*State, *Oddity):
+    for value in (*State, *FindingKind):
         assert len(rows[word(value, language)]) > 8, value
 
 
@@ -163,12 +163,12 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def kept_check(path: Path) -> None:
     """What the window writes for Save check."""
     from hengwen.check import compare_documents
-    from hengwen.checkfile import Asked, Kept, save
+    from hengwen.checkfile import CheckInputs, SavedCheck, save
     from hengwen.model.review import Review
     from hengwen.readers import read
 
     documents = [read(file) for file in sorted((path.parent / "submissions").iterdir())]
-    save(Kept(compare_documents(documents), Review(), Asked()), path)
+    save(SavedCheck(compare_documents(documents), Review(), CheckInputs()), path)
 
 
 def test_every_command_line_runs(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from conftest import make_document
 from hengwen.model.document import Content, Document, Finding, Span, State
 from hengwen.model.errors import message
 from hengwen.readers import read
-from hengwen.readers.reading_quality import GARBLED, health, plausible_share
+from hengwen.readers.reading_quality import GARBLED, plausible_share, reading_quality
 
 SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
 DOCUMENTS = [path for path in sorted(SAMPLES.iterdir()) if path.suffix in {".docx", ".txt"}]
@@ -70,7 +70,7 @@ def test_mojibake_is_garbled(text: str, written: str, read_as: str) -> None:
     share = plausible_share(garbled)
     assert share is not None
     assert share < 0.7
-    said = health(make_document(garbled)).message
+    said = reading_quality(make_document(garbled)).message
     assert said is not None
     assert str(said) == f"Only {int(share * 100)} % of the characters are plausible: the text may be garbled."
 
@@ -114,7 +114,7 @@ def test_the_readers_sentence_comes_first_and_blank_pages_are_told() -> None:
     found = (Finding("white text", Span(0, 1)), Finding("scan", Span(1, 1)), Finding("white text", Span(2, 3)))
     said = message("Part is missing.")
     content = Content("文字" * 9, state=State.READ_PARTLY, message=said, findings=found, pages=5, blank_pages=(2, 3))
-    made = health(Document("a.pdf", "", content))
+    made = reading_quality(Document("a.pdf", "", content))
     assert [str(each) for each in made.said] == ["Part is missing.", "2 of 5 pages have no text."]
     assert str(made.message) == "Part is missing."
     assert made.findings == (("white text", 2), ("scan", 1))
@@ -124,5 +124,5 @@ def test_the_readers_sentence_comes_first_and_blank_pages_are_told() -> None:
 
 def test_a_sound_document_says_nothing() -> None:
     """No sentence, no problem."""
-    made = health(make_document(CHINESE))
+    made = reading_quality(make_document(CHINESE))
     assert (made.message, made.is_problem, made.garbled, made.truncated) == (None, False, False, False)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 from hengwen.check import check
 from hengwen.model.document import Document
-from hengwen.model.partial_results import Listener, said_unfinished
+from hengwen.model.partial_results import ResultListener, said_unfinished
 from hengwen.model.report import Report
 
 SHARED = "阅读量大的学生写得更长，也更愿意修改，而只做练习册的学生篇幅短，修改多半停在错别字。"
 
 
-class Heard(Listener):
+class Heard(ResultListener):
     """Keeps everything."""
 
     def __init__(self) -> None:

@@ -5,24 +5,26 @@ import pytest
 from conftest import make_document
 from hengwen.model.document import Document, Span, union
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, Report
-from hengwen.text.normalization import fold
+from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
+from hengwen.text.normalisation import normalise
 
 
-def _entry(text: str, left_out: tuple[Exclusion, ...] = (), kept: tuple[Exclusion, ...] = (), path: str = "a") -> Entry:
+def _entry(
+    text: str, left_out: tuple[Exclusion, ...] = (), kept: tuple[Exclusion, ...] = (), path: str = "a"
+) -> ReportEntry:
     kinds = frozenset(exclusion.kind for exclusion in kept)
-    return Entry(make_document(text, path), fold(text).starts, 0, left_out + kept, kinds)
+    return ReportEntry(make_document(text, path), normalise(text).starts, 0, left_out + kept, kinds)
 
 
 def _match(left: tuple[int, int], right: tuple[int, int]) -> Match:
     return Match(Span(*left), Span(*right), MatchKind.EDITED, 0.9, 3)
 
 
-def _pair(left: Entry, right: Entry, *matches: Match) -> Comparison:
+def _pair(left: ReportEntry, right: ReportEntry, *matches: Match) -> Comparison:
     return Comparison(left, right, matches, (), 0, 0.0)
 
 
-def test_counted_characters_are_folded_symbols_that_are_not_left_out() -> None:
+def test_counted_characters_are_normalised_tokens_that_are_not_left_out() -> None:
     """Punctuation counts nothing, a Latin word one."""
     entry = _entry("我们，用 Python 写。", (Exclusion("template", Span(0, 2)),))
     assert entry.counted == 3
@@ -52,7 +54,7 @@ def test_the_same_bytes_are_always_a_hundred_percent() -> None:
     for text in ("甲乙丙丁", ""):
         document = make_document(text)
         twin = Document("b.txt", document.id, document.content)
-        left, right = (Entry(d, fold(text).starts, 0, form) for d in (document, twin))
+        left, right = (ReportEntry(d, normalise(text).starts, 0, form) for d in (document, twin))
         pair = _pair(left, right)
         report = Report(Options(), (left, right), (pair,))
         assert (pair.similarity, pair.left_share, report.similarity(left)) == (1, 1, 1)

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from hengwen.model.compared_document import Entry
 from hengwen.model.document import Content, Document, Span
 from hengwen.model.report import Comparison, Match, MatchKind
+from hengwen.model.report_entry import ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 MATCH = Match(Span(10, 60), Span(100, 150), MatchKind.IDENTICAL, 1.0, 0)
@@ -14,8 +14,8 @@ CONFIRMED = Verdict(Decision.CONFIRMED, note="抄自他人", who="王老师", wh
 
 
 def _pair(left: str, right: str) -> Comparison:
-    symbols = np.arange(200, dtype=np.int32)
-    one, other = (Entry(Document(f"{name}.txt", name, Content("字" * 200)), symbols, 0) for name in (left, right))
+    tokens = np.arange(200, dtype=np.int32)
+    one, other = (ReportEntry(Document(f"{name}.txt", name, Content("字" * 200)), tokens, 0) for name in (left, right))
     return Comparison(one, other, (MATCH,), (), 0, 0.0)
 
 

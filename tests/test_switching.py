@@ -6,7 +6,7 @@ import pytest
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.model.document import Content, Document, Kind, Paragraph, Span
+from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.model.report import Report
@@ -22,7 +22,7 @@ def _with_references(seed: int, references: str) -> Document:
     body = _own(seed)
     paragraphs = (
         Paragraph(Span(0, len(body))),
-        Paragraph(Span(len(body) + 1, len(body) + 1 + len(references)), Kind.REFERENCE),
+        Paragraph(Span(len(body) + 1, len(body) + 1 + len(references)), ParagraphKind.REFERENCE),
     )
     return Document(f"{seed}.txt", str(seed), Content(text=f"{body}\n{references}", paragraphs=paragraphs))
 
@@ -38,9 +38,9 @@ def test_switching_gives_what_a_check_with_those_options_gives() -> None:
     counted = compare_documents(documents)
     apart = Options(leave_out=USUALLY_LEFT_OUT | {"references"})
     assert len(counted.comparisons) == 1
-    assert counted.switched(apart.leave_out).comparisons == ()
-    assert _figures(counted.switched(apart.leave_out)) == _figures(compare_documents(documents, options=apart))
-    back = counted.switched(apart.leave_out).switched(USUALLY_LEFT_OUT)
+    assert counted.with_exclusions(apart.leave_out).comparisons == ()
+    assert _figures(counted.with_exclusions(apart.leave_out)) == _figures(compare_documents(documents, options=apart))
+    back = counted.with_exclusions(apart.leave_out).with_exclusions(USUALLY_LEFT_OUT)
     assert _figures(back) == _figures(counted)
 
 
@@ -51,12 +51,12 @@ def test_a_passage_partly_left_out_counts_with_the_rest() -> None:
     documents = []
     for number, text in enumerate(texts):
         cut = text.index("\n")
-        paragraphs = (Paragraph(Span(0, cut)), Paragraph(Span(cut + 1, len(text)), Kind.REFERENCE))
+        paragraphs = (Paragraph(Span(0, cut)), Paragraph(Span(cut + 1, len(text)), ParagraphKind.REFERENCE))
         documents.append(Document(f"{number}.txt", str(number), Content(text=text, paragraphs=paragraphs)))
     report = compare_documents(documents)
     (pair,) = report.comparisons
     assert pair.left_share == 140 / 440
-    (pair,) = report.switched(frozenset({"references"})).comparisons
+    (pair,) = report.with_exclusions(frozenset({"references"})).comparisons
     assert pair.left_share == 80 / 380
     assert pair.longest == 80
 
@@ -69,7 +69,7 @@ def test_a_form_that_was_left_out_can_be_counted() -> None:
     (pair,) = report.comparisons
     assert pair.left_share == 60 / 360
     assert len(pair.excused) == 1
-    switched = report.switched(USUALLY_LEFT_OUT - {"common"})
+    switched = report.with_exclusions(USUALLY_LEFT_OUT - {"common"})
     (pair,) = switched.comparisons
     assert pair.left_share == 260 / 560
     assert all(switched.similarity(entry) >= 200 / 560 for entry in switched.entries)
@@ -80,6 +80,6 @@ def test_a_form_that_was_left_out_can_be_counted() -> None:
 def test_kinds_that_do_not_exist_are_refused() -> None:
     """All that can be left out can be named."""
     report = compare_documents([make_document(_own(1))])
-    assert report.switched(frozenset(LEAVE_OUT)).options.leave_out == frozenset(LEAVE_OUT)
+    assert report.with_exclusions(frozenset(LEAVE_OUT)).options.leave_out == frozenset(LEAVE_OUT)
     with pytest.raises(HengwenError):
-        report.switched(frozenset({"everything"}))
+        report.with_exclusions(frozenset({"everything"}))

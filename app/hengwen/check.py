@@ -9,21 +9,21 @@ from pathlib import Path
 from types import MappingProxyType
 
 from hengwen.library.read_cache import recall_or_read
-from hengwen.library.search.search import Drawn, draw
+from hengwen.library.search.search import LibraryCandidates, search_library
 from hengwen.library.store import Library
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
-from hengwen.matching.compare import aligned, compare
+from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.exclusions import Template, learn_template
-from hengwen.matching.paraphrase.detect import find_rewritten, still_fit
-from hengwen.matching.prepare import Subject, prepare
-from hengwen.model.comparison_scope import Company
+from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible
+from hengwen.matching.prepare import PreparedDocument, prepare
+from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
-from hengwen.model.partial_results import Listener, unfinished
-from hengwen.model.progress import Progress, Stage, Step, silent
-from hengwen.model.report import Comparison, Entry, Report, best_first
-from hengwen.readers.discovery import Found, discover, with_members
+from hengwen.model.partial_results import ResultListener, unfinished
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.model.report import Comparison, Report, ReportEntry, best_first
+from hengwen.readers.discovery import DiscoveredFiles, discover, with_members
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
 from hengwen.text.analysis import Analysis, analyse
 from hengwen.text.preload import warm_up
@@ -39,9 +39,9 @@ def check(
     jobs: int | None = None,
     progress: Progress = silent,
     library: Library | None = None,
-    company: Company = Company(),  # noqa: B008 - frozen
+    company: ComparisonScope = ComparisonScope(),  # noqa: B008 - frozen
     readings: Path | None = None,
-    listener: Listener = Listener(),  # noqa: B008 - does nothing
+    listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
 ) -> Report:
     """Read the documents under `paths`; compare them with each other and with those under `against`.
 
@@ -83,14 +83,16 @@ def check(
     )
 
 
-def _without(found: Found, others: Sequence[Path]) -> Found:
+def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
     """What was found, less files that have another part in the check: they are skipped, and named there.
 
     A task sheet in the folder of submissions is none of them, and a new document is never compared with itself.
     """
     taken = {file.resolve() for file in others}
     skipped = tuple(file.name for file in found.files if file.resolve() in taken)
-    return Found(tuple(file for file in found.files if file.resolve() not in taken), (*skipped, *found.skipped))
+    return DiscoveredFiles(
+        tuple(file for file in found.files if file.resolve() not in taken), (*skipped, *found.skipped)
+    )
 
 
 def compare_documents(
@@ -100,7 +102,7 @@ def compare_documents(
     options: Options = Options(),  # noqa: B008 - frozen
     progress: Progress = silent,
     library: Library | None = None,
-    company: Company = Company(),  # noqa: B008 - frozen
+    company: ComparisonScope = ComparisonScope(),  # noqa: B008 - frozen
 ) -> Report:
     """Compare documents that have been read: the new ones with each other, with the old ones and with the library."""
     return _compare(
@@ -116,7 +118,7 @@ def _compare(
     options: Options,
     progress: Progress,
     library: Library | None = None,
-    company: Company = Company(),  # noqa: B008 - frozen
+    company: ComparisonScope = ComparisonScope(),  # noqa: B008 - frozen
     compared: Callable[[Callable[[], Report]], None] = lambda _made: None,
 ) -> Report:
     """Compare documents; `analyses`: of some of them, by place, taken out of it so that none is in memory twice.
@@ -130,14 +132,16 @@ def _compare(
         documents, labels = [*documents, *drawn.documents], [*labels, *drawn.labels]
         analyses |= drawn.analyses
         drawn.analyses.clear()  # they are in memory once, and only as long as they are needed
-    beyond = drawn.beyond if drawn else None
-    batch = prepare(documents, analyses, template, options, progress, beyond)
+    statistics = drawn.statistics if drawn else None
+    batch = prepare(documents, analyses, template, options, progress, statistics)
     subjects = batch.subjects
-    namesakes = similar_titles_of_few(subjects)
-    claims = still_fit(batch, drawn.claims) if drawn else find_rewritten(batch)
-    pairs = retrieve(batch, namesakes | claims.keys(), options.min_length, progress, drawn.pairs if drawn else None)
+    similar_titles = similar_titles_of_few(subjects)
+    paraphrases = still_eligible(batch, drawn.paraphrases) if drawn else find_paraphrases(batch)
+    pairs = retrieve(
+        batch, similar_titles | paraphrases.keys(), options.min_length, progress, drawn.pairs if drawn else None
+    )
     known = drawn.known if drawn else frozenset()
-    pairs = [(i, j) for i, j in pairs if company.meet(documents[i], labels[i], documents[j], labels[j], known)]
+    pairs = [(i, j) for i, j in pairs if company.compares(documents[i], labels[i], documents[j], labels[j], known)]
     warnings = (
         *company.warnings,
         *(_unread_template(form) for form in templates if not form.state.has_text),
@@ -145,14 +149,16 @@ def _compare(
     )
     own = len(subjects) - len(drawn.documents) if drawn else len(subjects)
     so_far = _SoFar(options, subjects, own, warnings)
-    for done, (i, j, shared) in enumerate(aligned(batch, pairs, options)):
-        progress(Step(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
-        rewritten = claims.get((i, j), ())
-        found = compare(subjects[i], subjects[j], shared, options, claims=rewritten, namesakes=(i, j) in namesakes)
+    for done, (i, j, shared) in enumerate(align_pairs(batch, pairs, options)):
+        progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), subjects[i].document.name))
+        rewritten = paraphrases.get((i, j), ())
+        found = compare(
+            subjects[i], subjects[j], shared, options, paraphrases=rewritten, similar_titles=(i, j) in similar_titles
+        )
         if found is not None:
             so_far.comparisons.append(found)
             compared(partial(so_far.report, unfinished(done + 1, len(pairs))))
-    progress(Step(Stage.ALIGNMENT, len(pairs), len(pairs)))
+    progress(ProgressStep(Stage.ALIGNMENT, len(pairs), len(pairs)))
     return so_far.report()
 
 
@@ -161,7 +167,7 @@ class _SoFar:
     """The comparisons of a check as they are made. `own`: how many of the subjects are of no library."""
 
     options: Options
-    subjects: Sequence[Subject]
+    subjects: Sequence[PreparedDocument]
     own: int
     warnings: tuple[Message, ...]
     comparisons: list[Comparison] = field(default_factory=list)
@@ -172,11 +178,11 @@ class _SoFar:
             options=self.options,
             entries=self._shown(),
             comparisons=best_first(pair for pair in self.comparisons if pair.shown),
-            silent=best_first(pair for pair in self.comparisons if not pair.shown),
+            hidden_comparisons=best_first(pair for pair in self.comparisons if not pair.shown),
             warnings=(*self.warnings, *more),
         )
 
-    def _shown(self) -> tuple[Entry, ...]:
+    def _shown(self) -> tuple[ReportEntry, ...]:
         """The documents of a report: all that were given, and those of the library that share something with one."""
         met = {id(entry) for pair in self.comparisons for entry in (pair.left, pair.right)}
         entries = [subject.entry for subject in self.subjects]
@@ -190,7 +196,7 @@ def _drawn(  # noqa: PLR0917 - what a check hands on
     template: Template,
     options: Options,
     progress: Progress,
-) -> Drawn | None:
+) -> LibraryCandidates | None:
     """What a library brings into the check; None without one."""
     if library is None:
         return None
@@ -198,7 +204,7 @@ def _drawn(  # noqa: PLR0917 - what a check hands on
         if place not in analyses:
             analyses[place] = analyse(document.text)
     new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
-    return draw(library, documents, analyses, new, template, options, progress)
+    return search_library(library, documents, analyses, new, template, options, progress)
 
 
 def _unread_template(form: Document) -> Message:

@@ -14,7 +14,7 @@ from hengwen.library.add import add_read
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Entry, Match, Report, best_first
+from hengwen.model.report import Comparison, Match, Report, ReportEntry, best_first
 from hengwen.readers import read
 
 
@@ -27,7 +27,7 @@ class Checked:
     seconds: float
 
     @cached_property
-    def entries(self) -> dict[str, Entry]:
+    def entries(self) -> dict[str, ReportEntry]:
         """The entry of each text."""
         return dict(zip(self.names, self.report.entries, strict=True))
 

@@ -14,7 +14,7 @@ from benchmarks.quality.texts import load_revisions, load_texts
 from hengwen.matching.candidates.hamming import distances
 from hengwen.matching.paragraphs import ALONE, fingerprint_paragraphs
 from hengwen.model.options import LEAVE_OUT, Options
-from hengwen.text.normalization import fold
+from hengwen.text.normalisation import normalise
 
 LENGTHS = (8, 10, 13, 16, 20, 30)
 RADII = (3, 6, 9, 12, 15, 18)
@@ -76,8 +76,8 @@ def _radii(setting: Setting) -> Iterator[Figure]:
 def _prints(text: dict[str, str]) -> NDArray[np.uint64]:
     """Fingerprints of the long paragraphs of a document."""
     (document,) = read_texts(text)
-    folded = fold(document.text)
-    found = fingerprint_paragraphs(document, folded, np.ones(len(folded), dtype=bool))
+    normalised = normalise(document.text)
+    found = fingerprint_paragraphs(document, normalised, np.ones(len(normalised), dtype=bool))
     prints: NDArray[np.uint64] = found.fingerprints[found.ranges[:, 1] - found.ranges[:, 0] >= ALONE]
     return prints
 
@@ -94,7 +94,7 @@ def _kinds(setting: Setting) -> Iterator[Figure]:
         pairs = len(report.entries) * (len(report.entries) - 1) / 2
         usual = report.options.leave_out
         for kind in ("", *LEAVE_OUT):
-            switched = report.switched(usual ^ {kind}) if kind else report
+            switched = report.with_exclusions(usual ^ {kind}) if kind else report
             says = f"{kind} {'count' if kind in usual else 'left out'}" if kind else "as usual"
             found = sum(bool(pair.matches) for pair in switched.comparisons)
             yield Figure(f"leave_out: {name}, {says}: pairs with a passage", found / pairs)

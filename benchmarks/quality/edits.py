@@ -1,10 +1,10 @@
-"""Whole documents with a fifth of their symbols edited: how much of both texts is covered."""
+"""Whole documents with a fifth of their tokens edited: how much of both texts is covered."""
 
 from collections.abc import Iterator, Sequence
 
 from benchmarks.quality.collection import Checked, check_texts
 from benchmarks.quality.figures import Figure, Setting
-from benchmarks.quality.scattered import KINDS, scatter, symbols
+from benchmarks.quality.scattered import KINDS, scatter, split_tokens
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text, load_texts
 
@@ -17,7 +17,7 @@ _LONGEST = 6_000  # characters of a document
 def measure(setting: Setting) -> Iterator[Figure]:
     """For each kind of edit one collection: the documents, a third from each set, and their edited copies."""
     texts = _documents(setting)
-    alphabet = [symbol for text in texts for symbol in symbols(text.text) if not symbol.isspace()]
+    alphabet = [token for text in texts for token in split_tokens(text.text) if not token.isspace()]
     for kind in KINDS:
         checked = check_texts(dict(_both(texts, kind, alphabet)))
         yield from _figures(setting, kind, [text.id for text in texts], checked)

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.quality.texts import Text
-from hengwen.fingerprints.features import gram_hashes
-from hengwen.text.normalization import WORD_SYMBOL, fold
+from hengwen.fingerprints.features import ngram_hashes
+from hengwen.text.normalisation import WORD_TOKEN, normalise
 
 RUN = 12
 """Chinese characters (words of English) in a row, all else left out, that two texts may owe to each other."""
@@ -25,9 +25,9 @@ Sharers = NDArray[np.int64]
 def kin(texts: Mapping[str, str]) -> set[frozenset[str]]:
     """The pairs of texts, by name, that share `LEAST` runs found in `FEW` texts at most."""
     names = list(texts)
-    grams = [np.unique(gram_hashes(_prose(text), RUN)) for text in texts.values()]
-    hashes = np.concatenate([*grams, np.zeros(0, dtype=np.uint64)])
-    owners = np.repeat(np.arange(len(names)), [len(found) for found in grams])[np.argsort(hashes, kind="stable")]
+    ngrams = [np.unique(ngram_hashes(_prose(text), RUN)) for text in texts.values()]
+    hashes = np.concatenate([*ngrams, np.zeros(0, dtype=np.uint64)])
+    owners = np.repeat(np.arange(len(names)), [len(found) for found in ngrams])[np.argsort(hashes, kind="stable")]
     hashes = np.sort(hashes)
     starts = np.flatnonzero(np.append(True, hashes[1:] != hashes[:-1])[: len(hashes)])
     pairs = _sharers(owners, starts, np.diff(np.append(starts, len(hashes))))
@@ -37,13 +37,13 @@ def kin(texts: Mapping[str, str]) -> set[frozenset[str]]:
 
 def _prose(text: str) -> NDArray[np.uint32]:
     """The Chinese characters of a text, or its words where it has hardly any: not addresses, commands and mark-up."""
-    symbols = fold(text).symbols
-    chinese = symbols[(symbols >= 0x4E00) & (symbols < WORD_SYMBOL)]
-    return chinese if len(chinese) >= 0.02 * len(symbols) else symbols
+    tokens = normalise(text).tokens
+    chinese = tokens[(tokens >= 0x4E00) & (tokens < WORD_TOKEN)]
+    return chinese if len(chinese) >= 0.02 * len(tokens) else tokens
 
 
 def _sharers(owners: Sharers, starts: Sharers, sizes: Sharers) -> Sharers:
-    """A row of two owners for each gram that they share, of those that two to `FEW` texts have."""
+    """A row of two owners for each n-gram that they share, of those that two to `FEW` texts have."""
     rows = [np.zeros((0, 2), dtype=np.int64)]
     for one, other in combinations(range(FEW), 2):
         held = starts[(sizes <= FEW) & (sizes > other)]

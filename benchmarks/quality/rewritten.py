@@ -12,7 +12,7 @@ from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import Text, load_texts
 from hengwen.model.document import Span
 from hengwen.model.report import Comparison
-from hengwen.text.normalization import fold
+from hengwen.text.normalisation import normalise
 
 SHARE = 0.5
 """Share of the words that are replaced."""
@@ -21,7 +21,7 @@ SHORTEST, LONGEST = 60, 400
 """Characters of a paragraph that is rewritten."""
 
 COMPARED = 25
-"""Symbols of a paragraph long enough to be compared."""
+"""Tokens of a paragraph long enough to be compared."""
 
 KINDS = ("modern_renderings", "laws", "revisions", "news_scripts")
 DOCUMENTS = 60
@@ -137,7 +137,7 @@ def _false(made: Rewritten, checked: Checked) -> tuple[list[str], int]:
 def _long_paragraphs(checked: Checked, name: str) -> int:
     document = checked.entries[name].document
     spans = (document.text[p.span.start : p.span.end] for p in document.paragraphs)
-    return sum(len(fold(text)) >= COMPARED for text in spans)
+    return sum(len(normalise(text)) >= COMPARED for text in spans)
 
 
 def _told(checked: Checked, left: str, one: Span, right: str, other: Span) -> str:

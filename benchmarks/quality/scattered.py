@@ -1,6 +1,6 @@
-"""Edits scattered over a whole text: a fifth of its symbols inserted, deleted, replaced or moved.
+"""Edits scattered over a whole text: a fifth of its tokens inserted, deleted, replaced or moved.
 
-A symbol is a Chinese character, a Latin word or number, or any other character, as it is for matching.
+A token is a Chinese character, a Latin word or number, or any other character, as it is for matching.
 """
 
 import random
@@ -8,22 +8,22 @@ import re
 from collections.abc import Callable, Sequence
 
 SHARE = 0.2
-"""Share of the symbols that each kind of edit touches."""
+"""Share of the tokens that each kind of edit touches."""
 
 Scatter = Callable[[list[str], random.Random, Sequence[str], float], list[str]]
-"""Symbols, chance, the symbols to draw new ones from, and the share; gives the symbols edited."""
+"""Tokens, chance, the tokens to draw new ones from, and the share; gives the tokens edited."""
 
-_SYMBOL = re.compile(r"[A-Za-z0-9]+|.", re.S)
+_TOKEN = re.compile(r"[A-Za-z0-9]+|.", re.S)
 
 
-def symbols(text: str) -> list[str]:
-    """The symbols of a text in order; joined they are the text."""
-    return _SYMBOL.findall(text)
+def split_tokens(text: str) -> list[str]:
+    """The tokens of a text in order; joined they are the text."""
+    return _TOKEN.findall(text)
 
 
 def scatter(text: str, kind: str, chance: random.Random, alphabet: Sequence[str]) -> str:
     """A text edited in one of the `KINDS`."""
-    return "".join(KINDS[kind](symbols(text), chance, alphabet, SHARE))
+    return "".join(KINDS[kind](split_tokens(text), chance, alphabet, SHARE))
 
 
 def _insert(parts: list[str], chance: random.Random, alphabet: Sequence[str], share: float) -> list[str]:
@@ -45,7 +45,7 @@ def _replace(parts: list[str], chance: random.Random, alphabet: Sequence[str], s
 
 
 def _move(parts: list[str], chance: random.Random, window: int, share: float) -> list[str]:
-    """Take symbols out and put each back at most `window` places away."""
+    """Take tokens out and put each back at most `window` places away."""
     made = list(parts)
     for place in chance.sample(range(len(parts)), round(share * len(parts))):
         step = chance.choice((-1, 1)) * chance.randint(1, window)

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
-from hengwen.resources.licences import Part, as_json, as_text, gathered
+from hengwen.resources.licences import LicensedPart, as_json, as_text, gathered
 
 _DOCUMENTS = Path("/usr/share/doc")
 
 
-def write_licences(folder: Path, libraries: Iterable[Path] = ()) -> tuple[Part, ...]:
+def write_licences(folder: Path, libraries: Iterable[Path] = ()) -> tuple[LicensedPart, ...]:
     """Write `all.json` and `LICENCES.txt` into a folder; returns the parts.
 
     `libraries`: those of the system that came along, fonts included.
@@ -30,32 +30,34 @@ def write_licences(folder: Path, libraries: Iterable[Path] = ()) -> tuple[Part, 
     return found
 
 
-def python() -> Part:
+def python() -> LicensedPart:
     """The interpreter."""
     places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt",
               _DOCUMENTS / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "copyright")  # fmt: skip
     found = next((place for place in places if place.is_file()), None)
     if found is None:
         raise FileNotFoundError("the licence of Python")
-    return Part("Python", platform.python_version(), "PSF-2.0", (found.read_text("utf-8", "replace").strip(),))
+    return LicensedPart("Python", platform.python_version(), "PSF-2.0", (found.read_text("utf-8", "replace").strip(),))
 
 
-def bootloader() -> Part:
+def bootloader() -> LicensedPart:
     """What starts the program; its licence lets programs of any licence be started by it."""
     found = distribution("pyinstaller")
     texts = [Path(str(file.locate())) for file in found.files or () if "COPYING" in file.name]
     text = texts[0].read_text("utf-8", "replace").strip()
-    return Part("PyInstaller (bootloader)", found.version, "GPL-2.0-or-later WITH Bootloader-exception", (text,))
+    return LicensedPart(
+        "PyInstaller (bootloader)", found.version, "GPL-2.0-or-later WITH Bootloader-exception", (text,)
+    )
 
 
-def packages(libraries: Iterable[Path]) -> Iterator[Part]:
+def packages(libraries: Iterable[Path]) -> Iterator[LicensedPart]:
     """The Debian packages that libraries come from, each once; what none of them owns was brought by others."""
     if shutil.which("dpkg-query") is None:
         return
     for name in sorted({owner for library in libraries for owner in owners(library)}):
         told = _ask("-W", "-f", "${Version}", name)
         text = (_DOCUMENTS / name.partition(":")[0] / "copyright").read_text("utf-8", "replace").strip()
-        yield Part(f"{name.partition(':')[0]} (Debian)", told, "see the text", (text,))
+        yield LicensedPart(f"{name.partition(':')[0]} (Debian)", told, "see the text", (text,))
 
 
 def owners(library: Path) -> list[str]:

@@ -7,16 +7,16 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from hengwen.evaluation.labelled_sets import LabelledSet, source_of
-from hengwen.evaluation.measures import Quality, Tally, tally
+from hengwen.evaluation.measures import Quality, SimilarityHistogram, similarity_histogram
 
 JUDGED = st.lists(st.tuples(st.integers(0, 6), st.booleans(), st.integers(0, 1)), min_size=1, max_size=30)
 
 
-def _tally(judged: list[tuple[int, bool, int]]) -> Tally:
+def _tally(judged: list[tuple[int, bool, int]]) -> SimilarityHistogram:
     counts = np.zeros((2, 2, 7), dtype=np.int64)
     for level, same, half in judged:
         counts[half, int(same), level] += 1
-    return Tally(counts)
+    return SimilarityHistogram(counts)
 
 
 def _quality(judged: list[tuple[int, bool, int]], level: int) -> tuple[float, float, float]:
@@ -62,7 +62,7 @@ def test_area_is_average_precision_with_ties_found_at_once(judged: list[tuple[in
 
 
 class _Given:
-    """Nearness from a matrix."""
+    """Similarity from a matrix."""
 
     most = 9
 
@@ -88,4 +88,4 @@ def test_all_pairs_are_counted_once_or_only_the_judged_ones(whole: bool) -> None
         for j in range(i + 1, 8):
             if whole or (i, j) in labels:
                 expected[halves[i], int(labels.get((i, j), False)), matrix[i, j]] += 1
-    assert np.array_equal(tally(_Given(matrix), judged).counts, expected)
+    assert np.array_equal(similarity_histogram(_Given(matrix), judged).counts, expected)

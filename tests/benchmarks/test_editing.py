@@ -17,7 +17,7 @@ from benchmarks.quality.editing import (
     tokens,
     turn_clauses,
 )
-from benchmarks.quality.scattered import KINDS, scatter, symbols
+from benchmarks.quality.scattered import KINDS, scatter, split_tokens
 from invented import TEXTS
 
 CHINESE = "他昨天去了北京，今天回来。天气很好！我们\n一起吃饭；然后散步。没有句号"
@@ -97,17 +97,17 @@ def test_words_of_the_same_part_of_speech_are_drawn() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_scattered_edits_are_the_same_in_every_run(kind: str) -> None:
     """The same chance gives the same text, another than before."""
-    alphabet = symbols(TEXTS[1].text)
+    alphabet = split_tokens(TEXTS[1].text)
     once, again = (scatter(TEXTS[0].text, kind, random.Random(7), alphabet) for _ in range(2))
     assert once == again != TEXTS[0].text
 
 
-def test_scattered_edits_touch_a_fifth_of_the_symbols() -> None:
-    """A fifth more, a fifth fewer, a fifth others; a moved symbol stays within its window."""
+def test_scattered_edits_touch_a_fifth_of_the_tokens() -> None:
+    """A fifth more, a fifth fewer, a fifth others; a moved token stays within its window."""
     text = "".join(chr(0x4E00 + n) for n in range(1_000))
     made = {kind: scatter(text, kind, random.Random(8), "甲") for kind in KINDS}
     assert len(made["insert"]) == 1_200
     assert len(made["delete"]) == 800
     assert made["replace"].count("甲") == 200
     assert Counter(made["move within 7"]) == Counter(text)
-    assert all(word in symbols("use NTP 2 ways") for word in ("use", "NTP", "2", " "))
+    assert all(word in split_tokens("use NTP 2 ways") for word in ("use", "NTP", "2", " "))

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from hengwen.check import check
-from hengwen.checkfile import Asked, CheckFile, Kept, save
+from hengwen.checkfile import CheckFile, CheckInputs, SavedCheck, save
 from hengwen.model.document import Role, State
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import Options
-from hengwen.model.report import Entry, Report
+from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -30,20 +30,20 @@ def report() -> Report:
 
 
 @pytest.fixture
-def kept(report: Report) -> Kept:
+def kept(report: Report) -> SavedCheck:
     """The same with two verdicts."""
     pair = report.comparisons[0]
     review = Review().decided(Case.of(pair), VERDICT).decided(Case.of(pair, pair.matches[0]), VERDICT)
-    return Kept(report, review, Asked(("a\udcff/b",), ("旧",), (), {"甲.txt": "big5"}))
+    return SavedCheck(report, review, CheckInputs(("a\udcff/b",), ("旧",), (), {"甲.txt": "big5"}))
 
 
-def _alike(one: Entry, other: Entry) -> bool:
+def _alike(one: ReportEntry, other: ReportEntry) -> bool:
     names = ("document", "fingerprint", "exclusions", "kept")
     same = all(getattr(one, name) == getattr(other, name) for name in names)
-    return same and np.array_equal(one.symbols, other.symbols)
+    return same and np.array_equal(one.tokens, other.tokens)
 
 
-def test_everything_comes_back(kept: Kept, tmp_path: Path) -> None:
+def test_everything_comes_back(kept: SavedCheck, tmp_path: Path) -> None:
     """Documents, exclusions, comparisons, silent ones too, figures, verdicts, and what was asked."""
     save(kept, tmp_path / "一.hengwen")
     again = CheckFile(tmp_path / "一.hengwen").load()
@@ -53,16 +53,16 @@ def test_everything_comes_back(kept: Kept, tmp_path: Path) -> None:
     assert all(map(_alike, before.entries, after.entries))
     for name in ("options", "skipped", "warnings", "created", "seconds"):
         assert getattr(before, name) == getattr(after, name)
-    for pairs in ("comparisons", "silent"):
+    for pairs in ("comparisons", "hidden_comparisons"):
         assert [_figures(pair) for pair in getattr(before, pairs)] == [_figures(pair) for pair in getattr(after, pairs)]
     assert [before.similarity(e) for e in before.entries] == [after.similarity(e) for e in after.entries]
     others = frozenset({"references"})
-    switched = [[_figures(p) for p in found.switched(others).comparisons] for found in (before, after)]
+    switched = [[_figures(p) for p in found.with_exclusions(others).comparisons] for found in (before, after)]
     assert switched[0] == switched[1]
 
 
 def _figures(pair):  # type: ignore[no-untyped-def]
-    names = ("matches", "paragraphs", "excused", "excused_paragraphs", "distance", "title_similarity", "namesakes",
+    names = ("matches", "paragraphs", "excused", "excused_paragraphs", "distance", "title_similarity", "similar_titles",
              "similarity", "left_share", "right_share")  # fmt: skip
     return pair.left.document.path, pair.right.document.path, [getattr(pair, name) for name in names]
 
@@ -73,14 +73,14 @@ def test_texts_that_break_writers_come_back(tmp_path: Path, report: Report) -> N
     document = report.entries[0].document
     content = replace(document.content, text=text, paragraphs=(), findings=(), state=State.SUSPICIOUS)
     bad = replace(document, path="x\udcfe\n.txt", content=content, role=Role.OLD)
-    entry = Entry(bad, np.arange(len(text), dtype=np.int32), 2**64 - 1)
-    save(Kept(Report(Options(), (entry,), ()), Review(), Asked()), tmp_path / "a.hengwen")
+    entry = ReportEntry(bad, np.arange(len(text), dtype=np.int32), 2**64 - 1)
+    save(SavedCheck(Report(Options(), (entry,), ()), Review(), CheckInputs()), tmp_path / "a.hengwen")
     (again,) = CheckFile(tmp_path / "a.hengwen").load().report.entries
     assert again.document == bad
     assert again.fingerprint == 2**64 - 1
 
 
-def test_a_verdict_is_kept_at_once_and_can_be_taken_back(kept: Kept, tmp_path: Path) -> None:
+def test_a_verdict_is_kept_at_once_and_can_be_taken_back(kept: SavedCheck, tmp_path: Path) -> None:
     """What `decide` was told is in the file when it returns; a verdict that says nothing removes the former one."""
     file = CheckFile(tmp_path / "a.hengwen")
     save(kept, file.path)
@@ -92,7 +92,7 @@ def test_a_verdict_is_kept_at_once_and_can_be_taken_back(kept: Kept, tmp_path: P
     assert dict(file.review()) == dict(kept.review)
 
 
-def test_a_list_of_checks_needs_no_texts(kept: Kept, tmp_path: Path) -> None:
+def test_a_list_of_checks_needs_no_texts(kept: SavedCheck, tmp_path: Path) -> None:
     """When, what, how many: without loading the report."""
     save(kept, tmp_path / "a.hengwen")
     about = CheckFile(tmp_path / "a.hengwen").about()
@@ -115,7 +115,7 @@ def test_what_is_no_check_is_refused(tmp_path: Path) -> None:
     assert not other.exists()
 
 
-def test_a_newer_file_is_refused(kept: Kept, tmp_path: Path) -> None:
+def test_a_newer_file_is_refused(kept: SavedCheck, tmp_path: Path) -> None:
     """A file of a newer program is not read in the hope that all goes well."""
     save(kept, tmp_path / "a.hengwen")
     connection = sqlite3.connect(tmp_path / "a.hengwen")
@@ -125,7 +125,7 @@ def test_a_newer_file_is_refused(kept: Kept, tmp_path: Path) -> None:
         CheckFile(tmp_path / "a.hengwen").load()
 
 
-def test_a_damaged_file_is_refused_or_read_but_never_breaks(kept: Kept, tmp_path: Path) -> None:
+def test_a_damaged_file_is_refused_or_read_but_never_breaks(kept: SavedCheck, tmp_path: Path) -> None:
     """200 files with flipped bytes, and cut ones: each loads or gives a sentence."""
     save(kept, tmp_path / "a.hengwen")
     whole = (tmp_path / "a.hengwen").read_bytes()
@@ -141,7 +141,7 @@ def test_a_damaged_file_is_refused_or_read_but_never_breaks(kept: Kept, tmp_path
             assert str(fault)
 
 
-def test_a_write_that_fails_leaves_the_former_file(kept: Kept, tmp_path: Path) -> None:
+def test_a_write_that_fails_leaves_the_former_file(kept: SavedCheck, tmp_path: Path) -> None:
     """A report that cannot be written whole leaves what was there, and nothing half-written beside it."""
     path = tmp_path / "a.hengwen"
     save(kept, path)
@@ -168,10 +168,10 @@ for number in count(len(file.review()) + 1):
 
 
 @pytest.mark.slow
-def test_a_kill_loses_no_verdict_that_was_kept(kept: Kept, tmp_path: Path) -> None:
+def test_a_kill_loses_no_verdict_that_was_kept(kept: SavedCheck, tmp_path: Path) -> None:
     """A program that keeps verdicts is killed at random moments: the file opens with all verdicts up to the last."""
     file = CheckFile(tmp_path / "a.hengwen")
-    save(Kept(kept.report, Review(), Asked()), file.path)
+    save(SavedCheck(kept.report, Review(), CheckInputs()), file.path)
     rnd, told = random.Random(2), 0
     for _ in range(12):
         with subprocess.Popen([sys.executable, "-c", DECIDE, str(file.path)], stdout=subprocess.PIPE) as process:

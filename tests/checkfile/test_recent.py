@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.checkfile import Asked, Kept, Recent
+from hengwen.checkfile import CheckInputs, Recent, SavedCheck
 from hengwen.checkfile import recent as module
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 
 def _report(day: int, texts: tuple[str, ...] = ("甲文", "乙文")) -> Report:
     entries = tuple(
-        Entry(make_document(text, f"{text}.txt"), np.arange(len(text), dtype=np.int32), 7) for text in texts
+        ReportEntry(make_document(text, f"{text}.txt"), np.arange(len(text), dtype=np.int32), 7) for text in texts
     )
     pair = Comparison(entries[0], entries[1], (), (), 3, 0.0)
     return Report(Options(), entries, (pair,), created=f"2026-05-{day:02}T08:00:00Z")
@@ -26,11 +26,11 @@ def _verdict(note: str, day: int) -> Verdict:
     return Verdict(Decision.CONFIRMED, note=note, when=f"2026-05-{day:02}T09:00:00Z")
 
 
-def _kept(day: int, *verdicts: Verdict) -> Kept:
+def _kept(day: int, *verdicts: Verdict) -> SavedCheck:
     report, review = _report(day), Review()
     for verdict in verdicts:
         review = review.decided(Case.of(report.comparisons[0]), verdict)
-    return Kept(report, review, Asked(("a",)))
+    return SavedCheck(report, review, CheckInputs(("a",)))
 
 
 def test_the_newest_comes_first_and_nothing_overwrites(tmp_path: Path) -> None:

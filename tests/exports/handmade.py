@@ -4,10 +4,10 @@ from hashlib import sha256
 
 import numpy as np
 
-from hengwen.model.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
+from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.errors import message
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair, Report
+from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
 
 
 def document(path, *paragraphs, role=Role.NEW, **content):
@@ -21,9 +21,9 @@ def document(path, *paragraphs, role=Role.NEW, **content):
 
 
 def entry(document, left_out=(), fingerprint=0x0123456789ABCDEF):
-    """An entry in which every character that is no space is a symbol."""
-    symbols = np.array([place for place, c in enumerate(document.text) if not c.isspace()], dtype=np.int32)
-    return Entry(document, symbols, fingerprint, tuple(left_out))
+    """An entry in which every character that is no space is a token."""
+    tokens = np.array([place for place, c in enumerate(document.text) if not c.isspace()], dtype=np.int32)
+    return ReportEntry(document, tokens, fingerprint, tuple(left_out))
 
 
 def span(entry, words):
@@ -56,27 +56,27 @@ def two_texts():
     """Two entries with an edited, an identical and a rewritten passage, a template and hidden text."""
     left = document(
         "班级/提交 03 终稿.pdf",
-        ("小学生阅读与写作的关系", Kind.TITLE, 1),
-        ("二、研究方法", Kind.HEADING, 1),
-        (TEMPLATE, Kind.BODY, 1),
-        (LEFT, Kind.BODY, 1),
-        ("课堂观察由两名研究者同时记录，记录表在每次观察之后当天核对，不一致之处由第三人判定。", Kind.BODY, 2),
-        (SAME, Kind.BODY, 2),
-        ("三、结果与讨论", Kind.HEADING, 2),
-        (REWRITTEN_LEFT, Kind.BODY, 3),
-        ("不过，样本来自同一城区，结论能否推广，还要看乡镇学校的情况。", Kind.BODY, 3),
+        ("小学生阅读与写作的关系", ParagraphKind.TITLE, 1),
+        ("二、研究方法", ParagraphKind.HEADING, 1),
+        (TEMPLATE, ParagraphKind.BODY, 1),
+        (LEFT, ParagraphKind.BODY, 1),
+        ("课堂观察由两名研究者同时记录，记录表在每次观察之后当天核对，不一致之处由第三人判定。", ParagraphKind.BODY, 2),
+        (SAME, ParagraphKind.BODY, 2),
+        ("三、结果与讨论", ParagraphKind.HEADING, 2),
+        (REWRITTEN_LEFT, ParagraphKind.BODY, 3),
+        ("不过，样本来自同一城区，结论能否推广，还要看乡镇学校的情况。", ParagraphKind.BODY, 3),
         title="小学生阅读与写作的关系",
     )
     right = document(
         "班级/提交 18.docx",
-        ("读写关系调查", Kind.TITLE),
-        (RIGHT, Kind.BODY),
-        (SAME, Kind.BODY),
-        ("为了避免教师期望的影响，所有作文在评分之前去掉姓名，由三位教师分别评分，取平均分。", Kind.BODY),
-        ("结果", Kind.HEADING),
-        (REWRITTEN_RIGHT, Kind.BODY),
-        ("“改错”不是“重写”，这一看法在各校之间没有差别。", Kind.QUOTATION),
-        ("[1] 王某. 阅读与写作[J]. 教育研究, 2019(3): 12-19.", Kind.REFERENCE),
+        ("读写关系调查", ParagraphKind.TITLE),
+        (RIGHT, ParagraphKind.BODY),
+        (SAME, ParagraphKind.BODY),
+        ("为了避免教师期望的影响，所有作文在评分之前去掉姓名，由三位教师分别评分，取平均分。", ParagraphKind.BODY),
+        ("结果", ParagraphKind.HEADING),
+        (REWRITTEN_RIGHT, ParagraphKind.BODY),
+        ("“改错”不是“重写”，这一看法在各校之间没有差别。", ParagraphKind.QUOTATION),
+        ("[1] 王某. 阅读与写作[J]. 教育研究, 2019(3): 12-19.", ParagraphKind.REFERENCE),
         state=State.SUSPICIOUS,
         findings=(Finding("white text", Span(10, 20), 1), Finding("white text", Span(200, 204), 2)),
     )
@@ -100,9 +100,9 @@ def compared(left, right):
 def sample_report(**changes):
     """Two texts that share passages, the second one twice, and files that could not be read."""
     left, right = two_texts()
-    twin = Entry(
+    twin = ReportEntry(
         Document("旧/提交 18.docx", right.document.id, right.document.content, Role.OLD),
-        right.symbols,
+        right.tokens,
         right.fingerprint,
         right.left_out,
     )

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen import exports
-from hengwen.exports.anonymization.anonymize import COVER, Mask, presented
-from hengwen.exports.anonymization.known_names import known_names
+from hengwen.exports.anonymisation.anonymise import COVER, Mask, presented
+from hengwen.exports.anonymisation.known_names import known_names
 from hengwen.exports.presentation import Presentation
-from hengwen.model.document import Kind
+from hengwen.model.document import ParagraphKind
 from hengwen.model.errors import message
 from hengwen.model.review import Case, Decision, Review, Verdict
 
@@ -22,12 +22,14 @@ def named_report():
     body = "本文的调查由林 知 远完成，感謝周亦航同学；學號２０２３０１０１０７。John  Smith 与 JOHN SMITH 校对。\n"
     left = handmade.document(
         "班/2023010107_林知远_社区垃圾分类调查.docx",
-        ("姓名：林知远", Kind.BODY, 1),
-        (body + handmade.SAME, Kind.BODY, 1),
+        ("姓名：林知远", ParagraphKind.BODY, 1),
+        (body + handmade.SAME, ParagraphKind.BODY, 1),
         title="林知远的调查",
         message=message("{name} is odd.", name="林知远.pdf"),
     )
-    right = handmade.document("班/John Smith-周亦航.txt", ("Author: John Smith", Kind.BODY), (handmade.SAME, Kind.BODY))
+    right = handmade.document(
+        "班/John Smith-周亦航.txt", ("Author: John Smith", ParagraphKind.BODY), (handmade.SAME, ParagraphKind.BODY)
+    )
     first, second = handmade.entry(left), handmade.entry(right)
     pair = handmade.match(first, second, (handmade.SAME, handmade.SAME))
     return replace(
@@ -60,7 +62,7 @@ def test_names_are_known_from_file_names_and_title_pages():
     ],
 )
 def test_titles_in_file_names_are_no_names(path, names):
-    assert set(known_names([handmade.document(path, ("正文", Kind.BODY))])) == names
+    assert set(known_names([handmade.document(path, ("正文", ParagraphKind.BODY))])) == names
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import handmade
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.exports.marked_text import Passage, Side, edits, marked_blocks, passages
-from hengwen.model.document import Content, Document, Kind, Paragraph, Span
+from hengwen.exports.marked_text import MarkedPassage, PairSide, edits, marked_blocks, passages
+from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.model.report import Match, MatchKind
 
 SPANS = st.tuples(st.integers(0, 30), st.integers(0, 30)).map(lambda edges: Span(*sorted(edges)))
@@ -17,7 +17,7 @@ def pieces(entry, marked=(), differing=()):
 
 
 def passage(number, span):
-    return Passage(number, Match(span, span, MatchKind.EDITED, 1.0, 0), f"l{number}", f"r{number}", span)
+    return MarkedPassage(number, Match(span, span, MatchKind.EDITED, 1.0, 0), f"l{number}", f"r{number}", span)
 
 
 def plain(text, *paragraphs):
@@ -26,7 +26,7 @@ def plain(text, *paragraphs):
 
 def test_both_sides_name_each_other():
     pair = handmade.compared(*handmade.two_texts())
-    left, right = passages(pair, 7, Side.LEFT), passages(pair, 7, Side.RIGHT)
+    left, right = passages(pair, 7, PairSide.LEFT), passages(pair, 7, PairSide.RIGHT)
     assert [(p.here, p.there) for p in left] == [("p7-l1", "p7-r1"), ("p7-l2", "p7-r2"), ("p7-l3", "p7-r3")]
     assert [(p.there, p.here) for p in right] == [(p.here, p.there) for p in left]
     assert [p.colour for p in left] == [p.colour for p in right] == [0, 1, 2]
@@ -37,10 +37,10 @@ def test_only_edited_matches_show_their_differences():
     found = edits(pair)
     shown = {
         side: [entry.document.text[span.start : span.end] for span in found[side]]
-        for side, entry in ((Side.LEFT, pair.left), (Side.RIGHT, pair.right))
+        for side, entry in ((PairSide.LEFT, pair.left), (PairSide.RIGHT, pair.right))
     }
-    assert (shown[Side.LEFT][0], shown[Side.RIGHT][0]) == ("四", "五")
-    assert all(span.end <= pair.matches[0].left.end for span in found[Side.LEFT])
+    assert (shown[PairSide.LEFT][0], shown[PairSide.RIGHT][0]) == ("四", "五")
+    assert all(span.end <= pair.matches[0].left.end for span in found[PairSide.LEFT])
 
 
 def test_overlapping_matches_have_the_first_colour_and_both_labels():
@@ -51,7 +51,7 @@ def test_overlapping_matches_have_the_first_colour_and_both_labels():
 
 
 def test_a_match_over_two_paragraphs_has_one_label_at_each_end():
-    entry = plain("one\ntwo", Paragraph(Span(0, 3)), Paragraph(Span(4, 7), Kind.QUOTATION))
+    entry = plain("one\ntwo", Paragraph(Span(0, 3)), Paragraph(Span(4, 7), ParagraphKind.QUOTATION))
     first, second = marked_blocks(entry, Span(0, 7), [passage(1, Span(1, 6))])
     assert [(p.text, p.colour, len(p.opens), len(p.closes)) for p in first.pieces] == [
         ("o", None, 0, 0),

@@ -7,13 +7,13 @@ from reading_back import PAIR, REPORT, copied, sheet, written
 from hengwen.exports.evidence import write_evidence
 from hengwen.exports.pdf import fonts
 from hengwen.exports.pdf.fonts import Faces
-from hengwen.exports.pdf.lines import broken
-from hengwen.exports.sheets.blocks import Grid, Run, Text
+from hengwen.exports.pdf.lines import wrap_lines
+from hengwen.exports.sheets.blocks import TableBlock, Text, TextRun
 from hengwen.model.errors import HengwenError
 
 
 def test_characters_that_a_font_draws_alike_are_copied_as_what_they_are():
-    assert copied(".pdf", Text((Run("⼀一⼆二Ａａ㎡𠮷😀"),))) == "⼀一⼆二Ａａ㎡𠮷😀"
+    assert copied(".pdf", Text((TextRun("⼀一⼆二Ａａ㎡𠮷😀"),))) == "⼀一⼆二Ａａ㎡𠮷😀"
 
 
 def test_a_pdf_has_its_font_inside_page_numbers_and_bookmarks(tmp_path):
@@ -28,8 +28,8 @@ def test_a_pdf_has_its_font_inside_page_numbers_and_bookmarks(tmp_path):
 
 
 def test_a_row_longer_than_a_page_goes_on_with_its_head():
-    row = (Run("甲" * 4000),), (Run("乙" * 10),)
-    data = written(sheet(Grid(("LEFT", "RIGHT"), (row,), (0.5, 0.5), texts=True)), ".pdf")
+    row = (TextRun("甲" * 4000),), (TextRun("乙" * 10),)
+    data = written(sheet(TableBlock(("LEFT", "RIGHT"), (row,), (0.5, 0.5), texts=True)), ".pdf")
     file = pypdfium2.PdfDocument(data)
     texts = [page.get_textpage().get_text_range() for page in file]
     assert len(texts) > 1
@@ -39,7 +39,7 @@ def test_a_row_longer_than_a_page_goes_on_with_its_head():
 
 def test_no_line_is_wider_than_its_cell_and_none_begins_with_a_closing_mark():
     text = "他说：“这里的天气很好。”然后（大家）都笑了，《报告》就这样写完了。" * 9 + "word " * 40 + "x" * 300
-    lines = broken((Run(text),), 10.0, 123.0, lambda character: 1000 if character > "\u2e80" else 500)
+    lines = wrap_lines((TextRun(text),), 10.0, 123.0, lambda character: 1000 if character > "\u2e80" else 500)
     assert "".join(piece.text for line in lines for piece in line) == text
     for line in lines:
         words = "".join(piece.text for piece in line)
@@ -55,7 +55,7 @@ def test_the_same_sheet_is_the_same_pdf(tmp_path):
 
 
 def test_words_from_right_to_left_are_copied_in_their_order():
-    assert copied(".pdf", Text((Run("x שלום עולם y"),))) == "xשלוםעולםy"
+    assert copied(".pdf", Text((TextRun("x שלום עולם y"),))) == "xשלוםעולםy"
 
 
 def test_without_a_chinese_font_a_sentence_says_what_to_do(monkeypatch):

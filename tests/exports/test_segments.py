@@ -4,8 +4,8 @@ import handmade
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.exports.segments import Segment, blocks, segments
-from hengwen.model.document import Content, Document, Kind, Paragraph, Span
+from hengwen.exports.segments import MarkedSegment, blocks, segments
+from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 
 SPANS = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda edges: Span(*sorted(edges)))
 
@@ -13,19 +13,19 @@ SPANS = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda edges: Span
 def test_overlapping_marks_share_the_middle():
     found = segments(Span(0, 10), [(Span(2, 6), "a"), (Span(4, 8), "b")])
     assert found == [
-        Segment(Span(0, 2), ()),
-        Segment(Span(2, 4), ("a",)),
-        Segment(Span(4, 6), ("a", "b")),
-        Segment(Span(6, 8), ("b",)),
-        Segment(Span(8, 10), ()),
+        MarkedSegment(Span(0, 2), ()),
+        MarkedSegment(Span(2, 4), ("a",)),
+        MarkedSegment(Span(4, 6), ("a", "b")),
+        MarkedSegment(Span(6, 8), ("b",)),
+        MarkedSegment(Span(8, 10), ()),
     ]
 
 
 def test_marks_that_reach_outside_are_cut():
     assert segments(Span(5, 8), [(Span(0, 6), "a"), (Span(7, 99), "b")]) == [
-        Segment(Span(5, 6), ("a",)),
-        Segment(Span(6, 7), ()),
-        Segment(Span(7, 8), ("b",)),
+        MarkedSegment(Span(5, 6), ("a",)),
+        MarkedSegment(Span(6, 7), ()),
+        MarkedSegment(Span(7, 8), ("b",)),
     ]
 
 
@@ -42,7 +42,7 @@ def test_segments_are_the_stretch_and_know_all_that_covers_them(within, spans, c
 
 
 def test_text_between_paragraphs_is_a_block_of_its_own():
-    paragraphs = (Paragraph(Span(0, 3), Kind.TITLE, 1), Paragraph(Span(8, 11), Kind.BODY, 2))
+    paragraphs = (Paragraph(Span(0, 3), ParagraphKind.TITLE, 1), Paragraph(Span(8, 11), ParagraphKind.BODY, 2))
     document = Document("a", "0", Content(text="one\ntwo\nsix\n", paragraphs=paragraphs))
     found = [(document.text[b.span.start : b.span.end], b.kind, b.page) for b in blocks(document, Span(0, 12))]
     assert found == [("one", "title", 1), ("\ntwo\n", "body", 1), ("six", "body", 2)]

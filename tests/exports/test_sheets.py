@@ -19,8 +19,18 @@ from hengwen.exports.display import shown
 from hengwen.exports.evidence import SHEET_SUFFIXES, find_document, find_pair, write_evidence, write_sheets
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets import batch, document
-from hengwen.exports.sheets.blocks import Break, Facts, Figure, Figures, Grid, Heading, Ink, Run, Text
-from hengwen.model.document import Content, Document, Kind
+from hengwen.exports.sheets.blocks import (
+    Break,
+    DefinitionList,
+    Figure,
+    Figures,
+    Heading,
+    TableBlock,
+    Text,
+    TextRole,
+    TextRun,
+)
+from hengwen.model.document import Content, Document, ParagraphKind
 from hengwen.model.errors import Cancelled, HengwenError
 from hengwen.model.report import Exclusion
 from hengwen.model.review import Case, Decision, Review, Verdict
@@ -29,7 +39,7 @@ from hengwen.model.review import Case, Decision, Review, Verdict
 @pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
 @pytest.mark.parametrize("text", breaking.TEXTS, ids=lambda text: ascii(text)[:20])
 def test_a_hostile_text_comes_back_as_text(suffix, text):
-    found = copied(suffix, Text((Run(text),)))
+    found = copied(suffix, Text((TextRun(text),)))
     assert found == solid(shown(text))
 
 
@@ -43,7 +53,12 @@ def test_any_text_comes_back_from_headings_cells_facts_and_figures(suffix, texts
             re.sub(r"[^\u0020-\u007e\u3000-\u303f\u4e00-\u9fff\U0001f300-\U0001f5ff]|-", "", text) for text in texts
         ]
     one, other = texts
-    blocks = (Heading(one), Facts(((one, other),)), Grid((one,), (((Run(other),),),), (1.0,)), Break())
+    blocks = (
+        Heading(one),
+        DefinitionList(((one, other),)),
+        TableBlock((one,), (((TextRun(other),),),), (1.0,)),
+        Break(),
+    )
     assert copied(suffix, *blocks) == solid(shown(one + one + other + one + other))
     figure = Figures((Figure(one[:8], other[:8]),))
     assert sorted(copied(suffix, figure)) == sorted(solid(shown(one[:8] + other[:8])))
@@ -95,20 +110,20 @@ def inks_of(report, place):
 def test_matches_are_red_and_left_out_text_grey():
     left, right = handmade.two_texts()
     inks = inks_of(replace(REPORT, entries=(left, right), comparisons=(handmade.compared(left, right),)), 1)
-    assert inks[handmade.RIGHT] is Ink.MATCH
-    assert next(ink for text, ink in inks.items() if text.startswith("[1] 王某")) is Ink.OUT
+    assert inks[handmade.RIGHT] is TextRole.MATCH
+    assert next(ink for text, ink in inks.items() if text.startswith("[1] 王某")) is TextRole.OUT
 
 
 def test_quotations_that_count_are_green():
-    quoted = handmade.document("q.txt", ("前文。", Kind.BODY), (handmade.SAME, Kind.QUOTATION))
+    quoted = handmade.document("q.txt", ("前文。", ParagraphKind.BODY), (handmade.SAME, ParagraphKind.QUOTATION))
     cited = Exclusion("quotations", quoted.paragraphs[1].span)
     first = replace(handmade.entry(quoted, [cited]), kept=frozenset({"quotations"}))
-    second = handmade.entry(handmade.document("o.txt", (handmade.SAME, Kind.BODY)))
+    second = handmade.entry(handmade.document("o.txt", (handmade.SAME, ParagraphKind.BODY)))
     shared = handmade.match(first, second, (handmade.SAME, handmade.SAME))
     pair = replace(PAIR, left=first, right=second, matches=(shared,), paragraphs=())
     report = replace(REPORT, entries=(first, second), comparisons=(pair,))
-    assert inks_of(report, 0)[handmade.SAME] is Ink.CITED
-    assert inks_of(report, 1)[handmade.SAME] is Ink.MATCH
+    assert inks_of(report, 0)[handmade.SAME] is TextRole.CITED
+    assert inks_of(report, 1)[handmade.SAME] is TextRole.MATCH
 
 
 @pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
@@ -155,7 +170,7 @@ def test_an_own_document_keeps_its_words_and_takes_the_report_at_its_place(tmp_p
     own.add_paragraph("{{ report }}")
     own.add_paragraph("签字：")
     own.save(tmp_path / "own.docx")
-    text = docx_text(written(sheet(Text((Run("中间"),))), ".docx", Presentation(layout=tmp_path / "own.docx")))
+    text = docx_text(written(sheet(Text((TextRun("中间"),))), ".docx", Presentation(layout=tmp_path / "own.docx")))
     assert re.fullmatch(r"学校信头TITLENOTE中间签字：", solid(text))
     (tmp_path / "own.docx").write_text("no document")
     with pytest.raises(HengwenError, match="no DOCX document"):
@@ -168,7 +183,7 @@ def test_an_own_template_builds_on_ours_escapes_and_cannot_reach_out(tmp_path):
         "{% extends base %}{% block head %}<h1>学校 {{ sheet.title }}</h1>{% endblock %}", encoding="utf-8"
     )
     (tmp_path / "own.css").write_text("h1 { color: teal }")
-    made = sheet(Text((Run("中间"),)), title="<b>")
+    made = sheet(Text((TextRun("中间"),)), title="<b>")
     data = written(made, ".html", Presentation(layout=layout)).decode()
     assert "<h1>学校 &lt;b&gt;</h1>" in data
     assert "中间" in data
@@ -215,7 +230,7 @@ def test_a_sheet_of_an_unknown_kind_is_refused(tmp_path):
 
 
 def test_an_html_sheet_allows_nothing_but_its_own_style():
-    data = written(sheet(Text((Run("<script>alert(1)</script>"),))), ".html").decode()
+    data = written(sheet(Text((TextRun("<script>alert(1)</script>"),))), ".html").decode()
     policy = unescape(re.search(r'Content-Security-Policy" content="([^"]+)"', data).group(1))
     assert re.fullmatch(r"default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'", policy)
     assert "<script" not in data

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from hengwen.fingerprints import Source, corpus_of
+from hengwen.fingerprints import CorpusText, corpus_of
 from hengwen.fingerprints.features import hash64
 from hengwen.fingerprints.improved import simhash_improved
 from hengwen.fingerprints.methods import SimhashImproved
@@ -39,7 +39,7 @@ def _vote(weights: dict[str, float]) -> int:
 def test_each_factor_weighs_what_it_says(switched: dict[str, bool], factors: dict[str, float]) -> None:
     """Against the formula, word by word."""
     off = {"part": False, "length": False, "marker": False, "title": False}
-    made = simhash_improved(corpus_of([Source(TEXT, title="开放的图书馆")]), SimhashImproved(**{**off, **switched}))
+    made = simhash_improved(corpus_of([CorpusText(TEXT, title="开放的图书馆")]), SimhashImproved(**{**off, **switched}))
     expected = _vote({word: n / TOTAL * IDF * factors.get(word, 1) for word, n in TF.items()})
     assert made.documents().tolist() == [expected]
 
@@ -58,7 +58,7 @@ def test_a_marker_opens_only_its_own_clause(text: str, marked: set[str]) -> None
     """Up to the next comma, full stop or line, in simplified and traditional characters."""
     only = SimhashImproved(part=False, length=False, marker=True, title=False)
     words = ["方法", "可行", "数据"]
-    corpus = corpus_of([Source(text)])
+    corpus = corpus_of([CorpusText(text)])
     total = len(corpus.ids)
     made = simhash_improved(corpus, only)
     weights = {word: 1 / total * IDF * (5 if word in marked else 1) for word in words}

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from hengwen.fingerprints import METHODS, Corpus, Source, corpus_of, make
+from hengwen.fingerprints import METHODS, Corpus, CorpusText, corpus_of, make
 from hengwen.fingerprints.methods import METHODS as NAMES
 from hengwen.fingerprints.methods import PARAMETERS, Minhash, SimhashImproved, SimhashLexicons, parse_method
 from hengwen.model.errors import HengwenError
@@ -61,7 +61,7 @@ def _text(words: list[str], seed: int) -> str:
     return "\n".join(lines)
 
 
-def _source(text: str, title: str) -> Source:
+def _source(text: str, title: str) -> CorpusText:
     from hengwen.evaluation.labelled_sets import source_of
 
     return source_of(text, title)
@@ -113,7 +113,7 @@ def test_collections_without_documents_or_words_are_harmless(name: str) -> None:
     """No error, and one fingerprint for each document."""
     method = parse_method(name)
     assert make(corpus_of([]), method).documents().tolist() == []
-    assert len(make(corpus_of([Source(""), Source("，。\n")]), method).documents()) == 2
+    assert len(make(corpus_of([CorpusText(""), CorpusText("，。\n")]), method).documents()) == 2
 
 
 def test_parameters_are_read_from_the_name() -> None:

@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.fingerprints import Source, corpus_of
+from hengwen.fingerprints import CorpusText, corpus_of
 from hengwen.fingerprints.counting import ones, vote_equally
-from hengwen.fingerprints.features import WordHashes, gram_hashes, hash64, shingle_hashes
+from hengwen.fingerprints.features import WordHashes, hash64, ngram_hashes, shingle_hashes
 from hengwen.fingerprints.methods import SimhashTfidf
 from hengwen.fingerprints.simhash import simhash, simhash_tfidf, stretch_fingerprints
 from hengwen.fingerprints.vote import SCALE, bits, pack, vote
 from hengwen.fingerprints.weights import heaviest
-from hengwen.text.normalization import fold, mix
+from hengwen.text.normalisation import mix, normalise
 from hengwen.text.words import words
 
 WORDS = st.lists(st.sampled_from(["的", "研究", "数据", "abc", "方法", "图书馆"]), max_size=12)
 
 
-def documents_of(texts: list[list[str]]) -> list[Source]:
+def documents_of(texts: list[list[str]]) -> list[CorpusText]:
     """Documents that have these words, if they stand in some dictionary; blanks keep them apart."""
-    return [Source(" ".join(text)) for text in texts]
+    return [CorpusText(" ".join(text)) for text in texts]
 
 
 def _plain(weights: dict[str, float]) -> int:
@@ -53,7 +53,7 @@ def _tfidf(texts: list[list[str]], most: int) -> list[int]:
 def test_hashes_are_those_of_every_other_process() -> None:
     """Values kept in files must never change: BLAKE2b of eight bytes, and the mixing of SplitMix64."""
     assert hash64("衡文") == int.from_bytes(blake2b("衡文".encode(), digest_size=8).digest(), "big")
-    assert gram_hashes(np.array([1, 2, 3], dtype=np.uint32), 2).tolist() == _mixed([(1, 2), (2, 3)])
+    assert ngram_hashes(np.array([1, 2, 3], dtype=np.uint32), 2).tolist() == _mixed([(1, 2), (2, 3)])
     chained, bounds = shingle_hashes(
         WordHashes.of(np.array([5, 6, 7], dtype=np.uint64)), np.arange(3), np.array([0, 3, 3]), 2
     )
@@ -72,13 +72,13 @@ def _chained(*words: int) -> int:
     return value
 
 
-def _mixed(grams: list[tuple[int, ...]]) -> list[int]:
-    """The definition of `gram_hashes` in plain integers."""
+def _mixed(ngrams: list[tuple[int, ...]]) -> list[int]:
+    """The definition of `ngram_hashes` in plain integers."""
     hashes = []
-    for gram in grams:
+    for ngram in ngrams:
         value = 0
-        for symbol in gram:
-            value = (value * 0x9E3779B97F4A7C15 + symbol) % 2**64
+        for token in ngram:
+            value = (value * 0x9E3779B97F4A7C15 + token) % 2**64
         value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 % 2**64
         value = (value ^ value >> 27) * 0x94D049BB133111EB % 2**64
         value ^= value >> 31
@@ -104,7 +104,7 @@ def test_tfidf_is_the_tutorials(texts: list[list[str]], most: int) -> None:
 def test_the_reference_package_gives_the_same_bits(texts: list[str]) -> None:
     """Given the same words, frequencies and hash."""
     reference = pytest.importorskip("simhash").Simhash
-    corpus = corpus_of(map(Source, texts))
+    corpus = corpus_of(map(CorpusText, texts))
     expected = [
         reference(dict(Counter(words(text))), hashfunc=lambda word: hash64(word.decode("utf-8"))).value
         for text in texts
@@ -149,11 +149,11 @@ def test_the_heaviest_are_those_of_sorting(weights: list[list[int]], most: int) 
 def test_stretches_have_the_fingerprint_they_have_alone() -> None:
     """A paragraph's fingerprint does not depend on the text around it."""
     text = "第一段说明方法。第二段给出结果，并且讨论。尾"
-    folded = fold(text)
-    ranges = np.array([[0, 7], [7, len(folded)], [3, 3], [len(folded) - 1, len(folded)]])
-    alone = [fold(folded.symbols[a:b].tobytes().decode("utf-32-le")).symbols for a, b in ranges]
+    normalised = normalise(text)
+    ranges = np.array([[0, 7], [7, len(normalised)], [3, 3], [len(normalised) - 1, len(normalised)]])
+    alone = [normalise(normalised.tokens[a:b].tobytes().decode("utf-32-le")).tokens for a, b in ranges]
     single = [int(stretch_fingerprints(s, np.array([[0, len(s)]]))[0]) for s in alone]
-    assert stretch_fingerprints(folded.symbols, ranges).tolist() == single
+    assert stretch_fingerprints(normalised.tokens, ranges).tolist() == single
     assert single[2] == 0
     assert single[3] != 0
 

@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.evaluation.labelled_sets import source_of
-from hengwen.fingerprints import Source, corpus_of
+from hengwen.fingerprints import CorpusText, corpus_of
 from hengwen.fingerprints.methods import Drpkp
 from hengwen.fingerprints.rabin import POLYNOMIAL, rabin, rabin_all
 from hengwen.fingerprints.topics import drpkp
 from hengwen.fingerprints.vote import SCALE
-from hengwen.matching.candidates.similarity import SHARE, nearness
-from hengwen.text.normalization import mix
+from hengwen.matching.candidates.similarity import SHARE, similarity_measure
+from hengwen.text.normalisation import mix
 
 
 def _times(a: int, b: int) -> int:
@@ -86,7 +86,7 @@ def test_only_the_most_probable_words_count() -> None:
     words = ["图书馆", "读者", "书架", "座位", "数据", "统计", "方法", "社区", "居民", "街道"]
     twice = "。".join(words * 2)
     a, b, c = drpkp(
-        corpus_of([Source(twice), Source(f"{twice}。垃圾"), Source(f"{twice}。垃圾垃圾垃圾")])
+        corpus_of([CorpusText(twice), CorpusText(f"{twice}。垃圾"), CorpusText(f"{twice}。垃圾垃圾垃圾")])
     ).values.tolist()
     assert a == b != c
 
@@ -96,7 +96,7 @@ def test_documents_match_by_the_share_of_their_paragraphs() -> None:
     kept = ["图书馆向读者开放座位预约系统。", "社区居民参加垃圾分类问卷调查。"]
     texts = ["\n".join([*kept, "天文台观测彗星轨道变化。"]), "\n".join(kept), "火车到达车站。"]
     prints = drpkp(corpus_of([source_of(text, "") for text in texts]), Drpkp(radius=8))
-    levels = nearness(prints).of(0, np.arange(3)).tolist()
+    levels = similarity_measure(prints).of(0, np.arange(3)).tolist()
     assert levels[1] == SHARE * 4 // 5
     assert levels[2] == 0
 

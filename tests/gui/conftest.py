@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from gui.sample import Answers, sample_report
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress
-from hengwen.gui.translation import speak
+from hengwen.gui.style.look import set_up_look
+from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
 
 
@@ -47,8 +47,8 @@ def answers(tmp_path: Path) -> Answers:
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report, answers: Answers) -> Iterator[Window]:
     """A window whose check gives the sample report at once."""
-    speak(qapp, "en")
-    dress(qapp, "light")
+    set_language(qapp, "en")
+    set_up_look(qapp, "light")
     made = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
     qtbot.addWidget(made)
     made.show()

@@ -9,10 +9,10 @@ import numpy as np
 from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.model.document import Content, Document, Finding, Kind, Paragraph, Span, State
+from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Span, State
 from hengwen.model.errors import message
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair, Report
+from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
 
 FORM = "（本部分请说明研究对象、方法与步骤，不少于三百字。）"
 METHOD_LEFT = (
@@ -83,14 +83,20 @@ def document(name: str, text: str, state: State = State.READ, **content: object)
 def paragraphs(text: str) -> tuple[Paragraph, ...]:
     found = []
     for number, line in enumerate(re.finditer(r"[^\n]+", text)):
-        kind = Kind.TITLE if not number else Kind.HEADING if len(line.group()) < 12 else Kind.BODY
+        kind = (
+            ParagraphKind.TITLE
+            if not number
+            else ParagraphKind.HEADING
+            if len(line.group()) < 12
+            else ParagraphKind.BODY
+        )
         found.append(Paragraph(Span(*line.span()), kind, 1 + line.start() // 500))
     return tuple(found)
 
 
-def entry(doc: Document, *left_out: Exclusion) -> Entry:
-    symbols = np.array([i for i, c in enumerate(doc.text) if c.isalnum()], dtype=np.int32)
-    return Entry(doc, symbols, 0x1234, left_out)
+def entry(doc: Document, *left_out: Exclusion) -> ReportEntry:
+    tokens = np.array([i for i, c in enumerate(doc.text) if c.isalnum()], dtype=np.int32)
+    return ReportEntry(doc, tokens, 0x1234, left_out)
 
 
 def found(text: str, passage: str) -> Span:
@@ -102,7 +108,7 @@ def match(texts: tuple[str, str], a: str, b: str, kind: MatchKind, figures: tupl
     return Match(found(texts[0], a), found(texts[1], b), kind, *figures)
 
 
-def main_pair(left: Entry, right: Entry) -> Comparison:
+def main_pair(left: ReportEntry, right: ReportEntry) -> Comparison:
     a, b = left.document.text, right.document.text
     passages = (
         (METHOD_LEFT, METHOD_RIGHT, MatchKind.EDITED, (0.96, 3)),
@@ -116,7 +122,7 @@ def main_pair(left: Entry, right: Entry) -> Comparison:
     return Comparison(left, right, matches, pairs, 4, 0.82)
 
 
-def other_pair(left: Entry, right: Entry, shared: str, distance: int) -> Comparison:
+def other_pair(left: ReportEntry, right: ReportEntry, shared: str, distance: int) -> Comparison:
     one = match((left.document.text, right.document.text), shared, shared, MatchKind.IDENTICAL, (1.0, 0))
     return Comparison(left, right, (one,), (), distance, 0.1)
 
@@ -131,7 +137,9 @@ def sample_report() -> Report:
     right = entry(document("提交 18.docx", right_text), Exclusion("template", found(right_text, FORM)))
     third = entry(document("提交 22.txt", "\n".join([SECTIONS[1], *FILLERS[:3], METHOD_LEFT])))
     fourth = entry(document("提交 05.docx", "\n".join([*FILLERS[3:8] * 4, SAME])))
-    copy = Entry(Document("提交/提交 07 副本.txt", third.document.id, third.document.content), third.symbols, 0x1234)
+    copy = ReportEntry(
+        Document("提交/提交 07 副本.txt", third.document.id, third.document.content), third.tokens, 0x1234
+    )
     pairs = (
         Comparison(third, copy, (), (), 0, 1.0),
         main_pair(left, right),
@@ -152,7 +160,7 @@ def sample_report() -> Report:
     )
 
 
-def unread() -> Sequence[Entry]:
+def unread() -> Sequence[ReportEntry]:
     return (
         entry(document("提交 09 扫描.pdf", "", State.EMPTY, message=message("No text was found: this may be a scan."))),
         entry(document("提交 11.docx", "", State.LOCKED, message=message("The file is protected by a password."))),

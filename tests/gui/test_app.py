@@ -14,7 +14,7 @@ from hengwen.gui import app
 from hengwen.gui.dialogs.dialogs import FaultDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.translation import language, sentence, speak, word
+from hengwen.gui.translation import language, sentence, set_language, word
 from hengwen.resources.i18n import WORDS, catalogue
 
 PROGRAM = """
@@ -76,7 +76,7 @@ def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answ
 
 
 def test_every_text_of_the_window_is_translated(qapp: QApplication) -> None:
-    speak(qapp, "zh_CN")
+    set_language(qapp, "zh_CN")
     assert language() == "zh_CN"
     assert word("read partly") == "部分读取"
     assert word("no such word {x}") == "no such word {x}"
@@ -84,14 +84,14 @@ def test_every_text_of_the_window_is_translated(qapp: QApplication) -> None:
         assert sentence(text) != text.text
     for (_context, source), translation in catalogue("zh_CN").items():
         assert source.count("{") <= translation.count("{"), source
-    speak(qapp, "en")
+    set_language(qapp, "en")
     assert word("read partly") == "read partly"
 
 
 def test_qt_speaks_the_language_too(qapp: QApplication) -> None:
-    speak(qapp, "zh_CN")
+    set_language(qapp, "zh_CN")
     assert qapp.translate("QPlatformTheme", "Cancel") == "取消"
-    speak(qapp, "en")
+    set_language(qapp, "en")
     assert qapp.translate("QPlatformTheme", "Cancel") == "Cancel"
 
 

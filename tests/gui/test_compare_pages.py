@@ -12,12 +12,12 @@ from gui.sample import Answers
 from hengwen.check import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pageview.page_pictures import Sheets
+from hengwen.gui.pageview.page_pictures import PagesView
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress
+from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import LIGHT
 from hengwen.gui.textview.pane import Pane
-from hengwen.gui.translation import speak
+from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -33,8 +33,8 @@ def report() -> Report:
 
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
-    speak(qapp, "en")
-    dress(qapp, "light")
+    set_language(qapp, "en")
+    set_up_look(qapp, "light")
     made = Window(settings, dialogs=answers)
     made.resize(1200, 800)
     qtbot.addWidget(made)
@@ -45,14 +45,14 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     made.close()
 
 
-def pdf_and_txt(window: Window, report: Report, qtbot: QtBot) -> tuple[ComparePage, Sheets]:
+def pdf_and_txt(window: Window, report: Report, qtbot: QtBot) -> tuple[ComparePage, PagesView]:
     """The pair with its pages shown, as far as there are any."""
     window.open_pair(report.comparisons[0])
     qtbot.wait(20)
     page = window.compare
     qtbot.keyClick(page, Qt.Key.Key_V)
-    qtbot.waitUntil(lambda: any(isinstance(side.view, Sheets) for side in page.sides), timeout=LONG)
-    sheets = next(side.sheets for side in page.sides if isinstance(side.view, Sheets))
+    qtbot.waitUntil(lambda: any(isinstance(side.view, PagesView) for side in page.sides), timeout=LONG)
+    sheets = next(side.sheets for side in page.sides if isinstance(side.view, PagesView))
     qtbot.waitUntil(lambda: sheets.sheets[sheets.page - 1].leaf is not None, timeout=LONG)
     return page, sheets
 
@@ -93,7 +93,7 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     assert LIGHT.mark(page.current or 0).back in colours
 
 
-def _line(sheets: Sheets, number: int):  # type: ignore[no-untyped-def]
+def _line(sheets: PagesView, number: int):  # type: ignore[no-untyped-def]
     """The first rectangle of a match in view, in whole pixels."""
     assert sheets.script is not None
     stretch = sheets.script.extent(number)
@@ -159,6 +159,6 @@ def test_pages_grow_with_the_text_and_only_those_near_the_view_are_kept(
     assert sheets.horizontalScrollBar().maximum() > 0
     qtbot.waitUntil(lambda: sheets.sheets[sheets.page - 1].image.width() > 1.2 * inside, timeout=LONG)
     assert sum(not sheet.image.isNull() for sheet in sheets.sheets) <= 8
-    shown = [isinstance(side.view, Sheets) for side in page.sides]
+    shown = [isinstance(side.view, PagesView) for side in page.sides]
     page.swap()
-    assert [isinstance(side.view, Sheets) for side in page.sides] == shown[::-1]
+    assert [isinstance(side.view, PagesView) for side in page.sides] == shown[::-1]

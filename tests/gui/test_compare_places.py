@@ -7,15 +7,15 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.compare.items import Order
+from hengwen.gui.pages.compare.items import MatchOrder
 from hengwen.gui.pages.compare.match_list import ITEM
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.overview.totals import totals
 from hengwen.model.document import Span
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report
-from hengwen.readers.reading_quality import health
+from hengwen.readers.reading_quality import reading_quality
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -24,7 +24,7 @@ CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 @pytest.fixture
 def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
-    window.show_report(Found(report, totals(report), [health(each.document) for each in report.entries]))
+    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
     window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
     qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
     qtbot.wait(30)
@@ -114,10 +114,10 @@ def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window,
 
 def test_the_list_is_sorted_and_searched_while_the_chosen_line_stays(page: ComparePage, qtbot: QtBot) -> None:
     page.go(2)
-    for order in Order:
+    for order in MatchOrder:
         page.listing.set_order(order)
         assert page.list.currentIndex().data(ITEM).number == 2
-    page.listing.set_order(Order.LONGEST)
+    page.listing.set_order(MatchOrder.LONGEST)
     model = page.list.model()
     lengths = [model.index(row, 0).data(ITEM).length for row in range(5)]
     assert lengths == sorted(lengths, reverse=True)
@@ -153,7 +153,7 @@ def test_a_pair_with_paragraphs_only_opens_with_their_list(window: Window) -> No
 
 def test_documents_that_share_nothing_say_so(window: Window) -> None:
     left, right = entry(document("a.txt", METHOD_LEFT)), entry(document("b.txt", FORM))
-    window.compare.show_pair(Comparison(left, right, (), (), 30, 0.0, namesakes=True))
+    window.compare.show_pair(Comparison(left, right, (), (), 30, 0.0, similar_titles=True))
     assert window.compare.listing._nothing.text() == "These documents share no passage that counts."
     assert not window.compare.actions_["next"].isEnabled()
     window.compare.step(1)

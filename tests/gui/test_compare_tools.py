@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import METHOD_LEFT, Answers, entry
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.compare.items import Order
+from hengwen.gui.pages.compare.items import MatchOrder
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.overview.totals import totals
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.textview.view import plain
 from hengwen.model.document import Content, Document
 from hengwen.model.report import Comparison, Report
-from hengwen.readers.reading_quality import health
+from hengwen.readers.reading_quality import reading_quality
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -27,7 +27,7 @@ CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 @pytest.fixture
 def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
-    window.show_report(Found(report, totals(report), [health(each.document) for each in report.entries]))
+    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
     window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
     qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
     qtbot.wait(30)
@@ -68,7 +68,7 @@ def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report:
     page = window.compare
     page.actions_["differ"].trigger()
     page.actions_["legend"].trigger()
-    page.listing.set_order(Order.NEAREST)
+    page.listing.set_order(MatchOrder.NEAREST)
     page.parts.splitter.setSizes([333, 900])
     page.parts.splitter.splitterMoved.emit(333, 1)
     sizes = page.parts.splitter.sizes()
@@ -77,7 +77,7 @@ def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report:
     assert again is not page
     assert not again.actions_["differ"].isChecked()
     assert not again.actions_["legend"].isChecked()
-    assert again.listing.order.currentData() == Order.NEAREST
+    assert again.listing.order.currentData() == MatchOrder.NEAREST
     assert window.settings.remembered("compare/sizes", "") == "|".join(map(str, sizes))
 
 

@@ -15,9 +15,9 @@ from gui.sample import Answers
 from gui.test_window import drop
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress
-from hengwen.gui.translation import speak
-from hengwen.model.progress import Step
+from hengwen.gui.style.look import set_up_look
+from hengwen.gui.translation import set_language
+from hengwen.model.progress import ProgressStep
 from hengwen.model.review import Decision
 from readers.pdf_maker import lines, pdf
 from test_complaints import SAMPLES, prose
@@ -28,8 +28,8 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def real(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
     """A window with the real engine."""
-    speak(qapp, "en")
-    dress(qapp, "light")
+    set_language(qapp, "en")
+    set_up_look(qapp, "light")
     made = Window(settings, dialogs=answers)
     qtbot.addWidget(made)
     made.resize(1200, 760)
@@ -76,7 +76,7 @@ def test_the_check_says_what_it_is_doing(qtbot: QtBot, real: Window, tmp_path: P
     seen: set[str] = set()
     counts: set[str] = set()
 
-    def look(_step: Step) -> None:
+    def look(_step: ProgressStep) -> None:
         seen.add(real.progress._name.text())
         counts.add(real.progress._count.text())
 

@@ -8,11 +8,11 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.exports import Presentation
-from hengwen.gui.dialogs.export_request import SUFFIXES, Scope, Wish, write_wish
+from hengwen.gui.dialogs.export_request import SUFFIXES, ExportRequest, Scope, write_export
 from hengwen.gui.dialogs.report_dialog import ReportDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.model.progress import Progress, Stage, Step, silent
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Report
 from hengwen.model.review import Review
 
@@ -36,7 +36,7 @@ def choose(dialog: ReportDialog, scope: Scope, suffix: str) -> None:
 def test_a_report_is_exported_and_failures_are_told(
     qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
 ) -> None:
-    def write(wish: Wish, path: Path, progress: Progress) -> None:
+    def write(wish: ExportRequest, path: Path, progress: Progress) -> None:
         if path.suffix != ".html":
             raise OSError("disk is full")
         path.write_text(wish.presentation.language)
@@ -106,9 +106,9 @@ def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answ
 def test_writing_can_be_stopped(
     qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
 ) -> None:
-    def endless(wish: Wish, path: Path, progress: Progress) -> None:
+    def endless(wish: ExportRequest, path: Path, progress: Progress) -> None:
         while True:
-            progress(Step(Stage.WRITING, 1, 3))
+            progress(ProgressStep(Stage.WRITING, 1, 3))
             time.sleep(0.01)
 
     window = Window(settings, check=lambda paths, **beside: report, write=endless, dialogs=answers)
@@ -129,5 +129,5 @@ def test_every_choice_can_be_written(report: Report, tmp_path: Path, scope: Scop
     subject = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}.get(scope)
     for suffix in SUFFIXES[scope]:
         path = tmp_path / (suffix[1:] if scope is Scope.EACH else f"r{suffix}")
-        write_wish(Wish(report, scope, subject, suffix, Presentation("zh_CN")), path, silent)
+        write_export(ExportRequest(report, scope, subject, suffix, Presentation("zh_CN")), path, silent)
         assert path.exists()

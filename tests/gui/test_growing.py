@@ -16,10 +16,10 @@ from gui.sample import Answers, sample_report
 from hengwen.gui.jobs import arrivals as arriving
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.translation import speak
+from hengwen.gui.translation import set_language
 from hengwen.model.document import State
-from hengwen.model.partial_results import Listener, said_unfinished, unfinished
-from hengwen.model.progress import Progress, Stage, Step
+from hengwen.model.partial_results import ResultListener, said_unfinished, unfinished
+from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Report
 from hengwen.model.review import Decision
 
@@ -34,12 +34,14 @@ class Slow:
         self.go = threading.Semaphore(0)
         self.done = 0
 
-    def __call__(self, paths: tuple[Path, ...], progress: Progress, listener: Listener, **beside: object) -> Report:
+    def __call__(
+        self, paths: tuple[Path, ...], progress: Progress, listener: ResultListener, **beside: object
+    ) -> Report:
         listener.read([entry.document for entry in self.report.entries], self.report.skipped)
         pairs = self.report.comparisons[::-1]  # the least similar one comes first
         for done in range(1, len(pairs) + 1):
             while not self.go.acquire(timeout=0.005):
-                progress(Step(Stage.ALIGNMENT, done - 1, len(pairs), "一.txt"))
+                progress(ProgressStep(Stage.ALIGNMENT, done - 1, len(pairs), "一.txt"))
             self.done = done
             listener.compared(lambda done=done: self._part(done))
         return self.report
@@ -56,7 +58,7 @@ Make = Callable[[Slow], Window]
 def _at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arriving, "_EVERY", 0.0)
     monkeypatch.setattr(arriving, "_SHARE", 0)
-    speak(qapp, "en")
+    set_language(qapp, "en")
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from gui.sample import Answers
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress
-from hengwen.gui.translation import speak
+from hengwen.gui.style.look import set_up_look
+from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.table import ROW
 from hengwen.model.review import Decision
 from hengwen.resources import guide_folder
@@ -25,8 +25,8 @@ TOLD = (guide_folder("en") / "first-check.md").read_text(encoding="utf-8")
 @pytest.fixture
 def fresh(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
     """The program as a new user has it; only files are not asked for by the system's dialogs."""
-    speak(qapp, "en")
-    dress(qapp, "light")
+    set_language(qapp, "en")
+    set_up_look(qapp, "light")
     window = Window(settings, dialogs=answers)
     qtbot.addWidget(window)
     window.show()

@@ -18,7 +18,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.pages.overview.query import Query
 from hengwen.gui.style.theme import DARK, LIGHT, palette
-from hengwen.gui.translation import speak
+from hengwen.gui.translation import set_language
 
 VERDICTS = ("未定", "确认", "说明")
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -161,7 +161,7 @@ def test_it_follows_the_language(window: Window, qtbot: QtBot, guide: HelpWindow
     window.set_language("zh_CN")
     qtbot.waitUntil(lambda: guide.browser.toPlainText().startswith("裁定与备注"))
     assert guide.contents.item(0).text() == "衡文使用指南"
-    speak(qapp, "en")
+    set_language(qapp, "en")
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])

@@ -9,7 +9,7 @@ from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.model.document import Content, Document, State
 from hengwen.model.review import Case, Decision, Verdict
-from hengwen.readers.reading_quality import health
+from hengwen.readers.reading_quality import reading_quality
 
 
 def _names(window: Window) -> list[str]:
@@ -87,5 +87,5 @@ def test_the_page_of_a_file_says_why_it_is_not_shown(qtbot: QtBot, window: Windo
     qtbot.waitUntil(lambda: _names(window)[0] == "Document 1", timeout=60_000)
     qtbot.waitUntil(lambda: window.shell.current == "reading", timeout=60_000)
     detail = window.reading.detail
-    detail.show_file(health(Document("Document 1", "1" * 64, Content("", (), state=State.EMPTY, pages=2))))
+    detail.show_file(reading_quality(Document("Document 1", "1" * 64, Content("", (), state=State.EMPTY, pages=2))))
     qtbot.waitUntil(lambda: "names are hidden" in detail.page.notice, timeout=60_000)

@@ -9,14 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.licences_dialog import LicencesDialog
-from hengwen.gui.launch import Opener
+from hengwen.gui.launch import FileOpenFilter
 from hengwen.gui.main_window import Window
 
 
 def test_a_file_that_the_system_hands_over_is_opened(qapp: QApplication, tmp_path: Path) -> None:
     """As macOS does for a file of the program; other events go on as ever."""
     opened: list[tuple[Path, ...]] = []
-    opener = Opener(qapp, opened.append)
+    opener = FileOpenFilter(qapp, opened.append)
     try:
         qapp.sendEvent(qapp, QFileOpenEvent(str(tmp_path / "a.hengwen")))
         qapp.sendEvent(qapp, QEvent(QEvent.Type.User))

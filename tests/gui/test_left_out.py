@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.gui.check_result import Found, switch
+from hengwen.gui.check_result import CheckResult, with_exclusions
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
 from hengwen.model.report import Report
 
@@ -41,6 +41,6 @@ def test_a_kind_is_switched_by_a_click(qtbot: QtBot) -> None:
     with qtbot.waitSignal(dialog.switched) as switched:
         qtbot.mouseClick(dialog.boxes["common"], Qt.MouseButton.LeftButton, pos=dialog.boxes["common"].rect().center())
     assert switched.args is not None
-    found = switch(Found(report, [], []), switched.args[0])
+    found = with_exclusions(CheckResult(report, [], []), switched.args[0])
     assert "common" not in found.report.options.leave_out
     assert found.report.comparisons[0].left_share > report.comparisons[0].left_share

@@ -5,17 +5,17 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.pages.compare.items import matches, paragraphs
 from hengwen.gui.pages.compare.match_list import DETAIL, MatchesModel
-from hengwen.gui.pages.compare.places import Places
+from hengwen.gui.pages.compare.places import PlacedMatches
 from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pages.overview.totals import document_columns, totals
 from hengwen.gui.pages.reading.findings import Findings, FindingsModel
 from hengwen.gui.pages.reading.page import file_rows, health_columns
-from hengwen.gui.widgets.table import ROW, RowsModel, Table
+from hengwen.gui.widgets.table import ROW, RowsModel, TableView
 from hengwen.model.report import Report
-from hengwen.readers.reading_quality import health
+from hengwen.readers.reading_quality import reading_quality
 
 
 def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, report: Report) -> None:
@@ -24,19 +24,22 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
     rows = (
         (pair_columns(), report.comparisons),
         (document_columns(), totals(report)),
-        (health_columns(), file_rows(Found(report, [], [health(entry.document) for entry in report.entries]))),
+        (
+            health_columns(),
+            file_rows(CheckResult(report, [], [reading_quality(entry.document) for entry in report.entries])),
+        ),
         (pair_columns(), ()),
     )
     for columns, values in rows:
         model = RowsModel(columns, values, parent)
         qtmodeltester.check(model)
     qtmodeltester.check(FindingsModel(Findings(report.entries[-1].document), parent))
-    qtmodeltester.check(MatchesModel(paragraphs(Places(report.comparisons[1])), parent))
-    qtmodeltester.check(MatchesModel(matches(Places(report.comparisons[1])), parent))
+    qtmodeltester.check(MatchesModel(paragraphs(PlacedMatches(report.comparisons[1])), parent))
+    qtmodeltester.check(MatchesModel(matches(PlacedMatches(report.comparisons[1])), parent))
 
 
 def test_sorting_keeps_the_chosen_row(qtbot: QtBot, report: Report) -> None:
-    table = Table(pair_columns(), report.comparisons)
+    table = TableView(pair_columns(), report.comparisons)
     qtbot.addWidget(table)
     table.selectRow(1)
     chosen = table.currentIndex().data(ROW)
@@ -49,7 +52,7 @@ def test_sorting_keeps_the_chosen_row(qtbot: QtBot, report: Report) -> None:
 
 
 def test_a_hidden_row_comes_back_where_it_was(qtbot: QtBot, report: Report) -> None:
-    table = Table(pair_columns(), report.comparisons)
+    table = TableView(pair_columns(), report.comparisons)
     qtbot.addWidget(table)
     table.filter.set_test(lambda pair: pair.similarity > 0.3)
     assert table.filter.rowCount() == 2
@@ -67,7 +70,7 @@ def test_a_model_answers_nothing_outside_its_rows(report: Report) -> None:
 
 
 def test_problems_come_first_and_skipped_files_last(report: Report) -> None:
-    rows = file_rows(Found(report, [], [health(entry.document) for entry in report.entries]))
+    rows = file_rows(CheckResult(report, [], [reading_quality(entry.document) for entry in report.entries]))
     assert [row.rank for row in rows] == sorted(row.rank for row in rows)
     assert {row.name for row in rows if row.is_problem} == {"提交 09 扫描.pdf", "提交 11.docx", "提交 14 v2.docx"}
     assert rows[-1].name == "key.json"
@@ -76,14 +79,14 @@ def test_problems_come_first_and_skipped_files_last(report: Report) -> None:
 
 def test_equal_bytes_without_a_match_are_one_place_over_both_texts(report: Report) -> None:
     same = next(pair for pair in report.comparisons if pair.same_bytes)
-    (place,) = Places(same).all
+    (place,) = PlacedMatches(same).all
     assert (place.match.left.start, place.match.left.end) == (0, len(same.left.document.text))
 
 
 def test_a_match_tells_its_length_distance_and_page(qtbot: QtBot, report: Report) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    model = MatchesModel(matches(Places(report.comparisons[1])), parent)
+    model = MatchesModel(matches(PlacedMatches(report.comparisons[1])), parent)
     assert model.index(0).data() == "edited  96\u00a0%"
     assert model.index(0).data(DETAIL) == "78 characters · Hamming 3 · p. 1"
     assert QItemSelectionModel(model).model() is model

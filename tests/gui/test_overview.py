@@ -9,11 +9,11 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.groups import group
-from hengwen.gui.pages.overview.heat import Order, chained, heat
+from hengwen.gui.pages.overview.heat import AxisOrder, chained, heat
 from hengwen.gui.pages.overview.page import OverviewPage
 from hengwen.gui.settings import Settings
 from hengwen.model.options import Options
@@ -25,12 +25,12 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture(scope="module")
-def found() -> Found:
+def found() -> CheckResult:
     return big_found(60, 400)
 
 
 @pytest.fixture
-def page(qtbot: QtBot, settings: Settings, found: Found) -> OverviewPage:
+def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> OverviewPage:
     tasks = Tasks()
     made = OverviewPage(settings, tasks)
     made.destroyed.connect(lambda: tasks.stop(5000))
@@ -123,7 +123,7 @@ def test_a_range_that_is_typed_over_is_no_longer_marked(qtbot: QtBot, page: Over
     assert page.side.histogram.range is None
 
 
-def test_verdicts_stand_in_the_table_and_are_searched(qtbot: QtBot, page: OverviewPage, found: Found) -> None:
+def test_verdicts_stand_in_the_table_and_are_searched(qtbot: QtBot, page: OverviewPage, found: CheckResult) -> None:
     first, second = found.report.comparisons[:2]
     review = Review().decided(Case.of(first), Verdict(Decision.CONFIRMED, note="两段相同"))
     page.review = review.decided(Case.of(second), Verdict(Decision.EXCUSED, "同组作业"))
@@ -178,7 +178,7 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
     assert page.table.rows.rowCount() == total.sources
 
 
-def test_names_can_be_hidden_everywhere(qtbot: QtBot, page: OverviewPage, found: Found) -> None:
+def test_names_can_be_hidden_everywhere(qtbot: QtBot, page: OverviewPage, found: CheckResult) -> None:
     numbers = {entry.document.path: f"#{n}" for n, entry in enumerate(found.report.entries)}
     page.show_report(found, 0, lambda document: numbers[document.path])
     qtbot.waitUntil(lambda: not page.side.busy)
@@ -279,7 +279,7 @@ def test_the_colour_of_a_cell_is_that_of_its_share(page: OverviewPage) -> None:
     assert lightness(empty) > lightness(cells[0])
 
 
-def test_a_cell_smaller_than_a_pixel_is_still_seen(found: Found) -> None:
+def test_a_cell_smaller_than_a_pixel_is_still_seen(found: CheckResult) -> None:
     made = heat(found.report)
     pooled = made.pooled(7)
     assert pooled.max() == made.levels.max()
@@ -287,9 +287,9 @@ def test_a_cell_smaller_than_a_pixel_is_still_seen(found: Found) -> None:
     assert all(pooled[row // 7, column // 7] >= made.levels[row, column] > 0 for row, column in made.filled)
 
 
-def test_the_axes_are_ordered_as_it_is_asked(qtbot: QtBot, page: OverviewPage, found: Found) -> None:
+def test_the_axes_are_ordered_as_it_is_asked(qtbot: QtBot, page: OverviewPage, found: CheckResult) -> None:
     side = page.side
-    side.order.setCurrentIndex(side.order.findData(Order.NAME))
+    side.order.setCurrentIndex(side.order.findData(AxisOrder.NAME))
     side.order.activated.emit(side.order.currentIndex())
     qtbot.waitUntil(lambda: not side.busy)
     names = [entry.document.name for entry in side.heatmap.heat.entries]
@@ -316,7 +316,7 @@ def test_near_documents_stand_beside_each_other() -> None:
 # The groups
 
 
-def test_groups_hang_together_by_chains_of_pairs_above_the_threshold(found: Found) -> None:
+def test_groups_hang_together_by_chains_of_pairs_above_the_threshold(found: CheckResult) -> None:
     made = group(found.report, 0.3)
     above = [pair for pair in found.report.comparisons if pair.similarity >= 0.3]
     place = {id(entry): n for n, entry in enumerate(found.report.entries)}
@@ -329,7 +329,7 @@ def test_groups_hang_together_by_chains_of_pairs_above_the_threshold(found: Foun
     assert len({tuple(row) for row in made.places.round(6).tolist()}) == len(made.nodes)
 
 
-def test_the_same_report_has_the_same_picture(found: Found) -> None:
+def test_the_same_report_has_the_same_picture(found: CheckResult) -> None:
     one, two = group(found.report, 0.05), group(found.report, 0.05)
     assert one.places.tolist() == two.places.tolist()
 
@@ -340,7 +340,7 @@ def test_a_group_without_end_is_laid_out_too() -> None:
     assert len({tuple(row) for row in made.places.round(6).tolist()}) == len(made.nodes)
 
 
-def test_no_pair_above_the_threshold_means_no_group(found: Found) -> None:
+def test_no_pair_above_the_threshold_means_no_group(found: CheckResult) -> None:
     made = group(found.report, 1.0)
     assert (made.groups, made.alone, made.places.shape) == ((), 60, (0, 2))
 
@@ -370,7 +370,7 @@ def _middle(graph: QWidget, link: int) -> QPointF:
 
 
 def test_the_slider_makes_fewer_groups_and_a_later_report_keeps_it(
-    qtbot: QtBot, page: OverviewPage, found: Found
+    qtbot: QtBot, page: OverviewPage, found: CheckResult
 ) -> None:
     graph, slider = grouped(qtbot, page), page.side.groups.slider
     assert slider.value() == 30
@@ -450,7 +450,7 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, settings: Settings) -> Non
     page = OverviewPage(settings, Tasks())
     qtbot.addWidget(page)
     page.resize(1340, 800)
-    page.show_report(Found(Report(Options(), (), ()), [], []), 0)
+    page.show_report(CheckResult(Report(Options(), (), ()), [], []), 0)
     page.show()
     qtbot.waitUntil(lambda: not page.side.busy, timeout=30_000)
     page.grab()

@@ -6,8 +6,8 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry, sample_report
-from hengwen.gui.pages.compare.match_text import Script
-from hengwen.gui.pages.compare.places import LEFT, Places
+from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.pages.compare.places import LEFT, PlacedMatches
 from hengwen.gui.textview.pane import Pane
 from hengwen.model.document import Span
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind
@@ -22,9 +22,9 @@ def pane(qtbot: QtBot) -> Pane:
     return made
 
 
-def show(pane: Pane, text: str, *matches: Match, left_out: tuple[Exclusion, ...] = ()) -> Script:
+def show(pane: Pane, text: str, *matches: Match, left_out: tuple[Exclusion, ...] = ()) -> MatchText:
     side = entry(document("a.txt", text), *left_out)
-    script = Script(Places(Comparison(side, side, matches, (), 0, 1.0)), LEFT)
+    script = MatchText(PlacedMatches(Comparison(side, side, matches, (), 0, 1.0)), LEFT)
     pane.show_script(script)
     while script.column.lay_out_more(1.0):
         pass
@@ -32,9 +32,9 @@ def show(pane: Pane, text: str, *matches: Match, left_out: tuple[Exclusion, ...]
     return script
 
 
-def main_script() -> Script:
+def main_script() -> MatchText:
     pair = next(pair for pair in sample_report().comparisons if len(pair.matches) == 5)
-    return Script(Places(pair), LEFT)
+    return MatchText(PlacedMatches(pair), LEFT)
 
 
 @pytest.mark.parametrize(

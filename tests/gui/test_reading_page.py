@@ -15,8 +15,8 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.reading.facts import runs
 from hengwen.gui.pages.reading.findings import Findings, snippet
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress
-from hengwen.gui.translation import speak
+from hengwen.gui.style.look import set_up_look
+from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.table import ROW
 from hengwen.model.document import Content, Document, Finding, Span, State
 from hengwen.model.errors import message
@@ -25,7 +25,7 @@ from hengwen.model.report import Report
 from hengwen.readers import read
 from hengwen.readers.detect import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
-from hengwen.readers.reading_quality import health
+from hengwen.readers.reading_quality import reading_quality
 from readers import page_killers
 from readers.pdf_maker import Put, lines, pdf
 
@@ -90,8 +90,8 @@ def engine(folder: Path) -> Engine:
 
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers, engine: Engine) -> Iterator[Window]:
-    speak(qapp, "en")
-    dress(qapp, "light")
+    set_language(qapp, "en")
+    set_up_look(qapp, "light")
     made = Window(settings, check=engine, dialogs=answers)
     qtbot.addWidget(made)
     made.show()
@@ -247,7 +247,7 @@ def test_a_text_with_thousands_of_findings_is_made_ready_off_the_windows_thread(
     text = "\n".join(["字" * 100] * 3000)
     findings = tuple(Finding("zero-width characters", Span(at, at + 2)) for at in range(0, len(text), 25))
     content = Content(text, paragraphs(text), state=State.SUSPICIOUS, findings=findings)
-    large = health(Document("large.docx", "c" * 64, content))
+    large = reading_quality(Document("large.docx", "c" * 64, content))
     detail = window.reading.detail
     detail.show_file(large)
     assert (detail.pane.isVisible(), detail._nothing.text()) == (False, "The text is being made ready…")
@@ -267,7 +267,7 @@ def test_the_pages_of_a_pdf_in_an_archive_are_drawn(window: Window, qtbot: QtBot
     with ZipFile(engine.folder / "导出.zip", "w") as archive:
         archive.write(engine.folder / "白字.pdf", "张三/白字.pdf")
     detail = window.reading.detail
-    detail.show_file(health(read(engine.folder / "导出.zip" / "张三" / "白字.pdf")))
+    detail.show_file(reading_quality(read(engine.folder / "导出.zip" / "张三" / "白字.pdf")))
     qtbot.waitUntil(lambda: detail.page._picture is not None, timeout=240_000)
     assert detail.page.pages == 2
 
@@ -279,7 +279,7 @@ def test_a_pdf_without_pages_shows_why(window: Window, qtbot: QtBot, state: Stat
     detail = window.reading.detail
     qtbot.waitUntil(lambda: detail.page._picture is not None, timeout=240_000)
     fault = locked() if state is State.LOCKED else damaged_pdf()
-    detail.show_file(health(Document("bad.pdf", "", fault.content)))
+    detail.show_file(reading_quality(Document("bad.pdf", "", fault.content)))
     qtbot.wait(200)
     assert said in detail.page.notice
     assert detail.page._picture is None

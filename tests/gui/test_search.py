@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 
 from hengwen.gui.pages.overview.pair_search import PairSearch
 from hengwen.gui.pages.overview.pairs import FIGURES as FIGURES_OF
-from hengwen.gui.pages.overview.pairs import Ruling
+from hengwen.gui.pages.overview.pairs import VerdictLookup
 from hengwen.gui.pages.overview.query import Query, fold_name, share_range
 from hengwen.model.review import Case, Decision, Verdict
 
 NAMES = "三班/2023010107_林知远_社区垃圾分类调查.docx\n三班/2023010119_周亦航_城中村.PDF"
 FIGURES = {"longest": 212.0, "distance": 4.0, "title": 0.82, "matches": 7.0}
 
-REPORT, RULING = big_report(25, 60), Ruling()
+REPORT, RULING = big_report(25, 60), VerdictLookup()
 for number, decided in enumerate((Decision.CONFIRMED, Decision.EXCUSED, Decision.UNDECIDED) * 4):
     RULING.review = RULING.review.decided(Case.of(REPORT.comparisons[number]), Verdict(decided, note="x"))
 SEARCH = PairSearch(REPORT, [fold_name(entry.document.path) for entry in REPORT.entries], RULING)

@@ -17,9 +17,9 @@ from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Preferences, Settings
 from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, use_levels
-from hengwen.gui.style.look import dress
+from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
-from hengwen.gui.translation import language, speak
+from hengwen.gui.translation import language, set_language
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import Options
 from hengwen.model.report import Report
@@ -49,8 +49,8 @@ def engine(report: Report) -> Engine:
 @pytest.fixture
 def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine, answers: Answers) -> Iterator[Window]:
     """A window that has checked something with the settings of the first day."""
-    speak(qapp, "en")
-    dress(qapp, "light")
+    set_language(qapp, "en")
+    set_up_look(qapp, "light")
     made = Window(settings, check=engine, dialogs=answers)
     qtbot.addWidget(made)
     made.show()
@@ -60,8 +60,8 @@ def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine
     yield made
     made.close()
     use_levels(Levels())
-    speak(qapp, "en")
-    dress(qapp, "light")
+    set_language(qapp, "en")
+    set_up_look(qapp, "light")
 
 
 def asked(window: Window, qtbot: QtBot) -> SettingsDialog:

@@ -15,34 +15,34 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.colours import scale
 from hengwen.gui.pages.sources.listing import source_columns
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.sources.passages import sources_of
-from hengwen.gui.pages.sources.source_text import QUIET, SourceScript
+from hengwen.gui.pages.sources.source_text import QUIET, SourceText
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.levels import Levels, contrast, luminance
-from hengwen.gui.style.look import wear
+from hengwen.gui.style.look import apply_theme
 from hengwen.gui.style.palette import COUNT, shades
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.widgets.rows import RowsModel
 from hengwen.model.document import Span, union
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, Report
+from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 LEFT = Qt.MouseButton.LeftButton
 TEXT = "".join(chr(0x4E00 + number) for number in range(60))
 
 
-def entry(name: str, *exclusions: Exclusion) -> Entry:
-    return Entry(make_document(TEXT, name), np.arange(60, dtype=np.int32), 0, exclusions)
+def entry(name: str, *exclusions: Exclusion) -> ReportEntry:
+    return ReportEntry(make_document(TEXT, name), np.arange(60, dtype=np.int32), 0, exclusions)
 
 
-def report_of(mine: Entry, taken: list[list[tuple[int, int]]]) -> Report:
+def report_of(mine: ReportEntry, taken: list[list[tuple[int, int]]]) -> Report:
     """A report in which other documents have these stretches of one; in every second pair it stands at the right."""
     others = [entry(f"{number}.txt") for number in range(len(taken))]
     pairs = []
@@ -73,16 +73,16 @@ def test_what_is_left_out_belongs_to_no_source() -> None:
 
 
 def test_a_piece_without_a_character_that_counts_is_none() -> None:
-    """Between two left-out stretches there is a gap of what is no symbol, such as a line's end."""
+    """Between two left-out stretches there is a gap of what is no token, such as a line's end."""
     mine = entry("mine.txt", Exclusion("headers", Span(0, 9)), Exclusion("template", Span(10, 20)))
-    gap = Entry(mine.document, np.delete(mine.symbols, 9), 0, mine.exclusions)
+    gap = ReportEntry(mine.document, np.delete(mine.tokens, 9), 0, mine.exclusions)
     made = sources_of(report_of(gap, [[(0, 30)]]), gap)
     assert [(p.span.start, p.span.end) for p in made.pieces] == [(20, 30)]
 
 
 def test_the_same_bytes_are_a_source_as_a_whole() -> None:
     mine = entry("mine.txt")
-    copy = Entry(mine.document, mine.symbols, 0)
+    copy = ReportEntry(mine.document, mine.tokens, 0)
     made = sources_of(Report(Options(), (mine, copy), (Comparison(mine, copy, (), (), 0, 1.0),)), mine)
     assert [(p.span, p.owners) for p in made.pieces] == [(Span(0, 60), (0,))]
     assert made.taken[0].share == 1.0
@@ -112,12 +112,12 @@ def test_pieces_are_what_the_report_counts(taken: list[list[tuple[int, int]]], a
 
 
 @pytest.fixture(scope="module")
-def found() -> Found:
+def found() -> CheckResult:
     return big_found(60, 400)
 
 
 @pytest.fixture
-def page(qtbot: QtBot, settings: Settings, found: Found) -> SourcesPage:
+def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> SourcesPage:
     tasks = Tasks()
     made = SourcesPage(settings, tasks)
     qtbot.addWidget(made)
@@ -129,7 +129,7 @@ def page(qtbot: QtBot, settings: Settings, found: Found) -> SourcesPage:
 
 
 def test_the_list_follows_qts_rules_and_sorts(
-    qtbot: QtBot, qtmodeltester: ModelTester, page: SourcesPage, found: Found
+    qtbot: QtBot, qtmodeltester: ModelTester, page: SourcesPage, found: CheckResult
 ) -> None:
     qtmodeltester.check(RowsModel(source_columns(), page.sources.taken, page))
     shares = [taken.share for taken in page.table.rows.rows]
@@ -142,7 +142,7 @@ def test_the_list_follows_qts_rules_and_sorts(
 
 def test_all_sources_are_coloured_until_one_is_chosen(qtbot: QtBot, page: SourcesPage) -> None:
     script = page.pane.script
-    assert isinstance(script, SourceScript)
+    assert isinstance(script, SourceText)
     numbers = range(len(script.stretches))
     assert {script.colour(n) for n in numbers} == {page.sources.pieces[n].owners[0] % COUNT for n in numbers}
     page.table.setFocus()
@@ -234,9 +234,9 @@ def test_discs_follow_the_look(qtbot: QtBot, qapp: QApplication, page: SourcesPa
         return page.here.item(0).icon().pixmap(22, 22).toImage().pixelColor(6, 6)
 
     before = disc()
-    wear(qapp, "dark")
+    apply_theme(qapp, "dark")
     assert disc() != before
-    wear(qapp, "light")
+    apply_theme(qapp, "light")
     assert disc() == before
 
 

@@ -18,7 +18,7 @@ from hengwen.gui.pages.overview.totals import document_columns, totals
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import Arrangement, ColumnsDialog, remember_columns
 from hengwen.gui.widgets.rows import ROW, Column, RowsModel, short_names
-from hengwen.gui.widgets.table import Table
+from hengwen.gui.widgets.table import TableView
 from hengwen.model.report import Report
 
 DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
@@ -40,8 +40,8 @@ def many() -> Report:
 
 
 @pytest.fixture
-def table(qtbot: QtBot, many: Report) -> Table:
-    made = Table(pair_columns(many.entries), many.comparisons, pair_identity)
+def table(qtbot: QtBot, many: Report) -> TableView:
+    made = TableView(pair_columns(many.entries), many.comparisons, pair_identity)
     qtbot.addWidget(made)
     made.resize(900, 400)
     made.show()
@@ -84,7 +84,7 @@ def test_equal_rows_stay_in_the_order_of_the_column_sorted_before(many: Report) 
     assert keys == sorted(keys)
 
 
-def test_the_chosen_row_and_its_place_on_the_screen_outlive_a_search(table: Table) -> None:
+def test_the_chosen_row_and_its_place_on_the_screen_outlive_a_search(table: TableView) -> None:
     table.selectRow(120)
     chosen, before = table.current, table.visualRect(table.currentIndex()).top()
     assert 0 <= before < table.viewport().height()
@@ -99,7 +99,7 @@ def test_the_chosen_row_and_its_place_on_the_screen_outlive_a_search(table: Tabl
     assert table.current is chosen
 
 
-def test_new_data_leave_the_chosen_pair_where_it_is(table: Table, many: Report) -> None:
+def test_new_data_leave_the_chosen_pair_where_it_is(table: TableView, many: Report) -> None:
     table.selectRow(100)
     chosen, before = pair_identity(table.current), table.visualRect(table.currentIndex()).top()
     again = big_report(40, 300)
@@ -112,7 +112,7 @@ def test_new_data_leave_the_chosen_pair_where_it_is(table: Table, many: Report) 
     assert similarities == sorted(similarities, reverse=True)
 
 
-def test_the_place_of_a_row_that_vanished_is_kept(table: Table) -> None:
+def test_the_place_of_a_row_that_vanished_is_kept(table: TableView) -> None:
     table.selectRow(5)
     gone = table.current
     after = table.rows.rows[6]
@@ -120,7 +120,7 @@ def test_the_place_of_a_row_that_vanished_is_kept(table: Table) -> None:
     assert table.current is after
 
 
-def test_home_and_end_go_to_the_first_and_the_last_row_and_enter_opens(qtbot: QtBot, table: Table) -> None:
+def test_home_and_end_go_to_the_first_and_the_last_row_and_enter_opens(qtbot: QtBot, table: TableView) -> None:
     qtbot.keyClick(table, Qt.Key.Key_End)
     assert table.currentIndex().row() == table.rows.rowCount() - 1
     qtbot.keyClick(table, Qt.Key.Key_Home)
@@ -130,9 +130,9 @@ def test_home_and_end_go_to_the_first_and_the_last_row_and_enter_opens(qtbot: Qt
 
 
 def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp_path: Path, many: Report) -> None:
-    def made() -> tuple[Table, Settings]:
+    def made() -> tuple[TableView, Settings]:
         settings = Settings(QSettings(str(tmp_path / "columns.ini"), QSettings.Format.IniFormat))
-        table = Table(pair_columns(many.entries), many.comparisons, pair_identity)
+        table = TableView(pair_columns(many.entries), many.comparisons, pair_identity)
         qtbot.addWidget(table)
         remember_columns(table, settings, "pairs")
         return table, settings
@@ -160,7 +160,7 @@ def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp
     assert Arrangement.of(table) == Arrangement.usual(table)
 
 
-def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: Table) -> None:
+def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: TableView) -> None:
     dialog = ColumnsDialog(table, table)
     dialog.show()
     for row in range(dialog.list.count()):
@@ -170,14 +170,14 @@ def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: Table) -> None:
 
 
 @pytest.mark.parametrize("line", ["", "x,y", "-left,-right", "left=ten,,=", "left=999999999", "-left"])
-def test_a_spoilt_line_of_columns_is_no_obstacle(table: Table, line: str) -> None:
+def test_a_spoilt_line_of_columns_is_no_obstacle(table: TableView, line: str) -> None:
     made = Arrangement.parse(line, table)
     assert sorted(made.order) == list(range(table.rows.columnCount()))
     assert len(made.hidden) < table.rows.columnCount()
     made.apply(table)
 
 
-def test_a_column_is_moved_by_the_mouse(qtbot: QtBot, table: Table, settings: Settings) -> None:
+def test_a_column_is_moved_by_the_mouse(qtbot: QtBot, table: TableView, settings: Settings) -> None:
     remember_columns(table, settings, "pairs")
     header = table.horizontalHeader()
     start = QPoint(header.sectionViewportPosition(2) + 20, header.height() // 2)
@@ -188,7 +188,7 @@ def test_a_column_is_moved_by_the_mouse(qtbot: QtBot, table: Table, settings: Se
     assert header.visualIndex(2) < 2
 
 
-def test_a_screen_reader_hears_the_columns_name(table: Table) -> None:
+def test_a_screen_reader_hears_the_columns_name(table: TableView) -> None:
     heard = table.rows.index(0, 2).data(Qt.ItemDataRole.AccessibleTextRole)
     assert heard == f"Similarity: {table.rows.index(0, 2).data()}"
     assert table.rows.index(0, 2).data(ROW) is table.rows.rows[0]
@@ -200,7 +200,7 @@ def test_names_are_shortened_to_what_tells_them_apart() -> None:
     assert short_names([]) == []
 
 
-def test_a_row_is_copied_as_a_spreadsheet_takes_it(qtbot: QtBot, table: Table) -> None:
+def test_a_row_is_copied_as_a_spreadsheet_takes_it(qtbot: QtBot, table: TableView) -> None:
     table.selectRow(3)
     table.arrange([2, 0, 1, *range(3, table.rows.columnCount())], {*range(3, table.rows.columnCount())}, {})
     qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
@@ -212,7 +212,7 @@ def test_a_row_is_copied_as_a_spreadsheet_takes_it(qtbot: QtBot, table: Table) -
     assert len(QGuiApplication.clipboard().text().split("\n")) == 6
 
 
-def test_a_right_click_on_a_columns_name_lets_columns_be_chosen(table: Table, settings: Settings) -> None:
+def test_a_right_click_on_a_columns_name_lets_columns_be_chosen(table: TableView, settings: Settings) -> None:
     remember_columns(table, settings, "pairs")
     table.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
     (dialog,) = table.findChildren(ColumnsDialog)

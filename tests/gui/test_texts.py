@@ -8,7 +8,7 @@ from hengwen.gui.pages.overview.query import Query
 from hengwen.gui.style.levels import Levels
 from hengwen.gui.style.theme import DARK, LIGHT, percent
 from hengwen.gui.textview.display_text import shown
-from hengwen.gui.textview.sync import chain, glide, knots, level
+from hengwen.gui.textview.sync import anchors, chain, level, sync_point
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.model.document import Span
 from hengwen.model.report import Match, MatchKind
@@ -56,7 +56,7 @@ def test_the_chain_rises_on_both_sides_and_holds_the_current_match() -> None:
 
 
 def test_heights_are_level_at_the_edges_of_a_match_and_in_proportion_inside_it() -> None:
-    line = knots([(100, 200, 300, 350)], (1000, 800))
+    line = anchors([(100, 200, 300, 350)], (1000, 800))
     assert level(100, line, from_left=True) == 300
     assert level(150, line, from_left=True) == 325
     assert level(325, line, from_left=False) == 150
@@ -65,7 +65,7 @@ def test_heights_are_level_at_the_edges_of_a_match_and_in_proportion_inside_it()
 
 
 def test_around_a_match_both_texts_move_as_one_and_the_longer_gap_is_caught_up_far_from_it() -> None:
-    line = knots([(100, 200, 300, 350)], (1000, 800))
+    line = anchors([(100, 200, 300, 350)], (1000, 800))
     for by in (-40, -10, 10, 150):
         start = (100, 300) if by < 0 else (200, 350)
         assert level(start[0] + by, line, from_left=True) == start[1] + by
@@ -74,10 +74,10 @@ def test_around_a_match_both_texts_move_as_one_and_the_longer_gap_is_caught_up_f
 @given(st.floats(0, 5000), st.floats(2, 5000), st.floats(50, 900))
 def test_the_sync_point_glides_from_the_top_to_the_bottom(value: float, most: float, height: float) -> None:
     value = min(value, most)
-    assert 0 <= glide(value, most, height) <= 1
-    assert glide(0, most, height) == 0
-    assert glide(most, most, height) == 1
-    assert glide(value, most, height) <= glide(min(value + 1, most), most, height)
+    assert 0 <= sync_point(value, most, height) <= 1
+    assert sync_point(0, most, height) == 0
+    assert sync_point(most, most, height) == 1
+    assert sync_point(value, most, height) <= sync_point(min(value + 1, most), most, height)
 
 
 heights = st.floats(0, 1000)
@@ -85,7 +85,7 @@ heights = st.floats(0, 1000)
 
 @given(st.lists(st.tuples(heights, heights, heights, heights), max_size=6), heights, heights)
 def test_linked_heights_never_run_backwards(edges: list[tuple[float, ...]], one: float, other: float) -> None:
-    line = knots([tuple(edge) for edge in edges], (1000, 1000))  # type: ignore[misc]
+    line = anchors([tuple(edge) for edge in edges], (1000, 1000))  # type: ignore[misc]
     low, high = sorted((one, other))
     assert level(low, line, from_left=True) <= level(high, line, from_left=True) + 1e-6
 

@@ -16,7 +16,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import DARK, theme_now
 from hengwen.gui.widgets.table import ROW
 from hengwen.model.errors import HengwenError, message
-from hengwen.model.progress import Progress, Stage, Step, silent
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Report
 
 
@@ -159,7 +159,7 @@ def test_a_check_can_be_cancelled_at_once_and_its_report_is_not_listened_to(
     stuck = threading.Event()
 
     def slow(paths: tuple[Path, ...], progress: Progress = silent, **beside: object) -> Report:
-        progress(Step(Stage.READING, 1, 9, "一.txt"))
+        progress(ProgressStep(Stage.READING, 1, 9, "一.txt"))
         stuck.wait(5)
         return report
 
@@ -186,7 +186,7 @@ def test_closing_in_the_middle_of_a_check_leaves_no_thread(
     def endless(paths: tuple[Path, ...], progress: Progress = silent, **beside: object) -> Report:
         while True:
             steps.append(1)
-            progress(Step(Stage.READING, 1, 9))
+            progress(ProgressStep(Stage.READING, 1, 9))
             threading.Event().wait(0.005)
 
     window = Window(settings, check=endless, dialogs=answers)
@@ -202,11 +202,11 @@ def test_closing_in_the_middle_of_a_check_leaves_no_thread(
 
 
 def test_many_steps_become_few_signals(qtbot: QtBot, settings: Settings, report: Report, answers: Answers) -> None:
-    shown: list[Step] = []
+    shown: list[ProgressStep] = []
 
     def busy(paths: tuple[Path, ...], progress: Progress = silent, **beside: object) -> Report:
         for done in range(50_000):
-            progress(Step(Stage.READING, done, 50_000))
+            progress(ProgressStep(Stage.READING, done, 50_000))
         return report
 
     window = Window(settings, check=busy, dialogs=answers)

@@ -4,7 +4,7 @@ import ctypes
 import os
 import signal
 
-from hengwen.model.document import Content, Finding, Oddity, Paragraph, Span
+from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Span
 from hengwen.readers.txt import read_txt
 
 HOARD: list[bytearray] = []
@@ -60,7 +60,7 @@ def paragraphs(data: bytes) -> Content:
 
 def findings(data: bytes) -> Content:
     """400,000 findings."""
-    found = tuple(Finding(Oddity.ZERO_WIDTH, Span(at, at + 1)) for at in range(400_000))
+    found = tuple(Finding(FindingKind.ZERO_WIDTH, Span(at, at + 1)) for at in range(400_000))
     return Content("a" * 400_000, (Paragraph(Span(0, 400_000)),), findings=found)
 
 

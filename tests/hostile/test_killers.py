@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hengwen.model.document import Role, State
-from hengwen.model.progress import Step
+from hengwen.model.progress import ProgressStep
 from hengwen.readers.sandbox.pool import read_all
 from hostile.killers import KILLERS
 from hostile.killing import COUNT, deadly, fill
@@ -69,7 +69,7 @@ def test_a_dead_worker_is_replaced_within_a_second(tmp_path: Path) -> None:
     folder = fill(tmp_path / "texts")
     moments: dict[int, float] = {}
 
-    def progress(step: Step) -> None:
+    def progress(step: ProgressStep) -> None:
         moments.setdefault(step.done, time.monotonic())
 
     paths = [(path, Role.NEW) for path in sorted(folder.iterdir())[:30]]

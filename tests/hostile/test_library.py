@@ -13,7 +13,7 @@ import pytest
 import hengwen
 from hengwen.library.add import add_read
 from hengwen.library.maintenance import quick_check, verify
-from hengwen.library.recovery import rebuild
+from hengwen.library.recovery import recover
 from hengwen.library.store import Library
 from hengwen.model.errors import HengwenError
 from hostile.library_hands import DOCUMENTS
@@ -225,7 +225,7 @@ def test_what_can_be_read_of_a_damaged_library_is_saved(tmp_path: Path, table: s
     path.write_bytes(data)
     damaged = path.read_bytes()
     assert quick_check(path) != ()
-    rebuilt = rebuild(path)
+    rebuilt = recover(path)
     assert rebuilt.saved + rebuilt.lost == len(DOCUMENTS)
     assert rebuilt.kept.read_bytes() == damaged
     assert whole(path, DOCUMENTS) == rebuilt.saved

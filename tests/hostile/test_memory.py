@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.model.document import Content, Finding, Oddity, Paragraph, Role, Span, State
+from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Role, Span, State
 from hengwen.readers.limits import LONGEST, MOST, bounded
 from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
@@ -74,7 +74,7 @@ def test_what_is_within_the_limits_stays_as_it_is() -> None:
 def test_spans_are_cut_with_the_text() -> None:
     """A paragraph and a finding that cross the end stop there, those beyond are gone."""
     spans = (Span(0, LONGEST - 5), Span(LONGEST - 4, LONGEST + 5), Span(LONGEST + 6, LONGEST + 9))
-    found = tuple(Finding(Oddity.TINY, span) for span in spans)
+    found = tuple(Finding(FindingKind.TINY, span) for span in spans)
     content = bounded(Content("a" * (LONGEST + 9), tuple(map(Paragraph, spans)), findings=found))
     assert content.state is State.READ_PARTLY
     assert str(LONGEST) in str(content.message)

@@ -10,7 +10,7 @@ import pytest
 from hengwen.check import check
 from hengwen.model.document import Role, State
 from hengwen.model.errors import Cancelled
-from hengwen.model.progress import Step
+from hengwen.model.progress import ProgressStep
 from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
 
@@ -52,7 +52,7 @@ def test_files_that_move_during_a_check_all_have_a_state(tmp_path: Path) -> None
         path.write_text(text(number), encoding="utf-8")
     mover = Mover(files)
 
-    def progress(step: Step) -> None:
+    def progress(step: ProgressStep) -> None:
         if not mover.ident and step.done:
             mover.start()
 
@@ -75,7 +75,7 @@ def test_cancelling_in_the_middle_of_a_file_that_hangs_takes_less_than_a_second(
     asked: list[float] = []
     started = time.monotonic()
 
-    def progress(step: Step) -> None:
+    def progress(step: ProgressStep) -> None:
         if time.monotonic() - started > 0.5:
             asked.append(time.monotonic())
             raise Cancelled

@@ -46,5 +46,5 @@ def whole(path: Path, known: Sequence[Document]) -> int:
     assert len(found) == len(numbers) == contents
     for _, document, analysis in found:
         assert document.text == texts[document.id]
-        assert len(analysis.folded) > 0
+        assert len(analysis.normalised) > 0
     return len(found)

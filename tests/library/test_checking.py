@@ -11,7 +11,7 @@ from hengwen.check import _compare, compare_documents
 from hengwen.library.add import add_read
 from hengwen.library.store import Library
 from hengwen.matching.corpus import collection
-from hengwen.model.comparison_scope import Company
+from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import message
 from hengwen.model.options import Options
@@ -20,7 +20,7 @@ from hengwen.model.report import Report
 from library.shelves import essay, filled, with_part_of
 
 
-def against(path: Path, new: list[Document], company: Company = Company()) -> Report:  # noqa: B008 - frozen
+def against(path: Path, new: list[Document], company: ComparisonScope = ComparisonScope()) -> Report:  # noqa: B008 - frozen
     """The report of new documents against a library."""
     with Library.open(path) as library:
         return _compare(new, {}, templates=[], options=Options(), progress=silent, library=library, company=company)
@@ -33,7 +33,7 @@ def figures(report: Report) -> list[tuple[object, ...]]:
             Path(pair.left.document.path).name, Path(pair.right.document.path).name, pair.matches, pair.paragraphs,
             pair.similarity, pair.distance, pair.left.fingerprint, pair.right.fingerprint,
         )
-        for pair in (*report.comparisons, *report.silent)
+        for pair in (*report.comparisons, *report.hidden_comparisons)
     ]  # fmt: skip
 
 
@@ -62,10 +62,10 @@ def test_passages_fingerprints_and_what_is_common_are_the_same(tmp_path: Path, y
     assert ones[0].exclusions == ones[1].exclusions != ()
 
 
-def test_a_collection_too_large_for_its_sorted_keys_to_tell_grams_finds_the_same(
+def test_a_collection_too_large_for_its_sorted_keys_to_tell_ngrams_finds_the_same(
     tmp_path: Path, years: list[Document], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From 16 million symbols on the hashes of grams are worked out once more."""
+    """From 16 million tokens on the hashes of n-grams are worked out once more."""
     path = filled(tmp_path / "a.hengwen", years)
     new = [with_part_of(essay(100), years[3], "one.txt")]
     known = figures(against(path, new))
@@ -109,11 +109,11 @@ def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
     path = filled(tmp_path / "a.hengwen", [source], author="张三")
     new = [with_part_of(essay(2), source, "a/x.txt"), with_part_of(essay(3), source, "a/y.txt")]
     assert len(against(path, new).comparisons) == 3
-    same = Company({"author": "张三"}, ("author",))
+    same = ComparisonScope({"author": "张三"}, ("author",))
     assert {pair.right.document.role for pair in against(path, new, same).comparisons} == {Role.NEW}
-    other = Company({"author": "李四"}, ("author", "folder"), each_other=True)
+    other = ComparisonScope({"author": "李四"}, ("author", "folder"), among_new=True)
     assert {pair.right.document.role for pair in against(path, new, other).comparisons} == {Role.OLD}
-    only_old = Company(each_other=False)
+    only_old = ComparisonScope(among_new=False)
     assert {pair.right.document.role for pair in against(path, new, only_old).comparisons} == {Role.OLD}
     told = [[str(each) for each in against(path, new, some).warnings] for some in (same, other, only_old)]
     assert ["author=张三" in told[0][0], "one folder" in told[1][0], "with each other" in told[2][0]] == [True] * 3
@@ -125,7 +125,7 @@ def test_new_documents_that_the_library_has_are_old_ones_too(tmp_path: Path) -> 
     source, other = essay(1), essay(4)
     path = filled(tmp_path / "a.hengwen", [source])
     copies = [with_part_of(essay(number), source, f"{number}.txt") for number in (2, 3)]
-    report = against(path, [source, *copies, other], Company(each_other=False))
+    report = against(path, [source, *copies, other], ComparisonScope(among_new=False))
     names = {(pair.left.document.name, pair.right.document.name) for pair in report.comparisons}
     assert names == {("0001.txt", "2.txt"), ("0001.txt", "3.txt")}
 
@@ -173,7 +173,7 @@ def test_a_title_that_few_have_brings_a_document_up(tmp_path: Path) -> None:
         tmp_path / "a.hengwen", [essay(1, title="城市垃圾分类收费政策的效果评估"), essay(2, title="深海机器人研究")]
     )
     report = against(path, [essay(3, title="城市垃圾分类收费政策的效果评价")])
-    assert [(Path(pair.right.document.path).name, pair.namesakes) for pair in report.comparisons] == [
+    assert [(Path(pair.right.document.path).name, pair.similar_titles) for pair in report.comparisons] == [
         ("0001.txt", True)
     ]
 

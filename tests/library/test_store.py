@@ -14,7 +14,7 @@ from hengwen.library.add import add, add_read
 from hengwen.library.index.segments import remove, waiting
 from hengwen.library.store import Library
 from hengwen.library.verdicts import keep_verdict, review_of
-from hengwen.model.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
+from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.review import Case, Decision, Verdict
 from hengwen.text.analysis import analyse
@@ -22,13 +22,13 @@ from library.shelves import essay, filled
 
 
 @given(st.text(st.characters(exclude_categories=())))
-def test_any_text_with_its_words_and_symbols_comes_back(text: str) -> None:
+def test_any_text_with_its_words_and_tokens_comes_back(text: str) -> None:
     """Lone surrogates, NUL and all."""
     analysis = analyse(text)
     assert codec.text_in(codec.pack_text(text)) == text
-    folded = codec.folded_in(*codec.pack_folded(analysis.folded))
-    for name in ("symbols", "starts", "ends"):
-        assert np.array_equal(getattr(folded, name), getattr(analysis.folded, name))
+    normalised = codec.normalised_in(*codec.pack_normalised(analysis.normalised))
+    for name in ("tokens", "starts", "ends"):
+        assert np.array_equal(getattr(normalised, name), getattr(analysis.normalised, name))
     words = codec.words_in(text, codec.pack_words(analysis.words))
     assert words.spelled == analysis.words.spelled
     assert np.array_equal(words.hashes, analysis.words.hashes)
@@ -39,7 +39,7 @@ def test_a_document_comes_back_with_everything_that_was_noticed(tmp_path: Path) 
     """Paragraphs with kinds and pages, findings, state, sentence, encoding, blank pages; as an old document."""
     text = "标题\n正文的一段文字，足够长。"
     content = Content(
-        text, (Paragraph(Span(0, 2), Kind.TITLE, 1), Paragraph(Span(3, len(text)))), "标题", State.READ_PARTLY,
+        text, (Paragraph(Span(0, 2), ParagraphKind.TITLE, 1), Paragraph(Span(3, len(text)))), "标题", State.READ_PARTLY,
         message("One of {count} pages is blank.", count=3), (Finding("white text", Span(3, 5), 2),), "GB18030", 3, (2,),
     )  # fmt: skip
     document = Document("/somewhere/文.txt", "ab" * 32, content)

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.alignment.run_filter import Rules
+from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import EVIDENCE
 from hengwen.matching.corpus.texts import Texts, texts_of
-from hengwen.text.normalization import fold
+from hengwen.text.normalisation import normalise
 
 PASSAGE = (
     "数据处理采用描述统计和方差分析，显著性水平定为零点零五，并以访谈材料对量化结果作出解释和补充。"
@@ -33,12 +33,12 @@ def _host(passage: str, seed: int) -> tuple[str, int]:
 
 
 def _align(left: str, right: str, shortest: int = 13) -> list[Passage]:
-    folded = fold(left), fold(right)
-    return _passages([f.symbols for f in folded], [np.ones(len(f), dtype=bool) for f in folded], shortest)
+    normalised = normalise(left), normalise(right)
+    return _passages([f.tokens for f in normalised], [np.ones(len(f), dtype=bool) for f in normalised], shortest)
 
 
-def _passages(symbols: list[NDArray[np.uint32]], open_: list[NDArray[np.bool_]], shortest: int = 13) -> list[Passage]:
-    (found,) = align(texts_of(symbols, open_), [(0, 1)], shortest)
+def _passages(tokens: list[NDArray[np.uint32]], open_: list[NDArray[np.bool_]], shortest: int = 13) -> list[Passage]:
+    (found,) = align(texts_of(tokens, open_), [(0, 1)], shortest)
     return found
 
 
@@ -86,7 +86,7 @@ def test_an_edited_passage_is_covered_on_both_sides(change: Callable[[list[str],
         (start_r, edited, [p.right for p in passages]),
     ):
         covered = {place for a, b in stretches for place in range(a, b)}
-        there = set(range(start, start + len(fold(text))))
+        there = set(range(start, start + len(normalise(text))))
         assert len(covered & there) >= 0.85 * len(there)
         assert len(covered - there) <= 0.02 * len(there)
 
@@ -94,7 +94,7 @@ def test_an_edited_passage_is_covered_on_both_sides(change: Callable[[list[str],
 def test_a_verbatim_passage_is_identical_to_the_character() -> None:
     """Nothing missing, nothing too much."""
     (left, start_l), (right, start_r) = _host(PASSAGE, 1), _host(PASSAGE, 2)
-    length = len(fold(PASSAGE))
+    length = len(normalise(PASSAGE))
     (found,) = _align(left, right)
     assert (found.left, found.right) == ((start_l, start_l + length), (start_r, start_r + length))
     assert found.identical
@@ -145,27 +145,27 @@ def test_passages_in_another_order_are_found_where_they_are() -> None:
 
 
 def test_left_out_text_makes_no_passage() -> None:
-    """Closed symbols neither seed nor count."""
-    folded = fold(_host(PASSAGE, 1)[0])
-    open_ = np.ones(len(folded), dtype=bool)
-    open_[300 : 300 + len(fold(PASSAGE))] = False
-    other = fold(_host(PASSAGE, 2)[0])
-    assert _passages([folded.symbols, other.symbols], [open_, np.ones(len(other), dtype=bool)]) == []
+    """Closed tokens neither seed nor count."""
+    normalised = normalise(_host(PASSAGE, 1)[0])
+    open_ = np.ones(len(normalised), dtype=bool)
+    open_[300 : 300 + len(normalise(PASSAGE))] = False
+    other = normalise(_host(PASSAGE, 2)[0])
+    assert _passages([normalised.tokens, other.tokens], [open_, np.ones(len(other), dtype=bool)]) == []
 
 
 def test_no_passage_reaches_over_left_out_text() -> None:
     """The same answers before and after a printed question are two passages."""
     question, answers = "请说明调查对象与方法", (PASSAGE[:60], PASSAGE[60:120])
-    symbols, masks = [], []
+    tokens, masks = [], []
     for seed in (1, 2):
         text = _host(answers[0] + question + answers[1], seed)[0]
-        folded, start = fold(text), 300 + len(fold(answers[0]))
-        open_ = np.ones(len(folded), dtype=bool)
+        normalised, start = normalise(text), 300 + len(normalise(answers[0]))
+        open_ = np.ones(len(normalised), dtype=bool)
         open_[start : start + len(question)] = False
-        symbols.append(folded.symbols)
+        tokens.append(normalised.tokens)
         masks.append(open_)
-    places = [p.left for p in _passages(symbols, masks)]
-    assert places == [(300, start), (start + len(question), 300 + len(fold(text)) - 600)]
+    places = [p.left for p in _passages(tokens, masks)]
+    assert places == [(300, start), (start + len(question), 300 + len(normalise(text)) - 600)]
 
 
 def test_english_is_aligned_by_words() -> None:
@@ -206,19 +206,22 @@ def test_unrelated_texts_share_nothing() -> None:
 def test_any_two_texts(left: str, right: str) -> None:
     """Passages lie inside the texts and are in order, and `identical` is true; also on texts of few letters."""
     passages = _align(left, right, 4)
-    sizes = len(fold(left)), len(fold(right))
+    sizes = len(normalise(left)), len(normalise(right))
     assert passages == sorted(passages)
     for passage in passages:
         assert 0 <= passage.left[0] < passage.left[1] <= sizes[0]
         assert 0 <= passage.right[0] < passage.right[1] <= sizes[1]
         assert 0 < passage.similarity <= 1
-        same = fold(left).symbols[slice(*passage.left)].tolist() == fold(right).symbols[slice(*passage.right)].tolist()
+        same = (
+            normalise(left).tokens[slice(*passage.left)].tolist()
+            == normalise(right).tokens[slice(*passage.right)].tolist()
+        )
         assert passage.identical == same
 
 
 @given(st.text(alphabet="甲乙丙丁戊己庚辛", min_size=13, max_size=60))
 def test_a_text_matches_itself_whole(text: str) -> None:
-    """From the first to the last symbol."""
+    """From the first to the last token."""
     passages = _align(text, text)
     assert {place for p in passages for place in range(*p.left)} == set(range(len(text)))
 
@@ -227,13 +230,13 @@ def test_a_pair_among_many_has_the_passages_it_has_alone() -> None:
     """Texts aligned together, in portions of one pair and of all, share what they share two by two."""
     rnd = random.Random(8)
     lines = ["".join(rnd.choices(OWN[:800], k=rnd.randint(4, 60))) for _ in range(30)]
-    symbols = [fold("".join(rnd.choices(lines, k=25))).symbols for _ in range(7)]
-    masks = [np.array(rnd.choices([True, False], (20, 1), k=len(text))) for text in symbols]
-    pairs = list(combinations(range(len(symbols)), 2))
-    together = list(align(texts_of(symbols, masks), pairs, 13))
+    tokens = [normalise("".join(rnd.choices(lines, k=25))).tokens for _ in range(7)]
+    masks = [np.array(rnd.choices([True, False], (20, 1), k=len(text))) for text in tokens]
+    pairs = list(combinations(range(len(tokens)), 2))
+    together = list(align(texts_of(tokens, masks), pairs, 13))
     assert any(together)
     for (i, j), passages in zip(pairs, together, strict=True):
-        assert passages == _passages([symbols[i], symbols[j]], [masks[i], masks[j]])
+        assert passages == _passages([tokens[i], tokens[j]], [masks[i], masks[j]])
 
 
 @pytest.mark.parametrize("weight", [0, 40, 100])
@@ -241,14 +244,14 @@ def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
     """With or without the screen: the same passages, whatever the words tell."""
     rnd = random.Random(weight)
     lines = ["".join(rnd.choices(OWN[:60], k=rnd.randint(3, 40))) for _ in range(40)]
-    symbols = [fold("".join(rnd.choices(lines, k=30))).symbols for _ in range(6)]
-    masks = [np.ones(len(text), dtype=bool) for text in symbols]
-    total = sum(map(len, symbols)) + len(symbols)
+    tokens = [normalise("".join(rnd.choices(lines, k=30))).tokens for _ in range(6)]
+    masks = [np.ones(len(text), dtype=bool) for text in tokens]
+    total = sum(map(len, tokens)) + len(tokens)
     weights = np.array(rnd.choices([weight, 100], (3, 2), k=total), dtype=np.uint8)
-    texts = Texts(texts_of(symbols, masks).collection, np.array(rnd.choices([True, False], k=total)), weights, weights)
-    pairs = list(combinations(range(len(symbols)), 2))
+    texts = Texts(texts_of(tokens, masks).collection, np.array(rnd.choices([True, False], k=total)), weights, weights)
+    pairs = list(combinations(range(len(tokens)), 2))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Rules, "promising", lambda _, boxes: boxes.lengths >= EVIDENCE)
+        patch.setattr(RunFilter, "promising", lambda _, boxes: boxes.lengths >= EVIDENCE)
         everything = list(align(texts, pairs, 13))
     assert list(align(texts, pairs, 13)) == everything
     assert any(everything)

@@ -1,4 +1,4 @@
-"""The collection: texts laid one after the other, and in which documents their grams stand."""
+"""The collection: texts laid one after the other, and in which documents their n-grams stand."""
 
 from collections import defaultdict
 
@@ -15,8 +15,8 @@ def _collection(texts: list[list[int]]) -> Collection:
     return collect([np.array(text, dtype=np.uint32) for text in texts])
 
 
-def _grams(texts: list[list[int]], size: int) -> dict[tuple[int, ...], list[tuple[int, int]]]:
-    """Every gram with the documents and places in which it stands, the plain way."""
+def _ngrams(texts: list[list[int]], size: int) -> dict[tuple[int, ...], list[tuple[int, int]]]:
+    """Every n-gram with the documents and places in which it stands, the plain way."""
     found = defaultdict(list)
     for document, text in enumerate(texts):
         for place in range(len(text) - size + 1):
@@ -25,44 +25,44 @@ def _grams(texts: list[list[int]], size: int) -> dict[tuple[int, ...], list[tupl
 
 
 @given(TEXTS, st.integers(1, 4))
-def test_postings_are_all_places_of_all_grams_that_repeat(texts: list[list[int]], size: int) -> None:
-    """As counted the plain way; no gram reaches from one document into the next."""
+def test_postings_are_all_places_of_all_ngrams_that_repeat(texts: list[list[int]], size: int) -> None:
+    """As counted the plain way; no n-gram reaches from one document into the next."""
     collection = _collection(texts)
     found = {}
     for some in postings(collection, size):
         for first, count, frequency in zip(some.firsts, some.counts, some.frequency, strict=True):
             places = some.places[first : first + count].tolist()
             spots = [(int(collection.owners[p]), p - int(collection.starts[collection.owners[p]])) for p in places]
-            found[tuple(collection.symbols[places[0] : places[0] + size].tolist())] = (spots, frequency)
-    plain = {g: (spots, len({d for d, _ in spots})) for g, spots in _grams(texts, size).items() if len(spots) > 1}
+            found[tuple(collection.tokens[places[0] : places[0] + size].tolist())] = (spots, frequency)
+    plain = {g: (spots, len({d for d, _ in spots})) for g, spots in _ngrams(texts, size).items() if len(spots) > 1}
     assert found == plain
 
 
 @given(TEXTS, st.integers(1, 4))
 def test_document_frequency_counts_documents_once(texts: list[list[int]], size: int) -> None:
-    """At each place where a gram begins, in how many documents it stands; 0 elsewhere."""
+    """At each place where an n-gram begins, in how many documents it stands; 0 elsewhere."""
     collection = _collection(texts)
-    plain = np.zeros(len(collection.symbols), dtype=int)
-    for spots in _grams(texts, size).values():
+    plain = np.zeros(len(collection.tokens), dtype=int)
+    for spots in _ngrams(texts, size).values():
         for document, place in spots:
             plain[collection.starts[document] + place] = len({d for d, _ in spots})
     assert document_frequency(collection, size).tolist() == plain.tolist()
 
 
-def test_closed_symbols_are_in_no_gram() -> None:
+def test_closed_tokens_are_in_no_ngram() -> None:
     """What was left out is not looked up."""
     collection = _collection([[1, 2, 3, 4], [1, 2, 3, 4]])
     collection.open[collection.part(1)][1] = False
     assert document_frequency(collection, 2)[collection.part(0)].tolist() == [1, 1, 2, 0]
 
 
-def test_symbols_of_a_gram_are_covered() -> None:
-    """From where it begins to its last symbol."""
+def test_tokens_of_a_ngram_are_covered() -> None:
+    """From where it begins to its last token."""
     starts = np.array([False, True, False, False, False, True])
     assert covered(starts, 3).tolist() == [False, True, True, True, False, True]
 
 
-def test_grams_longer_than_all_texts_cover_nothing_more() -> None:
-    """A collection of a few symbols has no room for a gram of eight."""
+def test_ngrams_longer_than_all_texts_cover_nothing_more() -> None:
+    """A collection of a few tokens has no room for an n-gram of eight."""
     assert covered(np.array([True, False, False]), 8).tolist() == [True, True, True]
     assert not covered(np.zeros(4, dtype=bool), 8).any()

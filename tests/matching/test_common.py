@@ -6,7 +6,7 @@ import numpy as np
 
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import MANY, OWN, Common, learn_common
-from hengwen.text.normalization import fold
+from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 FORM = "".join(random.Random("form").choices(CHARACTERS, k=300))
@@ -19,7 +19,7 @@ def _own(seed: int, length: int = 400) -> str:
 
 
 def _learn(texts: list[str]) -> tuple[Collection, Common]:
-    collection = collect([fold(text).symbols for text in texts])
+    collection = collect([normalise(text).tokens for text in texts])
     return collection, learn_common(collection, 13)
 
 

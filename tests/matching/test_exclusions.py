@@ -4,16 +4,16 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.matching.exclusions import Template, learn_template, open_symbols, set_apart, template_text
-from hengwen.model.document import Content, Document, Kind, Paragraph, Span
-from hengwen.text.normalization import fold
+from hengwen.matching.exclusions import Template, learn_template, open_tokens, set_apart, template_text
+from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
+from hengwen.text.normalisation import normalise
 
 FORM = "一、调查背景\n（本部分请说明调查的缘起与意义，不少于三百字。）\n本人承诺独立完成本论文，没有抄袭他人成果。"
 
 
 def _left_out(text: str, template: Template) -> list[str]:
     document = make_document(text)
-    return [text[e.span.start : e.span.end] for e in template_text(document, fold(text), template)]
+    return [text[e.span.start : e.span.end] for e in template_text(document, normalise(text), template)]
 
 
 def test_text_of_the_template_is_left_out_and_own_text_stays() -> None:
@@ -80,14 +80,14 @@ def test_a_quotation_names_its_source(text: str, quoted: list[str]) -> None:
 def test_references_are_set_apart() -> None:
     """Paragraphs that the reader called references."""
     text = "正文\n[1] 王明. 垃圾分类研究. 2019."
-    paragraphs = (Paragraph(Span(0, 2)), Paragraph(Span(3, len(text)), Kind.REFERENCE))
+    paragraphs = (Paragraph(Span(0, 2)), Paragraph(Span(3, len(text)), ParagraphKind.REFERENCE))
     (found,) = set_apart(Document("a", "1", Content(text=text, paragraphs=paragraphs)))
     assert (found.kind, found.span) == ("references", Span(3, len(text)))
 
 
-def test_open_symbols_are_those_outside_every_exclusion() -> None:
+def test_open_tokens_are_those_outside_every_exclusion() -> None:
     """The mask that matching and figures share."""
     text = "甲乙丙丁" + FORM
-    document, folded = make_document(text), fold(text)
-    left_out = template_text(document, folded, learn_template([make_document(FORM)]))
-    assert np.flatnonzero(open_symbols(folded, left_out)).tolist()[:4] == [0, 1, 2, 3]
+    document, normalised = make_document(text), normalise(text)
+    left_out = template_text(document, normalised, learn_template([make_document(FORM)]))
+    assert np.flatnonzero(open_tokens(normalised, left_out)).tolist()[:4] == [0, 1, 2, 3]

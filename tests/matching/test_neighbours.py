@@ -9,12 +9,17 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
-from hengwen.matching.paraphrase.neighbours import candidates, cosines, levels
-from hengwen.matching.paraphrase.paragraph_vectors import GENERAL, Bags, bag, fit_paragraphs
-from hengwen.text.normalization import fold
+from hengwen.matching.paraphrase.neighbours import baselines, candidates, cosines
+from hengwen.matching.paraphrase.paragraph_vectors import (
+    GENERAL,
+    ParagraphVectors,
+    eligible_paragraphs,
+    weigh_paragraphs,
+)
+from hengwen.text.normalisation import normalise
 
 WORDS = ["".join(map(chr, random.Random(n).choices(range(0x4E00, 0x5600), k=2))) for n in range(150)]
 
@@ -24,22 +29,24 @@ def _texts(count: int, seed: int = 1) -> list[str]:
     return ["\n".join("".join(rnd.choices(WORDS, k=20)) for _ in range(rnd.randrange(1, 4))) for _ in range(count)]
 
 
-def _bags(texts: Sequence[str]) -> Bags:
-    folded = [fold(text) for text in texts]
-    collection = collect([text.symbols for text in folded])
-    return bag(collection, *fit_paragraphs(collection, [make_document(text) for text in texts], folded))
+def _bags(texts: Sequence[str]) -> ParagraphVectors:
+    normalised = [normalise(text) for text in texts]
+    collection = collect([text.tokens for text in normalised])
+    return weigh_paragraphs(
+        collection, *eligible_paragraphs(collection, [make_document(text) for text in texts], normalised)
+    )
 
 
 def _defined(texts: Sequence[str]) -> list[list[float]]:
     """The cosines of all paragraphs with each other, worked out from the definition."""
-    rows = ["".join(map(chr, fold(line).symbols.tolist())) for text in texts for line in text.split("\n")]
+    rows = ["".join(map(chr, normalise(line).tokens.tolist())) for text in texts for line in text.split("\n")]
     features = [{(n, line[i : i + n]) for n in (1, 2) for i in range(len(line) - n + 1)} for line in rows]
 
     def square(feature: tuple[int, str]) -> float:
-        size, gram = feature
-        share = float(expected_share(gram_hashes(fold(gram).symbols, size), size)[0])
+        size, ngram = feature
+        share = float(expected_share(ngram_hashes(normalise(ngram).tokens, size), size)[0])
         frequency = sum(feature in row for row in features)
-        places = sum(line.count(gram) for line in rows)
+        places = sum(line.count(ngram) for line in rows)
         alone = frequency == 1 and places == 1
         general = RAREST if alone else share
         return log1p((len(rows) + GENERAL) / (frequency + GENERAL * general)) ** 2
@@ -69,7 +76,7 @@ def test_the_level_of_a_paragraph_is_that_of_its_neighbours() -> None:
         others = np.flatnonzero(bags.documents != bags.documents[row])
         exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
         expected.append(exact[1:11].mean())
-    found = levels(bags, rows)
+    found = baselines(bags, rows)
     assert (found <= np.array(expected) + 1e-9).all()
     assert found == pytest.approx(expected, abs=0.02)
 
@@ -97,8 +104,8 @@ def test_no_paragraphs() -> None:
 
 def test_common_words_are_expected_and_rare_ones_are_not() -> None:
     """的 is in nearly all paragraphs, 蘑 in few, and a pair that no list knows in the fewest."""
-    of, mushroom = (float(expected_share(gram_hashes(fold(word).symbols, 1), 1)[0]) for word in "的蘑")
-    unknown = float(expected_share(gram_hashes(fold("蘑鍋").symbols, 2), 2)[0])
-    english = float(expected_share(gram_hashes(fold("The").symbols, 1), 1)[0])
+    of, mushroom = (float(expected_share(ngram_hashes(normalise(word).tokens, 1), 1)[0]) for word in "的蘑")
+    unknown = float(expected_share(ngram_hashes(normalise("蘑鍋").tokens, 2), 2)[0])
+    english = float(expected_share(ngram_hashes(normalise("The").tokens, 1), 1)[0])
     assert unknown == RAREST <= mushroom < 0.05 < english
     assert of > 0.2

@@ -4,10 +4,10 @@ import random
 
 import numpy as np
 
-from hengwen.matching.alignment.ngrams import find_grams, shared_places
+from hengwen.matching.alignment.ngrams import find_ngrams, shared_places
 from hengwen.matching.candidates.shared_ngrams import COMMON, EVIDENCE, RARE, sharing
 from hengwen.matching.corpus.collection import collect
-from hengwen.text.normalization import fold
+from hengwen.text.normalisation import normalise
 
 LETTERS = (
     "天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳云腾致雨露结为霜金生丽水玉出昆冈剑号巨阙珠称夜光"
@@ -19,8 +19,8 @@ def _text(seed: int, length: int = 400) -> str:
 
 
 def _pairs(texts: list[str]) -> set[tuple[int, int]]:
-    collection = collect([fold(text).symbols for text in texts])
-    return {(i, j) for i, j in sharing(collection, np.zeros(len(collection.symbols), dtype=bool)).tolist()}
+    collection = collect([normalise(text).tokens for text in texts])
+    return {(i, j) for i, j in sharing(collection, np.zeros(len(collection.tokens), dtype=bool)).tolist()}
 
 
 def test_a_short_passage_in_common_brings_a_pair_up() -> None:
@@ -30,7 +30,7 @@ def test_a_short_passage_in_common_brings_a_pair_up() -> None:
 
 
 def test_evidence_must_stand_close_together() -> None:
-    """As many symbols in runs far from each other are chance."""
+    """As many tokens in runs far from each other are chance."""
     one, other = _text(1, 3000), _text(2, 3000)
     scattered = "".join(one[at : at + 6] + other[at : at + 400] for at in range(0, 2400, 400))
     assert _pairs([one, scattered]) == set()
@@ -39,8 +39,8 @@ def test_evidence_must_stand_close_together() -> None:
 def test_everybodys_words_bring_no_pair_up() -> None:
     """Text marked as such is no evidence."""
     texts = [_text(1), _text(2) + _text(1)[100:140] + _text(3)]
-    collection = collect([fold(text).symbols for text in texts])
-    weak = np.zeros(len(collection.symbols), dtype=bool)
+    collection = collect([normalise(text).tokens for text in texts])
+    weak = np.zeros(len(collection.tokens), dtype=bool)
     weak[collection.part(0)][100:140] = True
     assert sharing(collection, weak).tolist() == []
 
@@ -59,30 +59,30 @@ def test_a_phrase_that_many_use_brings_no_pair_up() -> None:
 
 
 def test_empty_and_tiny_documents() -> None:
-    """Texts shorter than a gram share nothing, and no document at all gives no pair."""
+    """Texts shorter than an n-gram share nothing, and no document at all gives no pair."""
     assert _pairs([]) == set()
     assert _pairs(["", "天", "天地玄", _text(1)]) == set()
 
 
-def test_grams_leave_out_what_is_left_out() -> None:
-    """A gram that touches closed text is none."""
-    folded = fold("天地玄黄宇宙洪荒日月")
-    open_ = np.ones(len(folded), dtype=bool)
+def test_ngrams_leave_out_what_is_left_out() -> None:
+    """An n-gram that touches closed text is none."""
+    normalised = normalise("天地玄黄宇宙洪荒日月")
+    open_ = np.ones(len(normalised), dtype=bool)
     open_[6] = False
-    assert find_grams(folded.symbols, open_, 4).places.tolist() != []
-    assert set(find_grams(folded.symbols, open_, 4).places.tolist()) == {0, 1, 2}
+    assert find_ngrams(normalised.tokens, open_, 4).places.tolist() != []
+    assert set(find_ngrams(normalised.tokens, open_, 4).places.tolist()) == {0, 1, 2}
 
 
-def test_shared_places_are_all_places_of_equal_grams() -> None:
+def test_shared_places_are_all_places_of_equal_ngrams() -> None:
     """Every place on the left with every one on the right, or one with one when the right has too many."""
-    left, right = fold("甲乙丙甲乙"), fold("甲乙丁甲乙戊甲乙")
-    grams = [find_grams(f.symbols, np.ones(len(f), dtype=bool), 2) for f in (left, right)]
-    x, y = shared_places(*grams, most=3)
+    left, right = normalise("甲乙丙甲乙"), normalise("甲乙丁甲乙戊甲乙")
+    ngrams = [find_ngrams(f.tokens, np.ones(len(f), dtype=bool), 2) for f in (left, right)]
+    x, y = shared_places(*ngrams, most=3)
     assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(a, b) for a in (0, 3) for b in (0, 3, 6)]
-    x, y = shared_places(*grams, most=2)
+    x, y = shared_places(*ngrams, most=2)
     assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(0, 0), (3, 3)]
 
 
 def test_the_bounds_make_sense() -> None:
-    """A gram is rare before it is common."""
+    """An n-gram is rare before it is common."""
     assert RARE < COMMON

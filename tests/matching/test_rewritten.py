@@ -10,7 +10,7 @@ from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, S
 from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.matching.exclusions import set_apart
-from hengwen.model.document import Document, Kind, Role, Span
+from hengwen.model.document import Document, ParagraphKind, Role, Span
 from hengwen.model.report import MatchKind, Report
 
 
@@ -107,7 +107,7 @@ def test_a_paragraph_of_the_template_is_none() -> None:
     assert compare_documents(documents, templates=[sheet]).comparisons == ()
 
 
-def _as(document: Document, text: str, kind: Kind) -> Document:
+def _as(document: Document, text: str, kind: ParagraphKind) -> Document:
     """The document, with another kind for the paragraph of this text."""
     paragraphs = tuple(
         replace(paragraph, kind=kind) if _cut(document, paragraph.span) == text else paragraph
@@ -116,8 +116,17 @@ def _as(document: Document, text: str, kind: Kind) -> Document:
     return replace(document, content=replace(document.content, paragraphs=paragraphs))
 
 
-@pytest.mark.parametrize("kind", [Kind.REFERENCE, Kind.CONTENTS, Kind.HEADER, Kind.FOOTER, Kind.DECLARATION])
-def test_lists_of_sources_and_their_like_are_none(kind: Kind) -> None:
+@pytest.mark.parametrize(
+    "kind",
+    [
+        ParagraphKind.REFERENCE,
+        ParagraphKind.CONTENTS,
+        ParagraphKind.HEADER,
+        ParagraphKind.FOOTER,
+        ParagraphKind.DECLARATION,
+    ],
+)
+def test_lists_of_sources_and_their_like_are_none(kind: ParagraphKind) -> None:
     """What two lists have in common is what they are about."""
     first, *others = _with(ESSAYS, SOURCE, COPY)
     assert _rewritten(compare_documents([_as(first, SOURCE, kind), *others])) == []
@@ -126,14 +135,14 @@ def test_lists_of_sources_and_their_like_are_none(kind: Kind) -> None:
 def test_a_quotation_that_is_left_out_is_excused_and_comes_back() -> None:
     """The match is kept as long as half of it does not count; the figures are those of a check with these options."""
     first, *others = _with(ESSAYS, SOURCE, COPY)
-    quoted = _as(first, SOURCE, Kind.QUOTATION)
+    quoted = _as(first, SOURCE, ParagraphKind.QUOTATION)
     assert [exclusion.kind for exclusion in set_apart(quoted)] == ["quotations"]
     report = compare_documents([quoted, *others])
     kinds = report.options.leave_out
-    without, counted = report.switched(kinds | {"quotations"}), report.switched(kinds - {"quotations"})
+    without, counted = report.with_exclusions(kinds | {"quotations"}), report.with_exclusions(kinds - {"quotations"})
     assert _rewritten(without) == []
     assert without.similarity(without.entries[0]) == 0
-    (silent,) = without.silent
+    (silent,) = without.hidden_comparisons
     assert [match.kind for match in silent.excused] == [MatchKind.REWRITTEN]
     assert _rewritten(counted) == [(_close(SOURCE), _close(COPY))]
 

@@ -64,7 +64,7 @@ def test_the_ready_list_is_the_list_that_is_shown(tmp_path: Path, monkeypatch: p
 
 def test_a_text_that_parts_share_is_shown_once() -> None:
     """The list names every part first."""
-    one, two = licences.Part("A", "1", "MIT", ("text",)), licences.Part("B", "", "MIT", ("text",))
+    one, two = licences.LicensedPart("A", "1", "MIT", ("text",)), licences.LicensedPart("B", "", "MIT", ("text",))
     shown = licences.as_text((one, two))
     assert shown.splitlines()[:2] == ["A 1: MIT", "B: MIT"]
     assert shown.count("\ntext\n") == 1

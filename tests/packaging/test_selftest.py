@@ -11,12 +11,12 @@ from hengwen import diagnostics as selftest
 from hengwen.cli.main import program
 from hengwen.diagnostics import installation as parts
 from hengwen.diagnostics.start import own_command, seconds_to_window
-from hengwen.diagnostics.step import Failed, Step, Trial, insist
+from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, Failed, require
 from hengwen.diagnostics.watch import Watch
 from hengwen.model.errors import HengwenError, message
 
 
-def steps(*made: Step) -> ModuleType:
+def steps(*made: DiagnosticStep) -> ModuleType:
     """A part of the self-test with these steps."""
     module = ModuleType("part")
     module.__dict__["STEPS"] = made
@@ -35,11 +35,11 @@ def _refused() -> str:
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A self-test of five steps, three of which fail, each in its own way."""
     made = steps(
-        Step(message("one"), lambda _trial: "seen"),
-        Step(message("two"), lambda _trial: _told("not so")),
-        Step(message("three"), lambda _trial: str(1 // 0)),
-        Step(message("four"), lambda _trial: _refused()),
-        Step(message("five"), lambda _trial: "too"),
+        DiagnosticStep(message("one"), lambda _trial: "seen"),
+        DiagnosticStep(message("two"), lambda _trial: _told("not so")),
+        DiagnosticStep(message("three"), lambda _trial: str(1 // 0)),
+        DiagnosticStep(message("four"), lambda _trial: _refused()),
+        DiagnosticStep(message("five"), lambda _trial: "too"),
     )
     monkeypatch.setattr(selftest, "import_module", lambda _name: made)
     monkeypatch.setattr(selftest, "_PARTS", ("one",))
@@ -71,7 +71,7 @@ def test_a_window_that_cannot_be_loaded_is_a_step_that_failed(monkeypatch: pytes
     monkeypatch.setitem(sys.modules, "hengwen.gui.window_checks", None)
     (step,) = selftest._window_steps()
     lines: list[str] = []
-    assert not selftest.run_step(step, Trial(tmp_path), "en", lines.append)
+    assert not selftest.run_step(step, DiagnosticContext(tmp_path), "en", lines.append)
     assert "FAILED" in lines[0]
 
 
@@ -79,10 +79,10 @@ QUICK = [step for step in parts.STEPS if step.run is not parts._workers]
 
 
 @pytest.mark.parametrize("step", QUICK, ids=lambda step: step.name.text)
-def test_the_parts_of_the_program_are_there(step: Step, tmp_path: Path) -> None:
+def test_the_parts_of_the_program_are_there(step: DiagnosticStep, tmp_path: Path) -> None:
     """Each step that takes no time, as it is run in the program."""
     lines: list[str] = []
-    assert selftest.run_step(step, Trial(tmp_path), "zh_CN", lines.append), lines
+    assert selftest.run_step(step, DiagnosticContext(tmp_path), "zh_CN", lines.append), lines
 
 
 def test_a_socket_and_a_file_beside_the_program_are_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -98,14 +98,14 @@ def test_a_socket_and_a_file_beside_the_program_are_noticed(monkeypatch: pytest.
         network, folder = watching.steps()
         for step in (network, folder):
             with pytest.raises(Failed):
-                step.run(Trial(tmp_path))
+                step.run(DiagnosticContext(tmp_path))
 
 
 def test_insisting_says_what_is_wrong() -> None:
     """And nothing where all is well."""
-    insist(holds=True, otherwise="no")
+    require(holds=True, otherwise="no")
     with pytest.raises(Failed, match="no"):
-        insist(holds=0, otherwise="no")
+        require(holds=0, otherwise="no")
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 from docx_features import Parts, alternatives
 from docx_maker import NAMES, PICTURE, anchor, box, docx, packed, para, part, run, table
 
-from hengwen.model.document import Oddity
+from hengwen.model.document import FindingKind
 
 BEFORE, AFTER = "这一段人人都看得见。", "后面的文字也看得见。"
 CM = 360_000
@@ -19,7 +19,7 @@ class Trick:
     """`hide` gives XML of the body that has a text but does not show it, as paragraphs or (`inline`) as runs."""
 
     name: str
-    kind: Oddity
+    kind: FindingKind
     hide: Callable[[str], str]
     inline: bool = False
     parts: Parts | None = None
@@ -48,7 +48,7 @@ def _with_background(data: bytes, background: str) -> bytes:
     return packed(entries)
 
 
-def _runs(name: str, kind: Oddity, properties: str, parts: Parts | None = None, background: str = "") -> Trick:
+def _runs(name: str, kind: FindingKind, properties: str, parts: Parts | None = None, background: str = "") -> Trick:
     return Trick(name, kind, lambda text: run(text, properties), inline=True, parts=parts, background=background)
 
 
@@ -119,7 +119,7 @@ def _deleted(text: str) -> str:
 
 
 HIDDEN, WHITE, TINY, OUTSIDE, COVERED = (
-    Oddity.HIDDEN, Oddity.WHITE, Oddity.TINY, Oddity.OUTSIDE, Oddity.COVERED,
+    FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY, FindingKind.OUTSIDE, FindingKind.COVERED,
 )  # fmt: skip
 
 _RECTANGLE = (
@@ -187,9 +187,9 @@ TRICKS: tuple[Trick, ...] = (
         PICTURE, size=(21 * CM, 30 * CM), across="page", down="page")) + para(text) + para(inner=_BREAK)),
     Trick("white by table style", WHITE, lambda text: _cell("auto", para(text)).replace(
         "<w:tbl>", '<w:tbl><w:tblPr><w:tblStyle w:val="A"/></w:tblPr>'), parts=_style(_WHITE, "table")),
-    Trick("tracked deletion", Oddity.DELETED, _deleted, inline=True),
-    Trick("deleted row", Oddity.DELETED, _row("<w:del/>")),
-    Trick("move to nowhere", Oddity.DELETED, lambda text: f"<w:moveFrom>{run(text)}</w:moveFrom>", inline=True),
-    Trick("other words for older programs", Oddity.CONTRADICTION,
+    Trick("tracked deletion", FindingKind.DELETED, _deleted, inline=True),
+    Trick("deleted row", FindingKind.DELETED, _row("<w:del/>")),
+    Trick("move to nowhere", FindingKind.DELETED, lambda text: f"<w:moveFrom>{run(text)}</w:moveFrom>", inline=True),
+    Trick("other words for older programs", FindingKind.CONTRADICTION,
           lambda text: alternatives(para("新程序里显示的文字"), para(text)), inline=True),
 )  # fmt: skip

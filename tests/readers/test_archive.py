@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from hengwen.check import check
 from hengwen.model.document import Role, State
 from hengwen.model.errors import Cancelled
-from hengwen.model.progress import Step
+from hengwen.model.progress import ProgressStep
 from hengwen.readers import read
-from hengwen.readers.discovery import Found, discover, with_members
+from hengwen.readers.discovery import DiscoveredFiles, discover, with_members
 from hengwen.readers.sandbox.pool import list_archives, read_all
 from hengwen.readers.zip import archive
 from hengwen.readers.zip.member_names import safe
@@ -56,12 +56,12 @@ def written(folder: Path, data: bytes, name: str = "export.zip") -> Path:
     return path
 
 
-def found(path: Path) -> Found:
+def found(path: Path) -> DiscoveredFiles:
     """As a check finds it, the archive looked into in a guarded worker."""
     return with_members(discover([path]), lambda paths: list_archives(paths, jobs=1))
 
 
-def quickly(path: Path) -> Found:
+def quickly(path: Path) -> DiscoveredFiles:
     """The same in this process."""
 
     return with_members(discover([path]), lambda paths: [archive_document(each) for each in paths])
@@ -75,7 +75,7 @@ def archive_document(path: Path) -> archive.Content:
     return document.content
 
 
-def names(result: Found, path: Path) -> list[str]:
+def names(result: DiscoveredFiles, path: Path) -> list[str]:
     return [file.relative_to(path).as_posix() for file in result.files]
 
 
@@ -278,7 +278,7 @@ def test_many_members_can_be_cancelled_at_once(tmp_path: Path) -> None:
     stop = threading.Event()
     moments: list[float] = []
 
-    def progress(step: Step) -> None:
+    def progress(step: ProgressStep) -> None:
         if step.total > 1 and step.done > 20:
             stop.set()
         if stop.is_set():

@@ -3,7 +3,7 @@
 import pytest
 from docx_maker import PICTURE, anchor, box, docx, para, part, run
 
-from hengwen.model.document import Content, Oddity, State
+from hengwen.model.document import Content, FindingKind, State
 from hengwen.readers.docx.reader import read_docx
 
 WHITE = '<w:color w:val="FFFFFF"/>'
@@ -84,7 +84,7 @@ def test_documents_within_are_named_where_they_stand(program: str) -> None:
     """What they say is not read; that makes nobody suspicious."""
     content = read_docx(docx(object_of(program)))
     assert (content.text, content.state) == ("见附件如上", State.READ)
-    assert [(each.kind, each.span.start) for each in content.findings] == [(Oddity.EMBEDDED, 3)]
+    assert [(each.kind, each.span.start) for each in content.findings] == [(FindingKind.EMBEDDED, 3)]
 
 
 @pytest.mark.parametrize("program", ["Equation.DSMT4", "Equation.3", "Visio.Drawing.15", "Word.Picture.8", "PBrush"])
@@ -106,7 +106,7 @@ COVERED, LATER = "这一段在图片下面看不见。", "下一页的文字看�
 def test_a_picture_over_the_whole_page_covers_its_text(end: str) -> None:
     """Up to where the page ends."""
     content = read_docx(docx(para(inner=over_all()) + para(COVERED) + end + para(LATER)))
-    (found,) = (each for each in content.findings if each.kind == Oddity.COVERED)
+    (found,) = (each for each in content.findings if each.kind == FindingKind.COVERED)
     assert content.text[found.span.start : found.span.end] == COVERED
 
 
@@ -114,7 +114,7 @@ def test_a_page_is_full_at_some_time() -> None:
     """What follows after more text than a page holds is on the next one."""
     long = [para("字" * 400) for _ in range(30)]
     content = read_docx(docx(para(inner=over_all()) + "".join(long)))
-    assert 2 <= sum(each.kind == Oddity.COVERED for each in content.findings) <= 8
+    assert 2 <= sum(each.kind == FindingKind.COVERED for each in content.findings) <= 8
 
 
 @pytest.mark.parametrize(
@@ -132,4 +132,4 @@ def test_pictures_behind_beside_and_on_other_pages_cover_nothing(first: str) -> 
     """Nor those that can be seen through, and boxes on a cover lie over its picture."""
     ending = "" if "wrapSquare" in first else para(inner=BREAK)
     content = read_docx(docx(first + ending + para(LATER)))
-    assert [each for each in content.findings if each.kind == Oddity.COVERED] == []
+    assert [each for each in content.findings if each.kind == FindingKind.COVERED] == []

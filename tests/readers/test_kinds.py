@@ -2,12 +2,12 @@
 
 import pytest
 
-from hengwen.model.document import Kind, Paragraph, Span
+from hengwen.model.document import Paragraph, ParagraphKind, Span
 from hengwen.readers.common.paragraph_kinds import classify, is_heading
 from hengwen.readers.common.titles import sensible
 
 
-def kinds(*lines: str, given: Kind = Kind.BODY) -> list[Kind]:
+def kinds(*lines: str, given: ParagraphKind = ParagraphKind.BODY) -> list[ParagraphKind]:
     text = "\n".join(lines)
     spans, at = [], 0
     for line in lines:
@@ -55,30 +55,47 @@ def test_references_end_at_the_next_heading() -> None:
     """What follows the list is text again."""
     lines = ("正文。", "参考文献", "[1] 张三. 论文[J]. 学报, 2019.", "[2] Li S. A paper. 2020.", "致 谢", "感谢大家。")
     assert kinds(*lines) == [
-        Kind.BODY, Kind.HEADING, Kind.REFERENCE, Kind.REFERENCE, Kind.HEADING, Kind.BODY,
-    ]  # fmt: skip
+        ParagraphKind.BODY,
+        ParagraphKind.HEADING,
+        ParagraphKind.REFERENCE,
+        ParagraphKind.REFERENCE,
+        ParagraphKind.HEADING,
+        ParagraphKind.BODY,
+    ]
 
 
 def test_prose_after_references_is_text() -> None:
     """Cautious: a long paragraph without a year is no reference."""
-    assert kinds("References", "[1] A. B. 2001.", "然而这一段是正文。" * 20)[-1] is Kind.BODY
+    assert kinds("References", "[1] A. B. 2001.", "然而这一段是正文。" * 20)[-1] is ParagraphKind.BODY
 
 
 def test_contents_are_seen_with_and_without_a_heading() -> None:
     """By dot leaders, by page numbers after 目录, or by page numbers that rise."""
     assert kinds("目 录", "第一章 绪论 1", "第二章 方法 12", "第一章 绪论", "正文。") == [
-        Kind.HEADING, Kind.CONTENTS, Kind.CONTENTS, Kind.HEADING, Kind.BODY,
-    ]  # fmt: skip
-    assert kinds("第一章 绪论........3")[0] is Kind.CONTENTS
-    assert set(kinds("1.1 甲 1", "1.2 乙 1", "1.3 丙 4", "2.1 丁 6", "2.2 戊 9")) == {Kind.CONTENTS}
+        ParagraphKind.HEADING,
+        ParagraphKind.CONTENTS,
+        ParagraphKind.CONTENTS,
+        ParagraphKind.HEADING,
+        ParagraphKind.BODY,
+    ]
+    assert kinds("第一章 绪论........3")[0] is ParagraphKind.CONTENTS
+    assert set(kinds("1.1 甲 1", "1.2 乙 1", "1.3 丙 4", "2.1 丁 6", "2.2 戊 9")) == {ParagraphKind.CONTENTS}
 
 
 def test_captions_and_declarations_are_seen() -> None:
     """Short lines `图1 …`, and all below 独创性声明 up to the next heading."""
-    assert kinds("图1 系统结构", "Table 2: Results", "图1表明，结果很好。") == [Kind.CAPTION, Kind.CAPTION, Kind.BODY]
+    assert kinds("图1 系统结构", "Table 2: Results", "图1表明，结果很好。") == [
+        ParagraphKind.CAPTION,
+        ParagraphKind.CAPTION,
+        ParagraphKind.BODY,
+    ]
     assert kinds("学位论文独创性声明", "本人声明所呈交的论文是我个人的成果。", "作者签名：", "摘要", "本文。") == [
-        Kind.DECLARATION, Kind.DECLARATION, Kind.DECLARATION, Kind.HEADING, Kind.BODY,
-    ]  # fmt: skip
+        ParagraphKind.DECLARATION,
+        ParagraphKind.DECLARATION,
+        ParagraphKind.DECLARATION,
+        ParagraphKind.HEADING,
+        ParagraphKind.BODY,
+    ]
 
 
 @pytest.mark.parametrize(

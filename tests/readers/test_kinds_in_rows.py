@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.model.document import Kind, Paragraph, Span
+from hengwen.model.document import Paragraph, ParagraphKind, Span
 from hengwen.readers import read
 from hengwen.readers.common.paragraph_kinds import classify, unheaded
 
@@ -26,7 +26,7 @@ def divided(*lines: str) -> tuple[tuple[Paragraph, ...], str]:
     return classify(spans, text), text
 
 
-def kinds(*lines: str) -> list[Kind]:
+def kinds(*lines: str) -> list[ParagraphKind]:
     return [each.kind for each in divided(*lines)[0]]
 
 
@@ -34,7 +34,7 @@ def kinds(*lines: str) -> list[Kind]:
 def test_references_without_a_readable_heading_are_found(heading: tuple[str, ...]) -> None:
     """The entries are references, nothing else is, and a finding covers them all."""
     paragraphs, text = divided(*[PROSE] * 6, *heading, *ENTRIES)
-    assert [text[p.span.start : p.span.end] for p in paragraphs if p.kind is Kind.REFERENCE] == list(ENTRIES)
+    assert [text[p.span.start : p.span.end] for p in paragraphs if p.kind is ParagraphKind.REFERENCE] == list(ENTRIES)
     (finding,) = unheaded(paragraphs, text)
     assert (finding.kind, text[finding.span.start : finding.span.end]) == (
         "references without a heading",
@@ -46,7 +46,7 @@ def test_references_below_their_heading_give_no_finding() -> None:
     """In any of its usual forms."""
     for heading in ("参考文献", "参 考 文 献：", "References", "六、主要参考文献"):
         paragraphs, text = divided(PROSE, heading, *ENTRIES)
-        assert (paragraphs[-1].kind, unheaded(paragraphs, text)) == (Kind.REFERENCE, ())
+        assert (paragraphs[-1].kind, unheaded(paragraphs, text)) == (ParagraphKind.REFERENCE, ())
 
 
 @pytest.mark.parametrize(
@@ -60,51 +60,63 @@ def test_references_below_their_heading_give_no_finding() -> None:
 )  # fmt: skip
 def test_other_numbered_lines_are_no_references(lines: tuple[str, ...]) -> None:
     """At the beginning, too few, without years, with text between, not from one on, or far too long."""
-    assert Kind.REFERENCE not in kinds(*lines)
+    assert ParagraphKind.REFERENCE not in kinds(*lines)
 
 
 def test_a_heading_for_references_does_not_swallow_the_document() -> None:
     """Short paragraphs without anything of a reference stay text, from the last entry on."""
-    assert Kind.REFERENCE not in kinds("参考文献", *["这是正文的一段话，讲的是别的事情。"] * 10)
+    assert ParagraphKind.REFERENCE not in kinds("参考文献", *["这是正文的一段话，讲的是别的事情。"] * 10)
     assert kinds("参考文献", *ENTRIES, *["这是正文的一段话。"] * 10) == [
-        Kind.HEADING,
-        *[Kind.REFERENCE] * 4,
-        *[Kind.BODY] * 10,
+        ParagraphKind.HEADING,
+        *[ParagraphKind.REFERENCE] * 4,
+        *[ParagraphKind.BODY] * 10,
     ]
 
 
 def test_code_is_seen_by_its_fences_and_by_its_lines() -> None:
     """Three lines or more of a program; prose with a semicolon is none."""
-    assert kinds(PROSE, "```python", "随便什么", "```", PROSE) == [Kind.BODY, *[Kind.CODE] * 3, Kind.BODY]
-    assert kinds(PROSE, "#include <stdio.h>", "int main() {", 'printf("hi");', "}", PROSE) == [
-        Kind.BODY,
-        *[Kind.CODE] * 4,
-        Kind.BODY,
+    assert kinds(PROSE, "```python", "随便什么", "```", PROSE) == [
+        ParagraphKind.BODY,
+        *[ParagraphKind.CODE] * 3,
+        ParagraphKind.BODY,
     ]
-    assert kinds("def f(x):", "return x + 1", "print(f(2))") == [Kind.CODE] * 3
+    assert kinds(PROSE, "#include <stdio.h>", "int main() {", 'printf("hi");', "}", PROSE) == [
+        ParagraphKind.BODY,
+        *[ParagraphKind.CODE] * 4,
+        ParagraphKind.BODY,
+    ]
+    assert kinds("def f(x):", "return x + 1", "print(f(2))") == [ParagraphKind.CODE] * 3
     prose = ["We show this; it works.", "The set {a, b} is small.", "For all x: it holds.", PROSE, "if so, good."]
-    assert Kind.CODE not in kinds(*prose)
+    assert ParagraphKind.CODE not in kinds(*prose)
 
 
 def test_a_quotation_that_stands_alone_is_seen() -> None:
     """In one pair of marks, its source behind it; a sentence with words in quotation marks is none."""
     words = "学术诚信是学术研究的生命线，任何人都不得以任何方式抄袭、剽窃他人的研究成果"
-    assert kinds(f"“{words}。”", f"「{words}」（王五，2019）") == [Kind.QUOTATION] * 2
-    assert kinds(f"“短句。”{words}，他说“{words}”。", "“短的引文”") == [Kind.BODY] * 2
+    assert kinds(f"“{words}。”", f"「{words}」（王五，2019）") == [ParagraphKind.QUOTATION] * 2
+    assert kinds(f"“短句。”{words}，他说“{words}”。", "“短的引文”") == [ParagraphKind.BODY] * 2
 
 
 @pytest.mark.parametrize(
     ("line", "kind"),
     [
-        ("表3-2 实验结果对比", Kind.CAPTION), ("Fig. 2. The system", Kind.CAPTION), ("Table 1: Results", Kind.CAPTION),
-        ("算法1 模糊匹配", Kind.CAPTION), ("续表2.1 参数", Kind.CAPTION), ("Algorithm 1: Matching", Kind.CAPTION),
-        ("表1给出了实验的结果，可以看出方法有效。", Kind.BODY), ("Figure 3 shows that it works;", Kind.BODY),
-        ("Declaration of Originality", Kind.DECLARATION), ("作者声明", Kind.DECLARATION),
-        ("原创性声明", Kind.DECLARATION),
-        ("我们的声明", Kind.BODY), ("图目录", Kind.HEADING), ("List of Figures", Kind.HEADING),
+        ("表3-2 实验结果对比", ParagraphKind.CAPTION),
+        ("Fig. 2. The system", ParagraphKind.CAPTION),
+        ("Table 1: Results", ParagraphKind.CAPTION),
+        ("算法1 模糊匹配", ParagraphKind.CAPTION),
+        ("续表2.1 参数", ParagraphKind.CAPTION),
+        ("Algorithm 1: Matching", ParagraphKind.CAPTION),
+        ("表1给出了实验的结果，可以看出方法有效。", ParagraphKind.BODY),
+        ("Figure 3 shows that it works;", ParagraphKind.BODY),
+        ("Declaration of Originality", ParagraphKind.DECLARATION),
+        ("作者声明", ParagraphKind.DECLARATION),
+        ("原创性声明", ParagraphKind.DECLARATION),
+        ("我们的声明", ParagraphKind.BODY),
+        ("图目录", ParagraphKind.HEADING),
+        ("List of Figures", ParagraphKind.HEADING),
     ],
-)  # fmt: skip
-def test_captions_declarations_and_contents_in_both_languages(line: str, kind: Kind) -> None:
+)
+def test_captions_declarations_and_contents_in_both_languages(line: str, kind: ParagraphKind) -> None:
     """By the words they begin with; sentences about a figure are text."""
     assert kinds(line)[0] is kind
 

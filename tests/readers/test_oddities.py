@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hengwen.check import check
-from hengwen.model.document import Content, Oddity, Paragraph, Span, State
+from hengwen.model.document import Content, FindingKind, Paragraph, Span, State
 from hengwen.readers import read
 from hengwen.readers.common.suspicious_text import with_oddities
 
@@ -20,17 +20,17 @@ def _odd(text: str) -> Content:
 @pytest.mark.parametrize(
     ("text", "kind", "found"),
     [
-        ("a plаgiаrist here", Oddity.LOOK_ALIKE, ["plаgiаrist"]),
-        ("一份⽂件", Oddity.LOOK_ALIKE, ["⽂"]),
-        ("剽\u200b窃 and co\u00adpy", Oddity.ZERO_WIDTH, ["\u200b", "\u00ad"]),
-        ("前\u202e的来抄\u202c后", Oddity.REMAPPED, ["的来抄"]),
-        ("字\ufe01字 and w\U000e0101ord", Oddity.ZERO_WIDTH, ["\ufe01", "\U000e0101"]),
-        ("文\ue001字", Oddity.PRIVATE_USE, ["\ue001"]),
-        ("a p l a g i a r i s t here", Oddity.SPREAD, ["a p l a g i a r i s t"]),
-        ("他 们 都 是 抄 来 的", Oddity.SPREAD, ["他 们 都 是 抄 来 的"]),
+        ("a plаgiаrist here", FindingKind.LOOK_ALIKE, ["plаgiаrist"]),
+        ("一份⽂件", FindingKind.LOOK_ALIKE, ["⽂"]),
+        ("剽\u200b窃 and co\u00adpy", FindingKind.ZERO_WIDTH, ["\u200b", "\u00ad"]),
+        ("前\u202e的来抄\u202c后", FindingKind.REMAPPED, ["的来抄"]),
+        ("字\ufe01字 and w\U000e0101ord", FindingKind.ZERO_WIDTH, ["\ufe01", "\U000e0101"]),
+        ("文\ue001字", FindingKind.PRIVATE_USE, ["\ue001"]),
+        ("a p l a g i a r i s t here", FindingKind.SPREAD, ["a p l a g i a r i s t"]),
+        ("他 们 都 是 抄 来 的", FindingKind.SPREAD, ["他 们 都 是 抄 来 的"]),
     ],
 )
-def test_each_trick_is_named_where_it_stands(text: str, kind: Oddity, found: list[str]) -> None:
+def test_each_trick_is_named_where_it_stands(text: str, kind: FindingKind, found: list[str]) -> None:
     """Kind, place and page."""
     content = _odd(text)
     assert [text[f.span.start : f.span.end] for f in content.findings if f.kind == kind] == found

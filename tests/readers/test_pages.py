@@ -32,7 +32,7 @@ def paper(tmp_path: Path) -> Path:
     return path
 
 
-def pixel(picture: pages.Picture, x: float, y: float) -> tuple[int, ...]:
+def pixel(picture: pages.PageImage, x: float, y: float) -> tuple[int, ...]:
     """The colour at a place in points from the upper left corner."""
     scale = picture.width / picture.size[0]
     start = int(y * scale) * picture.stride + int(x * scale) * 3

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from hengwen.model.document import Content, Document, Paragraph, Span
 from hengwen.model.errors import HengwenError
 from hengwen.readers import office, read
-from hengwen.readers.pages.letter_positions import align, folded
-from hengwen.readers.pages.page_map import by_letters, by_paragraphs, make_paper, may_have_pages
+from hengwen.readers.pages.letter_positions import align, normalised
+from hengwen.readers.pages.page_map import by_letters, by_paragraphs, map_pages, may_have_pages
 from hengwen.readers.pages.renderer import PageRenderer
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -56,7 +56,7 @@ def test_what_the_page_lacks_is_not_found_and_what_surrounds_it_is() -> None:
 
 
 def test_one_character_that_stands_for_several_letters_is_one_place() -> None:
-    assert folded("5㎞，外") == ("5km外", [0, 1, 1, 3])
+    assert normalised("5㎞，外") == ("5km外", [0, 1, 1, 3])
 
 
 def test_pages_follow_their_paragraphs_and_a_paragraph_that_goes_on_is_looked_for_on_both() -> None:
@@ -76,10 +76,10 @@ def test_pages_follow_their_paragraphs_and_a_paragraph_that_goes_on_is_looked_fo
 def test_pages_of_a_text_without_pages_follow_from_the_letters_on_them() -> None:
     rnd = random.Random(2)
     text = "".join(chr(rnd.randint(0x4E00, 0x9FFF)) + ("\n" if n % 50 == 49 else "") for n in range(900))
-    letters, _ = folded(text)
+    letters, _ = normalised(text)
     pages = ["某大学" + letters[:300] + "1", "某大学" + letters[300:640] + "2", "", "某大学" + letters[640:] + "4"]
     extents = by_letters(text, pages)
-    assert [len(folded(text[e.start : e.end])[0]) for e in extents] == pytest.approx([300, 340, 0, 260], abs=14)
+    assert [len(normalised(text[e.start : e.end])[0]) for e in extents] == pytest.approx([300, 340, 0, 260], abs=14)
     assert extents[-1].end >= len(text) - 1
 
 
@@ -88,7 +88,7 @@ def test_a_pdf_has_its_own_pages_and_nearly_every_letter_is_located_on_them(
 ) -> None:
     document = read(PDF)
     assert may_have_pages(document)
-    paper = make_paper(document, renderer, tmp_path)
+    paper = map_pages(document, renderer, tmp_path)
     assert paper.path == PDF
     assert paper.pages == document.content.pages
     assert _located(document, paper, renderer) > 0.99
@@ -99,11 +99,11 @@ def test_the_pages_of_a_docx_are_set_once_and_its_letters_are_located_on_them(
     renderer: PageRenderer, tmp_path: Path
 ) -> None:
     document = read(DOCX)
-    paper = make_paper(document, renderer, tmp_path)
+    paper = map_pages(document, renderer, tmp_path)
     assert paper.pages >= 2
     assert _located(document, paper, renderer) > 0.99
     written = paper.path.stat().st_mtime_ns
-    assert make_paper(document, renderer, tmp_path) == paper
+    assert map_pages(document, renderer, tmp_path) == paper
     assert paper.path.stat().st_mtime_ns == written
 
 
@@ -127,7 +127,7 @@ def test_without_libreoffice_there_is_a_sentence(
 ) -> None:
     monkeypatch.setattr(office, "_program", lambda: None)
     with pytest.raises(HengwenError, match="need LibreOffice"):
-        make_paper(read(DOCX), renderer, tmp_path)
+        map_pages(read(DOCX), renderer, tmp_path)
     assert not list(tmp_path.iterdir())
 
 
@@ -135,11 +135,11 @@ def test_plain_text_has_no_pages_and_a_missing_file_has_a_sentence(renderer: Pag
     text = Document(str(tmp_path / "a.txt"), "", Content("一"))
     assert not may_have_pages(text)
     with pytest.raises(HengwenError, match="no pages"):
-        make_paper(text, renderer, tmp_path)
+        map_pages(text, renderer, tmp_path)
     with pytest.raises(HengwenError):
-        make_paper(Document(str(tmp_path / "gone.pdf"), "", Content("一")), renderer, tmp_path)
+        map_pages(Document(str(tmp_path / "gone.pdf"), "", Content("一")), renderer, tmp_path)
     with pytest.raises(HengwenError):
-        make_paper(Document(str(tmp_path / "gone.docx"), "", Content("一")), renderer, tmp_path)
+        map_pages(Document(str(tmp_path / "gone.docx"), "", Content("一")), renderer, tmp_path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")

@@ -8,7 +8,7 @@ import pytest
 from pdf_maker import IMAGE, Put, lines, pdf
 
 from hengwen.check import compare_documents
-from hengwen.model.document import Content, Document, Oddity, State
+from hengwen.model.document import Content, Document, FindingKind, State
 from hengwen.readers.common.plausibility import implausible
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.pdf.reader import read_pdfium
@@ -35,28 +35,31 @@ def page(items: Sequence[Put | str]) -> bytes:
     return pdf([[*lines(OWN), *items]])
 
 
-TRICKS: dict[str, tuple[Oddity, bytes]] = {
-    "white": (Oddity.WHITE, page(hidden("1 1 1 rg"))),
-    "nearly white": (Oddity.WHITE, page(hidden("0.98 0.97 0.98 rg"))),
-    "light grey": (Oddity.WHITE, page(hidden("0.95 g"))),
-    "squeezed": (Oddity.TINY, page(hidden("1 Tz"))),
-    "in ink without body": (Oddity.INVISIBLE, pdf([[*lines(OWN), *hidden("/G gs")]], resources=_CLEAR)),
-    "in the colour of the box behind it": (Oddity.WHITE, page([PATCH, *hidden("0.9 0.9 0.9 rg")])),
+TRICKS: dict[str, tuple[FindingKind, bytes]] = {
+    "white": (FindingKind.WHITE, page(hidden("1 1 1 rg"))),
+    "nearly white": (FindingKind.WHITE, page(hidden("0.98 0.97 0.98 rg"))),
+    "light grey": (FindingKind.WHITE, page(hidden("0.95 g"))),
+    "squeezed": (FindingKind.TINY, page(hidden("1 Tz"))),
+    "in ink without body": (FindingKind.INVISIBLE, pdf([[*lines(OWN), *hidden("/G gs")]], resources=_CLEAR)),
+    "in the colour of the box behind it": (FindingKind.WHITE, page([PATCH, *hidden("0.9 0.9 0.9 rg")])),
     "white on a white box on a dark one": (
-        Oddity.WHITE,
+        FindingKind.WHITE,
         page(["0 g 40 380 520 50 re f 1 g 50 385 500 40 re f\n", *hidden("1 1 1 rg")]),
     ),
-    "one point": (Oddity.TINY, page(hidden(size=1))),
-    "1.9 points": (Oddity.TINY, page(hidden(size=1.9))),
-    "without ink": (Oddity.INVISIBLE, page(hidden("3 Tr"))),
-    "left of the page": (Oddity.OUTSIDE, page([Put(-700, 412, HIDDEN), Put(-700, 397, MORE)])),
-    "below the page": (Oddity.OUTSIDE, page(hidden(y=-40))),
-    "outside the crop box": (Oddity.OUTSIDE, pdf([[*lines(OWN), *hidden()]], entries="/CropBox [0 500 600 800]")),
-    "under a picture": (Oddity.COVERED, page([*hidden(), "q 500 0 0 40 50 385 cm /I Do Q\n"])),
-    "under a white box": (Oddity.COVERED, page([*hidden(), "1 g 50 385 500 40 re f\n"])),
-    "under a box drawn by lines": (Oddity.COVERED, page([*hidden(), "50 385 m 550 385 l 550 425 l 50 425 l h f\n"])),
+    "one point": (FindingKind.TINY, page(hidden(size=1))),
+    "1.9 points": (FindingKind.TINY, page(hidden(size=1.9))),
+    "without ink": (FindingKind.INVISIBLE, page(hidden("3 Tr"))),
+    "left of the page": (FindingKind.OUTSIDE, page([Put(-700, 412, HIDDEN), Put(-700, 397, MORE)])),
+    "below the page": (FindingKind.OUTSIDE, page(hidden(y=-40))),
+    "outside the crop box": (FindingKind.OUTSIDE, pdf([[*lines(OWN), *hidden()]], entries="/CropBox [0 500 600 800]")),
+    "under a picture": (FindingKind.COVERED, page([*hidden(), "q 500 0 0 40 50 385 cm /I Do Q\n"])),
+    "under a white box": (FindingKind.COVERED, page([*hidden(), "1 g 50 385 500 40 re f\n"])),
+    "under a box drawn by lines": (
+        FindingKind.COVERED,
+        page([*hidden(), "50 385 m 550 385 l 550 425 l 50 425 l h f\n"]),
+    ),
     "in a layer that is off": (
-        Oddity.HIDDEN,
+        FindingKind.HIDDEN,
         pdf(
             [[*lines(OWN), "/OC /L BDC\n", *hidden(), "EMC\n"]],
             extras=OFF["extras"],
@@ -115,14 +118,14 @@ def test_what_can_be_seen_is_not_accused(layout: str) -> None:
 def test_recognised_text_painted_under_its_scan_is_a_scan() -> None:
     """Some programs write it in ink and lay the picture over it."""
     content = read_pdfium(pdf([[*lines(OWN), IMAGE]]))
-    assert (content.state, {each.kind for each in content.findings}) == (State.READ, {Oddity.SCAN})
+    assert (content.state, {each.kind for each in content.findings}) == (State.READ, {FindingKind.SCAN})
 
 
 def test_pages_of_pictures_are_named() -> None:
     """By their numbers, and where their text would stand."""
     content = read_pdfium(pdf([lines(OWN), [IMAGE], [], lines([HIDDEN, MORE])]))
     assert (content.pages, content.blank_pages) == (4, (2, 3))
-    assert [(each.kind, each.page, len(each.span)) for each in content.findings] == [(Oddity.IMAGES, 2, 0)]
+    assert [(each.kind, each.page, len(each.span)) for each in content.findings] == [(FindingKind.IMAGES, 2, 0)]
     with pytest.raises(Unreadable) as fault:
         read_pdfium(pdf([[IMAGE], [IMAGE]]))
     assert (fault.value.content.pages, fault.value.content.blank_pages) == (2, (1, 2))
@@ -169,7 +172,7 @@ def test_letters_that_are_not_what_is_drawn_are_named(texts: list[str]) -> None:
     honest = read_pdfium(pdf([lines(texts)]))
     assert (honest.state, honest.findings) == (State.READ, ())
     content = read_pdfium(pdf([lines(texts)], shown=shuffled("".join(texts))))
-    assert (content.state, {each.kind for each in content.findings}) == (State.SUSPICIOUS, {Oddity.REMAPPED})
+    assert (content.state, {each.kind for each in content.findings}) == (State.SUSPICIOUS, {FindingKind.REMAPPED})
     assert "make no words" in str(content.message)
 
 
@@ -179,7 +182,7 @@ def test_a_font_that_says_one_letter_for_all_is_named(texts: list[str]) -> None:
     letters = {each: "一" if each > "z" else "e" for text in texts for each in text if each.isalpha()}
     content = read_pdfium(pdf([lines(texts)], shown=letters))
     assert content.state is State.SUSPICIOUS
-    assert Oddity.REMAPPED in {each.kind for each in content.findings}
+    assert FindingKind.REMAPPED in {each.kind for each in content.findings}
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from pdf_maker import lines, pdf
 from test_reading_pdf import line, paragraph, parts, whole
 
 from hengwen.readers.pdf.line_measure import LIKELY, SURE, room
-from hengwen.readers.pdf.lines import Line, Run
+from hengwen.readers.pdf.lines import GlyphRun, TextLine
 from hengwen.readers.pdf.reader import read_pdfium
 from hengwen.readers.pdf.runs import Glyph, glyphs_of, runs_of
 
 
-def text_line(text: str, width: float) -> Line:
-    return Line([Run(text, 60, 60 + width, 100, 110, 10, 0)])
+def text_line(text: str, width: float) -> TextLine:
+    return TextLine([GlyphRun(text, 60, 60 + width, 100, 110, 10, 0)])
 
 
 def test_a_sentence_that_ends_one_letter_before_the_edge_ends_a_paragraph() -> None:

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from docx_maker import NAMES, docx, packed, para, part, relations, run, table
 
-from hengwen.model.document import Content, Kind, State
+from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.readers.docx.numbering import formatted
 from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
@@ -18,7 +18,7 @@ def text_of(body: str, **more: object) -> str:
     return read_docx(docx(body, **more)).text  # type: ignore[arg-type]
 
 
-def kinds_of(content: Content) -> list[tuple[str, Kind]]:
+def kinds_of(content: Content) -> list[tuple[str, ParagraphKind]]:
     return [(content.text[each.span.start : each.span.end], each.kind) for each in content.paragraphs]
 
 
@@ -55,7 +55,7 @@ def state_of(data: bytes) -> State:
     ],
 )
 def test_visible_text_of_every_kind_is_read(inner: str, text: str) -> None:
-    """What python-docx loses: links, tags, controls, insertions, moves, fields, symbols, equations, ruby."""
+    """What python-docx loses: links, tags, controls, insertions, moves, fields, tokens, equations, ruby."""
     assert text_of(para(inner=inner)) == text
 
 
@@ -90,9 +90,14 @@ def test_tables_and_nested_tables_are_read_cell_by_cell() -> None:
     body = para("前") + table((para("一") + para("二"), inner + para("三"))) + para("后")
     content = read_docx(docx(body))
     assert kinds_of(content) == [
-        ("前", Kind.BODY), ("一", Kind.TABLE), ("二", Kind.TABLE), ("内一", Kind.TABLE), ("内二", Kind.TABLE),
-        ("三", Kind.TABLE), ("后", Kind.BODY),
-    ]  # fmt: skip
+        ("前", ParagraphKind.BODY),
+        ("一", ParagraphKind.TABLE),
+        ("二", ParagraphKind.TABLE),
+        ("内一", ParagraphKind.TABLE),
+        ("内二", ParagraphKind.TABLE),
+        ("三", ParagraphKind.TABLE),
+        ("后", ParagraphKind.BODY),
+    ]
     gone = f"<w:tbl><w:tr><w:trPr><w:del/></w:trPr><w:tc>{para('没了')}</w:tc></w:tr></w:tbl>"
     assert text_of(para("在") + gone) == "在"
 
@@ -124,9 +129,12 @@ def test_notes_headers_and_footers_are_read() -> None:
     }
     content = read_docx(docx(para(inner=run("正文") + note) + f"<w:sectPr>{section}</w:sectPr>", parts))
     assert kinds_of(content) == [
-        ("页眉", Kind.HEADER), ("正文", Kind.BODY), ("脚注2", Kind.FOOTNOTE), ("尾注", Kind.FOOTNOTE),
-        ("页脚", Kind.FOOTER),
-    ]  # fmt: skip
+        ("页眉", ParagraphKind.HEADER),
+        ("正文", ParagraphKind.BODY),
+        ("脚注2", ParagraphKind.FOOTNOTE),
+        ("尾注", ParagraphKind.FOOTNOTE),
+        ("页脚", ParagraphKind.FOOTER),
+    ]
 
 
 STYLES = part(
@@ -154,12 +162,12 @@ def with_style(text: str, style: str) -> str:
 def test_styles_say_what_a_paragraph_is() -> None:
     """English and Chinese names, inherited ones, outline levels; a style based on itself does no harm."""
     names = {
-        "T": Kind.TITLE,
-        "1": Kind.HEADING,
-        "11": Kind.HEADING,
-        "O": Kind.HEADING,
-        "L": Kind.BODY,
-        "toc": Kind.CONTENTS,
+        "T": ParagraphKind.TITLE,
+        "1": ParagraphKind.HEADING,
+        "11": ParagraphKind.HEADING,
+        "O": ParagraphKind.HEADING,
+        "L": ParagraphKind.BODY,
+        "toc": ParagraphKind.CONTENTS,
     }
     content = styled("".join(with_style(f"段落{name}", name) for name in names))
     assert [each.kind for each in content.paragraphs] == list(names.values())

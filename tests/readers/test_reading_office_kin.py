@@ -6,7 +6,7 @@ from zipfile import ZipFile
 import pytest
 from docx_maker import packed, relations
 
-from hengwen.model.document import Content, Kind, State
+from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.odf.reader import read_odt
 from hengwen.readers.pptx.reader import read_pptx
@@ -40,7 +40,7 @@ def unpacked(data: bytes) -> list[tuple[str, bytes | str]]:
         return [(name, file.read(name)) for name in file.namelist()]
 
 
-def lines(content: Content) -> list[tuple[str, Kind]]:
+def lines(content: Content) -> list[tuple[str, ParagraphKind]]:
     return [(content.text[each.span.start : each.span.end], each.kind) for each in content.paragraphs]
 
 
@@ -56,10 +56,16 @@ def test_an_odt_is_read_in_order() -> None:
         margins="<style:header><text:p>页眉</text:p></style:header><style:footer><text:p>页脚</text:p></style:footer>",
     ))  # fmt: skip
     assert lines(content) == [
-        ("页眉", Kind.HEADER), ("绪论", Kind.HEADING), ("甲  乙\t丙丁戊己", Kind.BODY), ("一项", Kind.LIST),
-        ("格子", Kind.TABLE), ("框内", Kind.BODY), ("外面", Kind.BODY), ("脚注文字", Kind.FOOTNOTE),
-        ("页脚", Kind.FOOTER),
-    ]  # fmt: skip
+        ("页眉", ParagraphKind.HEADER),
+        ("绪论", ParagraphKind.HEADING),
+        ("甲  乙\t丙丁戊己", ParagraphKind.BODY),
+        ("一项", ParagraphKind.LIST),
+        ("格子", ParagraphKind.TABLE),
+        ("框内", ParagraphKind.BODY),
+        ("外面", ParagraphKind.BODY),
+        ("脚注文字", ParagraphKind.FOOTNOTE),
+        ("页脚", ParagraphKind.FOOTER),
+    ]
     assert (content.state, content.title) == (State.READ, "绪论")
 
 
@@ -118,10 +124,13 @@ def test_slides_are_pages_in_their_order() -> None:
         shape("第二章", "title") + f"<p:grpSp>{shape('组内')}</p:grpSp>{cell}",
     ))  # fmt: skip
     assert lines(content) == [
-        ("检测方法研究", Kind.TITLE), ("甲一", Kind.BODY), ("甲二", Kind.BODY), ("第二章", Kind.HEADING),
-        ("组内", Kind.BODY),
-        ("格", Kind.TABLE),
-    ]  # fmt: skip
+        ("检测方法研究", ParagraphKind.TITLE),
+        ("甲一", ParagraphKind.BODY),
+        ("甲二", ParagraphKind.BODY),
+        ("第二章", ParagraphKind.HEADING),
+        ("组内", ParagraphKind.BODY),
+        ("格", ParagraphKind.TABLE),
+    ]
     assert [each.page for each in content.paragraphs] == [1, 1, 1, 3, 3, 3]
     assert (content.pages, content.blank_pages, content.title) == (3, (2,), "检测方法研究")
 

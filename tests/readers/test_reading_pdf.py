@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from pdf_maker import IMAGE, Put, lines, pdf
 
-from hengwen.model.document import Content, Kind, State
+from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.pdf.layout import garbled
 from hengwen.readers.pdf.pdfminer_reader import read_pdfminer
@@ -22,7 +22,7 @@ def line(number: int, length: int = 32) -> str:
     return (LINE[number % 31 :] + LINE)[:length]
 
 
-def parts(content: Content, *kinds: Kind) -> list[str]:
+def parts(content: Content, *kinds: ParagraphKind) -> list[str]:
     chosen = [each for each in content.paragraphs if not kinds or each.kind in kinds]
     return [content.text[each.span.start : each.span.end] for each in chosen]
 
@@ -86,7 +86,7 @@ def test_table_rows_are_read_across(reader: Reader) -> None:
         for number in range(8)
         for x, name in ((60, "甲"), (200, "乙"), (350, "丙"))
     ]
-    assert parts(reader(pdf([rows])), Kind.TABLE) == [f"甲{n} 乙{n} 丙{n}" for n in range(8)]
+    assert parts(reader(pdf([rows])), ParagraphKind.TABLE) == [f"甲{n} 乙{n} 丙{n}" for n in range(8)]
 
 
 @both
@@ -94,9 +94,9 @@ def test_running_heads_and_page_numbers_are_told_apart(reader: Reader) -> None:
     """They come back on three pages or more; each stays in the text at its place."""
     pages = [[Put(200, 770, "某大学硕士学位论文"), *lines(paragraph(n)), Put(290, 40, f"- {n} -")] for n in range(1, 5)]
     content = reader(pdf(pages))
-    assert parts(content, Kind.HEADER) == ["某大学硕士学位论文"] * 4
-    assert parts(content, Kind.FOOTER) == ["- 1 -", "- 2 -", "- 3 -", "- 4 -"]
-    assert [each.page for each in content.paragraphs if each.kind is Kind.FOOTER] == [1, 2, 3, 4]
+    assert parts(content, ParagraphKind.HEADER) == ["某大学硕士学位论文"] * 4
+    assert parts(content, ParagraphKind.FOOTER) == ["- 1 -", "- 2 -", "- 3 -", "- 4 -"]
+    assert [each.page for each in content.paragraphs if each.kind is ParagraphKind.FOOTER] == [1, 2, 3, 4]
 
 
 @both
@@ -108,8 +108,10 @@ def test_a_running_head_of_two_pages_is_told_apart(reader: Reader) -> None:
     ]
     for count in (2, 3):
         content = reader(pdf(pages[:count]))
-        assert parts(content, Kind.HEADER) == ["某大学硕士学位论文"] * count
-        assert parts(content, Kind.HEADING, Kind.TITLE) == [f"第{n}章 方法" for n in range(1, count + 1)]
+        assert parts(content, ParagraphKind.HEADER) == ["某大学硕士学位论文"] * count
+        assert parts(content, ParagraphKind.HEADING, ParagraphKind.TITLE) == [
+            f"第{n}章 方法" for n in range(1, count + 1)
+        ]
 
 
 def test_a_short_last_line_above_an_indent_keeps_its_line() -> None:

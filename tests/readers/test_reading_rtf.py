@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.model.document import Content, Kind, State
+from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.rtf.reader import read_rtf
 
@@ -21,7 +21,7 @@ def escaped(text: str, encoding: str) -> bytes:
     return b"".join(b"\\'%02x" % byte for byte in text.encode(encoding))
 
 
-def lines(content: Content) -> list[tuple[str, Kind]]:
+def lines(content: Content) -> list[tuple[str, ParagraphKind]]:
     return [(content.text[each.span.start : each.span.end], each.kind) for each in content.paragraphs]
 
 
@@ -66,10 +66,15 @@ def test_paragraphs_have_their_kinds() -> None:
         rb"\pard last{\footer Bottom}"
     )
     assert lines(read_rtf(data)) == [
-        ("Top", Kind.HEADER), ("Head", Kind.HEADING), ("text goes on", Kind.BODY), ("one", Kind.TABLE),
-        ("two", Kind.TABLE),
-        ("last", Kind.BODY), ("note", Kind.FOOTNOTE), ("Bottom", Kind.FOOTER),
-    ]  # fmt: skip
+        ("Top", ParagraphKind.HEADER),
+        ("Head", ParagraphKind.HEADING),
+        ("text goes on", ParagraphKind.BODY),
+        ("one", ParagraphKind.TABLE),
+        ("two", ParagraphKind.TABLE),
+        ("last", ParagraphKind.BODY),
+        ("note", ParagraphKind.FOOTNOTE),
+        ("Bottom", ParagraphKind.FOOTER),
+    ]
 
 
 def test_hidden_white_and_tiny_text_is_found() -> None:
@@ -120,9 +125,13 @@ def test_styles_and_outline_levels_make_kinds() -> None:
         b"\\pard\\s0 Plain words that say something.\\par"
     )
     assert lines(read_rtf(rtf(body))) == [
-        ("One", Kind.HEADING), ("Two", Kind.HEADING), ("Said by others", Kind.QUOTATION), ("Three", Kind.HEADING),
-        ("1) An item of a list", Kind.LIST), ("Plain words that say something.", Kind.BODY),
-    ]  # fmt: skip
+        ("One", ParagraphKind.HEADING),
+        ("Two", ParagraphKind.HEADING),
+        ("Said by others", ParagraphKind.QUOTATION),
+        ("Three", ParagraphKind.HEADING),
+        ("1) An item of a list", ParagraphKind.LIST),
+        ("Plain words that say something.", ParagraphKind.BODY),
+    ]
 
 
 @pytest.mark.parametrize(("look", "kind", "kept"), [
@@ -145,7 +154,7 @@ def test_white_letters_on_dark_cells_and_paragraphs_are_seen() -> None:
     assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["unseen", "unseen too"]
 
 
-def test_signs_of_symbol_fonts_are_read_as_they_look() -> None:
+def test_signs_of_token_fonts_are_read_as_they_look() -> None:
     """They have no meaning of their own in the file."""
     body = b"{\\fonttbl{\\f7\\fcharset2 Wingdings;}}X{\\f7\\u-3872?}Y\\par"
     assert read_rtf(rtf(body)).text == "X→Y"

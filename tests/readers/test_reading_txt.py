@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from hengwen.model.document import Content, Kind, State
+from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.readers.txt import read_markdown, read_txt
 
 SIMPLIFIED = (
@@ -75,7 +75,7 @@ def test_lines_are_paragraphs() -> None:
         "关于论文查重的研究\n\n\u3000\u3000第一段文字在这里，说明一些事情。\n  第二段文字在这里。 \n".encode()
     )
     assert parts(content) == ["关于论文查重的研究", "第一段文字在这里，说明一些事情。", "第二段文字在这里。"]
-    assert [each.kind for each in content.paragraphs] == [Kind.TITLE, Kind.BODY, Kind.BODY]
+    assert [each.kind for each in content.paragraphs] == [ParagraphKind.TITLE, ParagraphKind.BODY, ParagraphKind.BODY]
     assert content.title == "关于论文查重的研究"
 
 
@@ -106,8 +106,16 @@ def test_markdown_tells_its_parts_apart() -> None:
     text = "# 标题在此\n\n正文。\n\n> 引文\n\n- 项\n1. 项\n\n| a | b |\n\n```\n# no heading\n```\n"
     content = read_markdown(text.encode())
     assert [each.kind for each in content.paragraphs] == [
-        Kind.HEADING, Kind.BODY, Kind.QUOTATION, Kind.LIST, Kind.LIST, Kind.TABLE, Kind.CODE, Kind.CODE, Kind.CODE,
-    ]  # fmt: skip
+        ParagraphKind.HEADING,
+        ParagraphKind.BODY,
+        ParagraphKind.QUOTATION,
+        ParagraphKind.LIST,
+        ParagraphKind.LIST,
+        ParagraphKind.TABLE,
+        ParagraphKind.CODE,
+        ParagraphKind.CODE,
+        ParagraphKind.CODE,
+    ]
     assert (content.title, content.text) == ("标题在此", text)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hengwen.model.document import Kind, State
+from hengwen.model.document import ParagraphKind, State
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.html.reader import read_html
 
@@ -23,9 +23,18 @@ def test_blocks_are_paragraphs_with_their_kinds() -> None:
         "标题一", BODY, "第二 行", "甲项", "乙项", "格一", "格二", "引文在此", "x = 1", "y = 2", "尾巴",
     ]  # fmt: skip
     assert [each.kind for each in content.paragraphs] == [
-        Kind.HEADING, Kind.BODY, Kind.BODY, Kind.LIST, Kind.LIST, Kind.TABLE, Kind.TABLE, Kind.QUOTATION, Kind.CODE,
-        Kind.CODE, Kind.BODY,
-    ]  # fmt: skip
+        ParagraphKind.HEADING,
+        ParagraphKind.BODY,
+        ParagraphKind.BODY,
+        ParagraphKind.LIST,
+        ParagraphKind.LIST,
+        ParagraphKind.TABLE,
+        ParagraphKind.TABLE,
+        ParagraphKind.QUOTATION,
+        ParagraphKind.CODE,
+        ParagraphKind.CODE,
+        ParagraphKind.BODY,
+    ]
     assert (content.title, content.state) == ("关于检测的研究", State.READ)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from hengwen.model.document import Role, State
 from hengwen.model.errors import Cancelled
-from hengwen.model.progress import Step
+from hengwen.model.progress import ProgressStep
 from hengwen.readers import READERS
 from hengwen.readers.sandbox.pool import read_all
 
@@ -123,7 +123,7 @@ def test_a_reader_that_wants_too_much_memory_is_stopped(tmp_path: Path) -> None:
 
 def test_progress_is_told_of_every_file(tmp_path: Path) -> None:
     """Counts rise to the total, with the name of the latest file."""
-    steps: list[Step] = []
+    steps: list[ProgressStep] = []
     read_all(files(tmp_path, [b"text"] * 10), jobs=2, progress=steps.append)
     assert sorted({step.done for step in steps} - {0}) == list(range(1, 11))
     assert (steps[-1].done, steps[-1].total, steps[-1].name[-4:]) == (10, 10, ".txt")
@@ -133,7 +133,7 @@ def test_cancelling_ends_at_once_even_while_a_reader_hangs(tmp_path: Path) -> No
     """`Cancelled` comes through, and no worker is left."""
     started = time.monotonic()
 
-    def progress(step: Step) -> None:
+    def progress(step: ProgressStep) -> None:
         if time.monotonic() - started > 1:
             raise Cancelled
 

@@ -8,13 +8,13 @@ from docx_maker import NAMES, PICTURE, anchor, box, docx, packed, para, part, ru
 from docx_tricks import AFTER, BEFORE, CM, SETTINGS, TRICKS, Trick
 
 from hengwen.check import compare_documents
-from hengwen.model.document import Content, Document, Oddity, Role, State
+from hengwen.model.document import Content, Document, FindingKind, Role, State
 from hengwen.readers.docx import drawing as docx_drawing
 from hengwen.readers.docx.reader import read_docx
 
 PASSAGE = "垃圾分类做得好的小区往往是邻居彼此认识规则简单明白的小区而不是罚款最重的小区这一点值得记住"
 WEB = "webHidden"
-LEFT_OUT = {Oddity.HIDDEN, Oddity.DELETED, Oddity.CONTRADICTION}
+LEFT_OUT = {FindingKind.HIDDEN, FindingKind.DELETED, FindingKind.CONTRADICTION}
 WHITE = '<w:color w:val="FFFFFF"/>'
 
 
@@ -55,8 +55,8 @@ def test_each_trick_is_named_with_its_place(trick: Trick) -> None:
 def test_each_trick_makes_the_document_suspicious_but_deletions(trick: Trick) -> None:
     """A tracked deletion is how people write; the sentence says how many characters are hidden."""
     content = read_docx(trick.document(PASSAGE))
-    assert content.state is (State.READ if trick.kind is Oddity.DELETED else State.SUSPICIOUS)
-    if trick.kind not in (Oddity.DELETED, Oddity.CONTRADICTION):
+    assert content.state is (State.READ if trick.kind is FindingKind.DELETED else State.SUSPICIOUS)
+    if trick.kind not in (FindingKind.DELETED, FindingKind.CONTRADICTION):
         assert f"{len(PASSAGE)} characters" in str(content.message)
 
 
@@ -140,7 +140,7 @@ def test_findings_after_noise_keep_their_places() -> None:
     content = read_docx(docx(para(inner=inner)))
     assert content.text == f"前文中文{PASSAGE}后文"
     assert [(each.kind, content.text[each.span.start : each.span.end]) for each in content.findings] == [
-        (Oddity.WHITE, ""), (Oddity.TINY, PASSAGE),
+        (FindingKind.WHITE, ""), (FindingKind.TINY, PASSAGE),
     ]  # fmt: skip
 
 
@@ -150,28 +150,28 @@ def test_a_note_with_a_hidden_reference_is_hidden() -> None:
     inner = run("正文") + '<w:r><w:rPr><w:vanish/></w:rPr><w:footnoteReference w:id="2"/></w:r>'
     content = read_docx(docx(para(inner=inner), {"footnotes.xml": ("footnotes", notes)}))
     assert content.text == "正文"
-    assert [each.kind for each in content.findings] == [Oddity.HIDDEN]
+    assert [each.kind for each in content.findings] == [FindingKind.HIDDEN]
 
 
 def test_a_document_that_is_hidden_as_a_whole_says_so() -> None:
     """It is empty to the eye, and the finding stays."""
     content = read_docx(docx(para(inner=run(PASSAGE, "<w:vanish/>"))))
     assert (content.text, content.state) == ("", State.EMPTY)
-    assert [(each.kind, each.span.start, each.span.end) for each in content.findings] == [(Oddity.HIDDEN, 0, 0)]
+    assert [(each.kind, each.span.start, each.span.end) for each in content.findings] == [(FindingKind.HIDDEN, 0, 0)]
     assert "hidden" in str(content.message)
 
 
 def test_many_pictures_in_one_paragraph_take_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each text box is held against a bounded number of pictures."""
     calls = 0
-    original = docx_drawing.Place.covers
+    original = docx_drawing.Placement.covers
 
-    def counted(self: docx_drawing.Place, other: docx_drawing.Place) -> bool:
+    def counted(self: docx_drawing.Placement, other: docx_drawing.Placement) -> bool:
         nonlocal calls
         calls += 1
         return original(self, other)
 
-    monkeypatch.setattr(docx_drawing.Place, "covers", counted)
+    monkeypatch.setattr(docx_drawing.Placement, "covers", counted)
     inner = (anchor(PICTURE) + anchor(box(para("框")), at=(CM, CM))) * 300
     assert read_docx(docx(para(inner=inner))).text.count("框") == 300
     assert calls <= 100 * 600
@@ -189,7 +189,7 @@ def test_a_document_of_images_says_that_their_words_are_not_read() -> None:
     body = para("封面") + para(inner=page) + para(inner=page)
     content = read_docx(docx(body))
     assert content.state is State.READ_PARTLY
-    assert [each.kind for each in content.findings] == [Oddity.IMAGES] * 2
+    assert [each.kind for each in content.findings] == [FindingKind.IMAGES] * 2
     assert "images" in str(content.message)
     assert read_docx(docx(body + para(PASSAGE * 5))).findings == ()
 
@@ -202,7 +202,7 @@ def test_two_parts_of_one_name_contradict_each_other() -> None:
         archive.writestr("word/document.xml", part("document", f"<w:body>{para('另一份文字')}</w:body>"))
     content = read_docx(data.getvalue())
     assert content.state is State.SUSPICIOUS
-    assert [each.kind for each in content.findings] == [Oddity.CONTRADICTION]
+    assert [each.kind for each in content.findings] == [FindingKind.CONTRADICTION]
 
 
 def test_the_branch_that_word_understands_is_read() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hengwen.model.document import Span
 from hengwen.text.characters import simplified
-from hengwen.text.normalization import WORD_SYMBOL, expand, fold
+from hengwen.text.normalisation import WORD_TOKEN, expand, normalise
 from hengwen.text.repair import repair
 
 
@@ -29,61 +29,66 @@ from hengwen.text.repair import repair
         ("㎏", "kg"),
     ],
 )
-def test_the_same_text_in_another_form_folds_to_the_same_symbols(one: str, other: str) -> None:
+def test_the_same_text_in_another_form_folds_to_the_same_tokens(one: str, other: str) -> None:
     """Script, width, case, accents, ligatures, radicals, spaces, punctuation and zero-width characters do not tell."""
-    assert fold(one).symbols.tolist() == fold(other).symbols.tolist()
+    assert normalise(one).tokens.tolist() == normalise(other).tokens.tolist()
 
 
 @pytest.mark.parametrize(("one", "other"), [("甲", "乙"), ("cat", "act"), ("12", "21"), ("a b", "ab"), ("が", "か")])
 def test_different_texts_stay_different(one: str, other: str) -> None:
     """Folding never makes two words or characters one that a reader tells apart."""
-    assert fold(one).symbols.tolist() != fold(other).symbols.tolist()
+    assert normalise(one).tokens.tolist() != normalise(other).tokens.tolist()
 
 
-def test_a_chinese_character_and_a_latin_word_are_one_symbol_each() -> None:
-    """Six symbols: three characters, a word, a number, a character."""
-    folded = fold("用 Python，写 2024年")
-    texts = [folded.span(i, i + 1) for i in range(len(folded))]
+def test_a_chinese_character_and_a_latin_word_are_one_token_each() -> None:
+    """Six tokens: three characters, a word, a number, a character."""
+    normalised = normalise("用 Python，写 2024年")
+    texts = [normalised.span(i, i + 1) for i in range(len(normalised))]
     assert texts == [Span(0, 1), Span(2, 8), Span(9, 10), Span(11, 15), Span(15, 16)]
-    assert [bool(s & WORD_SYMBOL) for s in folded.symbols] == [False, True, False, True, False]
+    assert [bool(s & WORD_TOKEN) for s in normalised.tokens] == [False, True, False, True, False]
 
 
 def test_characters_outside_the_basic_plane_are_one_place() -> None:
     """Offsets are code points, not UTF-16 units."""
-    folded = fold("𠮷野家😀在")
-    assert [folded.span(i, i + 1) for i in range(len(folded))] == [Span(0, 1), Span(1, 2), Span(2, 3), Span(4, 5)]
+    normalised = normalise("𠮷野家😀在")
+    assert [normalised.span(i, i + 1) for i in range(len(normalised))] == [
+        Span(0, 1),
+        Span(1, 2),
+        Span(2, 3),
+        Span(4, 5),
+    ]
 
 
 @given(st.text(alphabet=st.characters(), max_size=60))
 def test_spans_lead_back_into_the_text_in_order(text: str) -> None:
-    """Every symbol comes from a stretch of the text that is not empty, and they follow each other; for any text."""
-    folded = fold(text)
-    assert np.all(folded.starts < folded.ends)
-    assert np.all(folded.starts[1:] >= folded.starts[:-1])
-    assert not len(folded) or folded.ends[-1] <= len(text)
+    """Every token comes from a stretch of the text that is not empty, and they follow each other; for any text."""
+    normalised = normalise(text)
+    assert np.all(normalised.starts < normalised.ends)
+    assert np.all(normalised.starts[1:] >= normalised.starts[:-1])
+    assert not len(normalised) or normalised.ends[-1] <= len(text)
 
 
 @given(st.text(alphabet="我们的祖国abcAB 12，。\u200b臺ﬁ①", max_size=40), st.integers(0, 40))
 def test_a_part_folds_like_the_part_of_the_whole(text: str, cut: int) -> None:
     """Folding is local: cutting at a space changes nothing on either side."""
     left, right = text[:cut], text[cut:]
-    both = fold(left).symbols.tolist() + fold(right).symbols.tolist()
-    assert fold(left + " " + right).symbols.tolist() == both
+    both = normalise(left).tokens.tolist() + normalise(right).tokens.tolist()
+    assert normalise(left + " " + right).tokens.tolist() == both
 
 
 def test_lone_surrogates_and_nul_do_no_harm() -> None:
-    """Text that breaks writers is folded like any other."""
-    assert len(fold("\ud800甲\x00乙\uffff丙")) == 3
+    """Text that breaks writers is normalised like any other."""
+    assert len(normalise("\ud800甲\x00乙\uffff丙")) == 3
 
 
 def test_a_million_times_one_character_folds_in_one_pass() -> None:
-    """A very long word is one symbol, a very long run of characters as many."""
-    assert len(fold("a" * 1_000_000)) == 1
-    assert len(fold("测" * 1_000_000)) == 1_000_000
+    """A very long word is one token, a very long run of characters as many."""
+    assert len(normalise("a" * 1_000_000)) == 1
+    assert len(normalise("测" * 1_000_000)) == 1_000_000
 
 
 def test_normalise_keeps_words_apart() -> None:
-    """The string for finding words has the folded characters and blanks for what separates them."""
+    """The string for finding words has the normalised characters and blanks for what separates them."""
     assert expand("臺灣，ABC").normalised() == "台湾 abc"
 
 
@@ -116,7 +121,7 @@ def test_no_simplified_character_is_changed_again() -> None:
 )
 def test_disguised_words_fold_like_plain_ones(disguise: str, plain: str) -> None:
     """Look-alike letters in Latin words, letters pulled apart, fillers, mathematical letters."""
-    assert fold(disguise).symbols.tolist() == fold(plain).symbols.tolist()
+    assert normalise(disguise).tokens.tolist() == normalise(plain).tokens.tolist()
 
 
 @pytest.mark.parametrize("text", ["Москва слезам не верит", "αβγ and δ", "ρg sinα γc", "a b c d", "I a m", "Wi-Fi 5 G"])
@@ -131,8 +136,8 @@ def test_repair_keeps_every_offset(text: str) -> None:
     assert len(repair(text)) == len(text)
 
 
-def test_folded_spans_of_a_repaired_word_cover_it_whole() -> None:
-    """The symbol of a spread word comes from its first to its last letter."""
+def test_normalised_spans_of_a_repaired_word_cover_it_whole() -> None:
+    """The token of a spread word comes from its first to its last letter."""
     text = "so p l a g i a r i s m is"
-    folded = fold(text)
-    assert [text[folded.starts[i] : folded.ends[i]] for i in range(len(folded))] == ["so", text[3:-3], "is"]
+    normalised = normalise(text)
+    assert [text[normalised.starts[i] : normalised.ends[i]] for i in range(len(normalised))] == ["so", text[3:-3], "is"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.fingerprints import Source, corpus_of
+from hengwen.fingerprints import CorpusText, corpus_of
 from hengwen.text import word_lists as lists
 from hengwen.text.word_lists import list_lines, word_list
 
@@ -22,7 +22,7 @@ def test_a_users_own_words_are_added(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (tmp_path / "stop-words.txt").write_text("\ufeff# mine\n\n图书馆 座位\n", encoding="utf-8")
     assert word_list("stop-words.txt", tmp_path) == word_list("stop-words.txt", tmp_path / "none") | {"图书馆", "座位"}
     monkeypatch.setattr(lists, "user_folder", lambda: tmp_path)
-    vocabulary = corpus_of([Source("图书馆的座位，读者")]).vocabulary
+    vocabulary = corpus_of([CorpusText("图书馆的座位，读者")]).vocabulary
     assert dict(zip(vocabulary.words, vocabulary.stop.tolist(), strict=True)) == {
         "图书馆": True,
         "的": True,

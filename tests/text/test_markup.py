@@ -3,7 +3,7 @@
 import pytest
 
 from hengwen.text.markup import markup
-from hengwen.text.normalization import fold
+from hengwen.text.normalisation import normalise
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from hengwen.text.normalization import fold
 )
 def test_markup_is_marked_and_text_is_not(text: str, noise: str) -> None:
     """Chinese around an address is text, and so is a comparison."""
-    folded = fold(text)
-    marked = markup(text, folded)
-    found = "".join(text[folded.starts[i] : folded.ends[i]] for i in marked.nonzero()[0])
+    normalised = normalise(text)
+    marked = markup(text, normalised)
+    found = "".join(text[normalised.starts[i] : normalised.ends[i]] for i in marked.nonzero()[0])
     assert found == noise

@@ -28,7 +28,7 @@ def test_latin_words_and_numbers_stay_whole() -> None:
 
 
 def test_traditional_text_has_the_words_of_the_simplified_one() -> None:
-    """Words are found in the folded text."""
+    """Words are found in the normalised text."""
     assert words("垃圾分類調查") == words("垃圾分类调查")
 
 

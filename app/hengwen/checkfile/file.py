@@ -17,14 +17,14 @@ from hengwen._version import __version__
 from hengwen.checkfile import plain
 from hengwen.checkfile.schema import created, opened
 from hengwen.model.document import Span
-from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 SUFFIX = ".hengwen"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CheckInputs:
     """What was asked to be checked, so that it can be checked again: paths, as text; `library` empty for none.
 
     `each_other`, `by_folder`: whether new documents were compared with each other, and those of one folder not.
@@ -39,23 +39,23 @@ class Asked:
     by_folder: bool = False
 
 
-def asked_from(values: Mapping[str, Any]) -> Asked:
+def asked_from(values: Mapping[str, Any]) -> CheckInputs:
     """What was asked, from the values by name that a file has."""
     paths, against, templates = (tuple(map(str, values[name])) for name in ("paths", "against", "templates"))
     among = bool(values.get("each_other", True)), bool(values.get("by_folder", False))
-    return Asked(paths, against, templates, dict(values["encodings"]), str(values.get("library", "")), *among)
+    return CheckInputs(paths, against, templates, dict(values["encodings"]), str(values.get("library", "")), *among)
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedCheck:
     """What a check file holds."""
 
     report: Report
     review: Review
-    asked: Asked
+    asked: CheckInputs
 
 
-def save(kept: Kept, path: Path) -> None:
+def save(kept: SavedCheck, path: Path) -> None:
     """Write a check to a file, whole or not at all; a file that is there is replaced only when all is written.
 
     Raises `OSError` or `HengwenError` where the file cannot be written.
@@ -73,11 +73,11 @@ def save(kept: Kept, path: Path) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class CheckSummary:
     """A check in a list of checks: when it was made (ISO 8601 in UTC), of what, and how much it found and decided."""
 
     created: str
-    asked: Asked
+    asked: CheckInputs
     documents: int
     pairs: int
     verdicts: int
@@ -89,7 +89,7 @@ class CheckFile:
 
     path: Path
 
-    def load(self) -> Kept:
+    def load(self) -> SavedCheck:
         """Everything in it. Raises `HengwenError` where it cannot be had."""
         with opened(self.path) as connection:
             return _read(connection)
@@ -99,12 +99,12 @@ class CheckFile:
         with opened(self.path) as connection:
             return Review(MappingProxyType(dict(_verdicts(connection))))
 
-    def about(self) -> About:
+    def about(self) -> CheckSummary:
         """What a list of checks shows."""
         with opened(self.path) as connection:
             meta = _meta(connection)
             (verdicts,) = connection.execute("SELECT count(*) FROM verdict").fetchone()
-            return About(meta["created"], asked_from(meta["asked"]), meta["documents"], meta["pairs"], verdicts)
+            return CheckSummary(meta["created"], asked_from(meta["asked"]), meta["documents"], meta["pairs"], verdicts)
 
     def decide(self, case: Case, verdict: Verdict) -> None:
         """Keep a verdict; one that says nothing takes the former one away. On the disk when this returns."""
@@ -113,7 +113,7 @@ class CheckFile:
             _decide(connection, case, verdict)
 
 
-def _write(connection: sqlite3.Connection, kept: Kept) -> None:
+def _write(connection: sqlite3.Connection, kept: SavedCheck) -> None:
     report = kept.report
     meta = {
         "program": __version__,
@@ -129,7 +129,7 @@ def _write(connection: sqlite3.Connection, kept: Kept) -> None:
     connection.executemany("INSERT INTO meta VALUES (?, ?)", ((key, json.dumps(value)) for key, value in meta.items()))
     connection.executemany("INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?)", _document_rows(report))
     numbers = {id(entry): number for number, entry in enumerate(report.entries)}
-    pairs = [*((pair, 0) for pair in report.comparisons), *((pair, 1) for pair in report.silent)]
+    pairs = [*((pair, 0) for pair in report.comparisons), *((pair, 1) for pair in report.hidden_comparisons)]
     rows = (
         (numbers[id(pair.left)], numbers[id(pair.right)], silent, json.dumps(plain.comparison_to(pair)))
         for pair, silent in pairs
@@ -142,7 +142,7 @@ def _write(connection: sqlite3.Connection, kept: Kept) -> None:
 def _document_rows(report: Report) -> Iterator[tuple[object, ...]]:
     for number, entry in enumerate(report.entries):
         text = entry.document.text.encode("utf-8", "surrogatepass")
-        steps = np.diff(entry.symbols, prepend=np.int32(0)).astype("<i4").tobytes()
+        steps = np.diff(entry.tokens, prepend=np.int32(0)).astype("<i4").tobytes()
         yield (
             number,
             json.dumps(plain.document_to(entry.document)),
@@ -150,11 +150,11 @@ def _document_rows(report: Report) -> Iterator[tuple[object, ...]]:
             zlib.compress(text, 6),
             len(text),
             zlib.compress(steps, 6),
-            len(entry.symbols),
+            len(entry.tokens),
         )
 
 
-def _read(connection: sqlite3.Connection) -> Kept:
+def _read(connection: sqlite3.Connection) -> SavedCheck:
     meta = _meta(connection)
     options = plain.options_from(meta["options"])
     rows = connection.execute("SELECT plain, entry, text, length, symbols, count FROM document ORDER BY number")
@@ -168,20 +168,20 @@ def _read(connection: sqlite3.Connection) -> Kept:
         options=options,
         entries=entries,
         comparisons=tuple(pairs[0]),
-        silent=tuple(pairs[1]),
+        hidden_comparisons=tuple(pairs[1]),
         skipped=tuple(meta["skipped"]),
         warnings=tuple(plain.message_from(warning) for warning in meta["warnings"]),
         created=meta["created"],
         seconds=meta["seconds"],
     )
-    return Kept(report, Review(MappingProxyType(dict(_verdicts(connection)))), asked_from(meta["asked"]))
+    return SavedCheck(report, Review(MappingProxyType(dict(_verdicts(connection)))), asked_from(meta["asked"]))
 
 
-def _entry(row: tuple[str, str, bytes, int, bytes, int], kept: frozenset[str]) -> Entry:
+def _entry(row: tuple[str, str, bytes, int, bytes, int], kept: frozenset[str]) -> ReportEntry:
     document, entry, packed, length, steps, count = row
     text = _unpacked(packed, length).decode("utf-8", "surrogatepass")
-    symbols: NDArray[np.int32] = np.cumsum(np.frombuffer(_unpacked(steps, 4 * count), "<i4"), dtype=np.int32)
-    return plain.entry_from(json.loads(entry), plain.document_from(json.loads(document), text), symbols, kept)
+    tokens: NDArray[np.int32] = np.cumsum(np.frombuffer(_unpacked(steps, 4 * count), "<i4"), dtype=np.int32)
+    return plain.entry_from(json.loads(entry), plain.document_from(json.loads(document), text), tokens, kept)
 
 
 def _unpacked(packed: bytes, length: int) -> bytes:

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.document import Content, Document, Finding, Kind, Paragraph, Role, Span, State
+from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.errors import Message
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Entry, Exclusion, Match, MatchKind, ParagraphPair
+from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, ReportEntry
 
 Plain = dict[str, Any]
 
@@ -37,7 +37,9 @@ def document_from(plain: Plain, text: str) -> Document:
     """The document with its text again."""
     content = Content(
         text=text,
-        paragraphs=tuple(Paragraph(_span(a, b, text), Kind(kind), page) for a, b, kind, page in plain["paragraphs"]),
+        paragraphs=tuple(
+            Paragraph(_span(a, b, text), ParagraphKind(kind), page) for a, b, kind, page in plain["paragraphs"]
+        ),
         title=plain["title"],
         state=State(plain["state"]),
         message=message_from(plain["message"]) if plain["message"] else None,
@@ -49,20 +51,20 @@ def document_from(plain: Plain, text: str) -> Document:
     return Document(plain["path"], plain["id"], content, Role(plain["role"]))
 
 
-def entry_to(entry: Entry) -> Plain:
-    """What a report knows of a document beside the document itself and its symbols."""
+def entry_to(entry: ReportEntry) -> Plain:
+    """What a report knows of a document beside the document itself and its tokens."""
     return {
         "fingerprint": f"{entry.fingerprint:016x}",
         "exclusions": [(*_pair(left_out.span), left_out.kind) for left_out in entry.exclusions],
     }
 
 
-def entry_from(plain: Plain, document: Document, symbols: NDArray[np.int32], kept: frozenset[str]) -> Entry:
-    """The document in a report again; `symbols` ascend and lie in the text."""
-    if len(symbols) and not (symbols[0] >= 0 and (np.diff(symbols) > 0).all() and symbols[-1] < len(document.text)):
+def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept: frozenset[str]) -> ReportEntry:
+    """The document in a report again; `tokens` ascend and lie in the text."""
+    if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) > 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
     left_out = tuple(Exclusion(kind, _span(a, b, document.text)) for a, b, kind in plain["exclusions"])
-    return Entry(document, symbols, int(plain["fingerprint"], 16), left_out, kept)
+    return ReportEntry(document, tokens, int(plain["fingerprint"], 16), left_out, kept)
 
 
 def comparison_to(pair: Comparison) -> Plain:
@@ -70,7 +72,7 @@ def comparison_to(pair: Comparison) -> Plain:
     return {
         "distance": pair.distance,
         "title_similarity": pair.title_similarity,
-        "namesakes": pair.namesakes,
+        "namesakes": pair.similar_titles,
         "matches": [_match_to(match) for match in pair.matches],
         "excused": [_match_to(match) for match in pair.excused],
         "paragraphs": [_both_to(both) for both in pair.paragraphs],
@@ -78,7 +80,7 @@ def comparison_to(pair: Comparison) -> Plain:
     }
 
 
-def comparison_from(plain: Plain, left: Entry, right: Entry) -> Comparison:
+def comparison_from(plain: Plain, left: ReportEntry, right: ReportEntry) -> Comparison:
     """The comparison of these two documents again."""
     texts = left.document.text, right.document.text
     return Comparison(

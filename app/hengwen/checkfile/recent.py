@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from platformdirs import user_data_path
 
-from hengwen.checkfile.file import SUFFIX, About, CheckFile, Kept, save
+from hengwen.checkfile.file import SUFFIX, CheckFile, CheckSummary, SavedCheck, save
 from hengwen.model.errors import HengwenError
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Review, Verdict
@@ -37,7 +37,7 @@ class Recent:
         # Names begin with the moment of the check, so that a verdict given later changes no order.
         return [CheckFile(Path(entry.path)) for entry in sorted(found, key=lambda entry: entry.name, reverse=True)]
 
-    def about(self) -> Iterator[tuple[CheckFile, About]]:
+    def about(self) -> Iterator[tuple[CheckFile, CheckSummary]]:
         """What can be opened, the newest first; what cannot is passed over."""
         for file in self.files():
             try:
@@ -45,7 +45,7 @@ class Recent:
             except HengwenError:
                 continue
 
-    def keep(self, kept: Kept) -> CheckFile:
+    def keep(self, kept: SavedCheck) -> CheckFile:
         """Keep a check. Raises `OSError` where it cannot be written."""
         self.folder.mkdir(parents=True, exist_ok=True)
         stem = kept.report.created.replace(":", "").replace("-", "") or "check"

@@ -121,7 +121,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
         terminal.note(message("“{name}” is in the library already, as “{path}”.", name=document.name, path=known))
     for name in added.skipped:
         terminal.note(message("Skipped, no document: {name}", name=name))
-    terminal.tell(
+    terminal.show_message(
         message("{new} documents added, {known} known already; {total} in the library.",
                 new=len(added.new), known=len(added.known), total=total)
     )  # fmt: skip
@@ -162,7 +162,7 @@ def remove(ids: tuple[str, ...], place: Path | None, lang: str) -> int:
     with Library.open(place_of(place), write=True) as opened:
         numbers = [number for each in ids for number in _numbers(opened.rows, each)]
         removed = run_remove(opened, numbers)
-    Terminal(lang).tell(message("{count} documents removed.", count=removed))
+    Terminal(lang).show_message(message("{count} documents removed.", count=removed))
     return 0
 
 
@@ -213,7 +213,7 @@ def backup(file: Path, place: Path | None, lang: str) -> int:
 
     with Library.open(place_of(place)) as opened:
         run_backup(opened, file)
-    Terminal(lang).tell(message("Backup: {path}", path=str(file.resolve())))
+    Terminal(lang).show_message(message("Backup: {path}", path=str(file.resolve())))
     return 0
 
 
@@ -228,21 +228,21 @@ def verify(rebuild: bool, place: Path | None, lang: str) -> int:
     terminal, path = Terminal(lang), place_of(place)
     health = keeping.verify(path)
     if not health.faults:
-        terminal.tell(
+        terminal.show_message(
             message("“{path}” is sound: {documents} documents, {bytes} bytes.",
                     path=str(path), documents=health.documents, bytes=health.bytes)
         )  # fmt: skip
         return 0
-    terminal.tell(message("“{path}” is damaged: {faults}", path=str(path), faults="; ".join(health.faults[:5])))
+    terminal.show_message(message("“{path}” is damaged: {faults}", path=str(path), faults="; ".join(health.faults[:5])))
     if rebuild:
-        from hengwen.library.recovery import rebuild as save_what_can_be_read
+        from hengwen.library.recovery import recover as save_what_can_be_read
 
         rebuilt = save_what_can_be_read(path)
-        terminal.tell(
+        terminal.show_message(
             message("{saved} documents saved, {lost} lost; the damaged file is kept as “{path}”.",
                     saved=rebuilt.saved, lost=rebuilt.lost, path=str(rebuilt.kept))
         )  # fmt: skip
         for told in rebuilt.warnings:
-            terminal.tell(told)
+            terminal.show_message(told)
         return 0
     return 1

@@ -11,8 +11,8 @@ import click
 
 from hengwen._version import __version__
 from hengwen.cli.library_command import APART, LabelName, library, opened_library, paths_and_library
-from hengwen.cli.method_option import MethodName, TellsMethods
-from hengwen.cli.report_options import HandingOn, report_options
+from hengwen.cli.method_option import MethodHelpCommand, MethodName
+from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal, unread
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
@@ -94,7 +94,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
     return run_window(paths, templates=template, language=lang, once=once)
 
 
-@program.command(cls=TellsMethods)
+@program.command(cls=MethodHelpCommand)
 @click.argument("paths", nargs=-1, type=FILE)
 @click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
 @click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
@@ -142,9 +142,9 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     """Compare the documents under PATHS with each other."""
     from hengwen.check import check as run_check
     from hengwen.library.read_cache import usual_readings
-    from hengwen.model.comparison_scope import Company
+    from hengwen.model.comparison_scope import ComparisonScope
 
-    wanted = HandingOn(lang, **reports)
+    wanted = ReportOptions(lang, **reports)
     wanted.refuse_impossible()
     encodings = dict(map(_encoding_of, encoding))
     options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
@@ -161,7 +161,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
             progress=progress,
             library=shelf,
             readings=usual_readings() if shelf else None,
-            company=Company(dict(label), apart, each_other=not only_old),
+            company=ComparisonScope(dict(label), apart, among_new=not only_old),
         )
         written = wanted.write(report, progress)
     terminal.show_ranking(report)
@@ -179,7 +179,7 @@ def report(kept: Path, quiet: bool, lang: str, **reports: Any) -> int:
     """Write reports of CHECK, a check that was kept (.hengwen), with the verdicts in it."""
     from hengwen.checkfile import CheckFile
 
-    wanted = HandingOn(lang, **({"verdicts": kept} | {name: value for name, value in reports.items() if value}))
+    wanted = ReportOptions(lang, **({"verdicts": kept} | {name: value for name, value in reports.items() if value}))
     wanted.refuse_impossible()
     terminal = Terminal(lang, quiet=quiet)
     found = CheckFile(kept).load().report
@@ -252,7 +252,7 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
     return 0
 
 
-@program.command(cls=TellsMethods)
+@program.command(cls=MethodHelpCommand)
 @click.argument("sets", metavar="SET…", nargs=-1, required=True, type=FILE)
 @click.option("--methods", metavar="NAME,…", help="Which methods, parameters after a colon; all by default.")
 @click.option("--experiment", type=click.Choice(("steps", "topics")), help="One of the papers' experiments instead.")

@@ -26,7 +26,7 @@ class MethodName(click.ParamType[str]):
         return value
 
 
-class TellsMethods(click.Command):
+class MethodHelpCommand(click.Command):
     """A command whose help ends with the methods, their parameters and what each may be."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

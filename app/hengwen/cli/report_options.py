@@ -56,7 +56,7 @@ def report_options(command: _Command) -> _Command:
 
 
 @dataclass(frozen=True)
-class HandingOn:
+class ReportOptions:
     """What was asked for: one field for each option of `report_options`, and the language."""
 
     lang: str

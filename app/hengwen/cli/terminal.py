@@ -13,7 +13,7 @@ from rich.text import Text
 
 from hengwen.model.document import Document, State
 from hengwen.model.errors import Message, message
-from hengwen.model.progress import Progress, Stage, Step, silent
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report
 from hengwen.resources.i18n import translate, word
 
@@ -55,7 +55,7 @@ class Terminal:
             tasks = {stage: bar.add_task(self.say(words), total=None, visible=False, name="")
                      for stage, words in STAGES.items()}  # fmt: skip
 
-            def show(step: Step) -> None:
+            def show(step: ProgressStep) -> None:
                 if step.stage in tasks:
                     name = Text(step.name).plain
                     bar.update(tasks[step.stage], completed=step.done, total=step.total, visible=True, name=name)
@@ -108,7 +108,7 @@ class Terminal:
         for path in paths:
             self.out.print(Text(self.say(message("Report: {path}", path=str(path.resolve())))))
 
-    def tell(self, what: Message) -> None:
+    def show_message(self, what: Message) -> None:
         """A result, to stdout."""
         self.out.print(Text(self.say(what)), soft_wrap=True)
 

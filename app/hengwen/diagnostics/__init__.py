@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 from hengwen._version import __version__
-from hengwen.diagnostics.step import Failed, Step, Trial
+from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, Failed
 from hengwen.diagnostics.watch import Watch
 from hengwen.model.errors import HengwenError, message
 from hengwen.resources.i18n import translate
@@ -32,7 +32,7 @@ def self_test(language: str, tell: Callable[[str], object]) -> bool:
     except FileNotFoundError as fault:
         raise HengwenError(message("There is no folder for temporary files that can be written.")) from fault
     with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder, Watch() as watch:
-        trial = Trial(Path(folder))
+        trial = DiagnosticContext(Path(folder))
         outcomes = [run_step(step, trial, language, tell) for step in _steps(watch)]
     failed = outcomes.count(False)
     summary = message("{passed} steps passed, {failed} failed.", passed=len(outcomes) - failed, failed=failed)
@@ -48,7 +48,7 @@ def _is_installed() -> bool:
     return (Path(__file__).resolve().parents[1] / "resources" / "text").is_dir()
 
 
-def _steps(watch: Watch) -> Iterator[Step]:
+def _steps(watch: Watch) -> Iterator[DiagnosticStep]:
     """The steps in order. A part is imported when its turn comes: one that cannot be is a step that failed."""
     for part in _PARTS:
         yield from import_module(f"hengwen.diagnostics.{part}").STEPS
@@ -56,22 +56,22 @@ def _steps(watch: Watch) -> Iterator[Step]:
     yield from watch.steps()
 
 
-def _window_steps() -> Sequence[Step]:
+def _window_steps() -> Sequence[DiagnosticStep]:
     try:
         from hengwen.gui.window_checks import STEPS
     except ImportError as fault:
-        return (Step(message("window"), _raise(fault)),)
+        return (DiagnosticStep(message("window"), _raise(fault)),)
     return STEPS
 
 
-def _raise(fault: ImportError) -> Callable[[Trial], str]:
-    def run(_trial: Trial) -> str:
+def _raise(fault: ImportError) -> Callable[[DiagnosticContext], str]:
+    def run(_trial: DiagnosticContext) -> str:
         raise fault
 
     return run
 
 
-def run_step(step: Step, trial: Trial, language: str, tell: Callable[[str], object]) -> bool:
+def run_step(step: DiagnosticStep, trial: DiagnosticContext, language: str, tell: Callable[[str], object]) -> bool:
     """Run one step and tell how it went; whether it passed."""
     began = time.monotonic()
     try:

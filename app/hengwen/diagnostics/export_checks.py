@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from hengwen import exports
-from hengwen.diagnostics.step import Failed, Step, Trial, insist
+from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, Failed, require
 from hengwen.exports.evidence import SHEET_SUFFIXES, write_evidence
 from hengwen.exports.presentation import Presentation
 from hengwen.model.errors import Message, message
@@ -25,21 +25,21 @@ def _json(path: Path) -> str:
 def _csv(path: Path) -> str:
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
-    insist(len(rows) > 1, "no rows")
+    require(len(rows) > 1, "no rows")
     return f"{len(rows)} rows"
 
 
 def _html(path: Path) -> str:
     text = path.read_text(encoding="utf-8")
-    insist("<html" in text and text.rstrip().endswith("</html>"), "no whole page")
-    insist('src="http' not in text and 'href="http' not in text, "it asks for something on the network")
+    require("<html" in text and text.rstrip().endswith("</html>"), "no whole page")
+    require('src="http' not in text and 'href="http' not in text, "it asks for something on the network")
     return f"{len(text) // 1000:,} kB"
 
 
 def _packed(member: str, path: Path) -> str:
     with zipfile.ZipFile(path) as archive:
         damaged = archive.testzip()
-        insist(damaged is None and member in archive.namelist(), f"damaged: {damaged or member}")
+        require(damaged is None and member in archive.namelist(), f"damaged: {damaged or member}")
         return f"{len(archive.namelist())} parts"
 
 
@@ -52,7 +52,7 @@ def _pdf(path: Path) -> str:
         pages = renderer.count(path)
     finally:
         renderer.close()
-    insist(letters, "no text on the first page")
+    require(letters, "no text on the first page")
     return f"{pages} pages"
 
 
@@ -67,14 +67,14 @@ _READERS: Mapping[str, Callable[[Path], str]] = MappingProxyType({
 """How each form is read back; what it returns says what was seen."""
 
 
-def _report(suffix: str, trial: Trial) -> str:
+def _report(suffix: str, trial: DiagnosticContext) -> str:
     path = trial.folder / f"报告{suffix}"
     written = exports.write(trial.report, path, Presentation("zh_CN"))
-    insist(all(file.stat().st_size for file in written), "an empty file")
+    require(all(file.stat().st_size for file in written), "an empty file")
     return _READERS[suffix](path)
 
 
-def _sheet(suffix: str, trial: Trial) -> str:
+def _sheet(suffix: str, trial: DiagnosticContext) -> str:
     pair = _pair(trial)
     seen = []
     for name, subject in (("pair", pair), ("document", pair.left)):
@@ -84,39 +84,39 @@ def _sheet(suffix: str, trial: Trial) -> str:
     return ", ".join(seen)
 
 
-def _pair(trial: Trial) -> Comparison:
+def _pair(trial: DiagnosticContext) -> Comparison:
     if not trial.report.comparisons:
         raise Failed("no pair was found")
     return max(trial.report.comparisons, key=lambda pair: len(pair.matches))
 
 
-def _kept(trial: Trial) -> str:
+def _kept(trial: DiagnosticContext) -> str:
     """A check with a verdict is saved, opened, and gives the same report."""
-    from hengwen.checkfile.file import SUFFIX, Asked, CheckFile, Kept, save
+    from hengwen.checkfile.file import SUFFIX, CheckFile, CheckInputs, SavedCheck, save
     from hengwen.model.review import Case, Decision, Review, Verdict
 
     pair = _pair(trial)
     review = Review(MappingProxyType({Case.of(pair): Verdict(Decision.CONFIRMED, note="注")}))
     path = trial.folder / f"check{SUFFIX}"
-    save(Kept(trial.report, review, Asked()), path)
+    save(SavedCheck(trial.report, review, CheckInputs()), path)
     kept = CheckFile(path).load()
-    insist(dict(kept.review) == dict(review), "the verdict is lost")
+    require(dict(kept.review) == dict(review), "the verdict is lost")
     texts = []
     for number, report in enumerate((trial.report, kept.report)):
         target = trial.folder / f"{number}.json"
         exports.write(report, target, Presentation("en"), silent)
         texts.append(target.read_bytes())
-    insist(texts[0] == texts[1], "the report is another one")
+    require(texts[0] == texts[1], "the report is another one")
     return f"{path.stat().st_size // 1000:,} kB, {len(kept.report.comparisons)} pairs"
 
 
-def _named(name: Message, run: Callable[[str, Trial], str], suffix: str) -> Step:
-    return Step(Message(name.text, (("kind", suffix.removeprefix(".").upper()),)), partial(run, suffix))
+def _named(name: Message, run: Callable[[str, DiagnosticContext], str], suffix: str) -> DiagnosticStep:
+    return DiagnosticStep(Message(name.text, (("kind", suffix.removeprefix(".").upper()),)), partial(run, suffix))
 
 
 STEPS = (
     *(_named(message("report as {kind}", kind=""), _report, suffix) for suffix in exports.known_suffixes()),
     *(_named(message("evidence sheets as {kind}", kind=""), _sheet, suffix) for suffix in SHEET_SUFFIXES),
-    Step(message("a check is kept and opened"), _kept),
+    DiagnosticStep(message("a check is kept and opened"), _kept),
 )
 """The steps of this part."""

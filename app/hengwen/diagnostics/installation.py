@@ -4,10 +4,10 @@ import sys
 from multiprocessing import active_children
 from pathlib import Path
 
-from hengwen.diagnostics.step import Step, Trial, insist
+from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, require
 from hengwen.model.document import Role
 from hengwen.model.errors import message
-from hengwen.model.progress import Step as Progressed
+from hengwen.model.progress import ProgressStep as Progressed
 from hengwen.resources import i18n, licences, resource
 
 _FILES = {
@@ -23,41 +23,43 @@ _SENTENCE = "我来到北京清华大学，比较两篇文章的相似度。"
 _WORDS = ["我", "来到", "北京", "清华大学", "比较", "两篇", "文章", "的", "相似", "度"]
 
 
-def _files(_trial: Trial) -> str:
+def _files(_trial: DiagnosticContext) -> str:
     missing = [f"{folder}/{name}" for folder, names in _FILES.items() for name in names
                if not resource(folder, name).is_file()]  # fmt: skip
-    insist(not missing, f"missing: {', '.join(missing)}")
+    require(not missing, f"missing: {', '.join(missing)}")
     translated = len(i18n.catalogue("zh_CN"))
-    insist(translated >= _LEAST_TRANSLATED, f"only {translated} sentences are translated")
+    require(translated >= _LEAST_TRANSLATED, f"only {translated} sentences are translated")
     return f"{sum(map(len, _FILES.values()))} files, {translated} translated sentences"
 
 
-def _licences(_trial: Trial) -> str:
+def _licences(_trial: DiagnosticContext) -> str:
     parts = licences.parts()
     bare = [part.name for part in parts if not part.texts]
-    insist(not bare, f"no text of the licence: {', '.join(bare)}")
+    require(not bare, f"no text of the licence: {', '.join(bare)}")
     return f"{len(parts)} parts"
 
 
-def _words(_trial: Trial) -> str:
-    from hengwen.text.normalization import fold
+def _words(_trial: DiagnosticContext) -> str:
+    from hengwen.text.normalisation import normalise
     from hengwen.text.words import words
 
     found = words(_SENTENCE)
-    insist(found == _WORDS, f"{_SENTENCE} became {found}")
-    insist((fold("繁體字").symbols == fold("繁体字").symbols).all(), "traditional and simplified characters differ")
+    require(found == _WORDS, f"{_SENTENCE} became {found}")
+    require(
+        (normalise("繁體字").tokens == normalise("繁体字").tokens).all(), "traditional and simplified characters differ"
+    )
     return " ".join(found)
 
 
-def _workers(trial: Trial) -> str:
+def _workers(trial: DiagnosticContext) -> str:
     """As many processes read as are asked for, whatever the number of files; all are gone when they are done."""
     seen = {jobs: _most_workers(trial, jobs) for jobs in (1, 2, 3)}
-    insist(all(jobs == most for jobs, most in seen.items()), f"processes asked for and seen: {seen}")
-    insist(not active_children(), f"still running: {active_children()}")
+    require(all(jobs == most for jobs, most in seen.items()), f"processes asked for and seen: {seen}")
+    require(not active_children(), f"still running: {active_children()}")
     return ", ".join(f"{jobs} → {most}" for jobs, most in seen.items())
 
 
-def _most_workers(trial: Trial, jobs: int) -> int:
+def _most_workers(trial: DiagnosticContext, jobs: int) -> int:
     """The most processes below this one at any time while the samples are read."""
     from hengwen.readers.sandbox.pool import read_all
 
@@ -112,7 +114,7 @@ def _is_worker(process: int) -> bool:
     return b"resource_tracker" not in command
 
 
-def _pages(trial: Trial) -> str:
+def _pages(trial: DiagnosticContext) -> str:
     from hengwen.readers.pages.renderer import PageRenderer
 
     renderer = PageRenderer()
@@ -120,15 +122,15 @@ def _pages(trial: Trial) -> str:
         picture = renderer.render(trial.documents(".pdf")[0], 1, 1.0)
     finally:
         renderer.close()
-    insist(len(set(picture.data)) > 1, "the page is blank")
+    require(len(set(picture.data)) > 1, "the page is blank")
     return f"{picture.width} × {picture.height}"
 
 
 STEPS = (
-    Step(message("files of the program"), _files),
-    Step(message("licences"), _licences),
-    Step(message("Chinese words"), _words),
-    Step(message("worker processes"), _workers),
-    Step(message("pages of PDF files"), _pages),
+    DiagnosticStep(message("files of the program"), _files),
+    DiagnosticStep(message("licences"), _licences),
+    DiagnosticStep(message("Chinese words"), _words),
+    DiagnosticStep(message("worker processes"), _workers),
+    DiagnosticStep(message("pages of PDF files"), _pages),
 )
 """The steps of this part."""

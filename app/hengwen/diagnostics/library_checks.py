@@ -1,10 +1,10 @@
 """A library is made, asked, and found sound."""
 
-from hengwen.diagnostics.step import JOBS, Step, Trial, insist
+from hengwen.diagnostics.step import JOBS, DiagnosticContext, DiagnosticStep, require
 from hengwen.model.errors import message
 
 
-def _made(trial: Trial) -> str:
+def _made(trial: DiagnosticContext) -> str:
     """The samples go into a library, without their task sheet and without the file that is checked later."""
     from hengwen.library.add import add
     from hengwen.library.store import Library
@@ -14,19 +14,19 @@ def _made(trial: Trial) -> str:
     paths = [path for path in trial.documents(".docx", ".pdf", ".txt") if path.name not in left_out]
     with Library.open(trial.folder / "library.db", write=True) as library:
         added = add(library, paths, jobs=JOBS)
-        insist(len(library) == len(added.new), "documents are missing")
+        require(len(library) == len(added.new), "documents are missing")
         # The twins of a class have the same bytes, and are one document of a library.
-        insist(len(added.new) + len(added.unread) + len(added.known) == len(paths), "documents were passed over")
+        require(len(added.new) + len(added.unread) + len(added.known) == len(paths), "documents were passed over")
         return f"{len(library)} documents"
 
 
-def _twins(trial: Trial) -> tuple[str, str]:
+def _twins(trial: DiagnosticContext) -> tuple[str, str]:
     """A file with a passage copied from another one, and that one."""
     verbatim = next(pair for pair in trial.key["pairs"] if pair["kind"] == "verbatim")
     return verbatim["left"], verbatim["right"]
 
 
-def _asked(trial: Trial) -> str:
+def _asked(trial: DiagnosticContext) -> str:
     from hengwen.check import check
     from hengwen.library.store import Library
 
@@ -35,21 +35,21 @@ def _asked(trial: Trial) -> str:
         report = check([trial.samples / new], jobs=JOBS, library=library)
     found = {pair.right.document.name for pair in report.comparisons}
     found |= {pair.left.document.name for pair in report.comparisons}
-    insist(source in found, f"{new} was copied from {source}, found: {found}")
+    require(source in found, f"{new} was copied from {source}, found: {found}")
     return f"{len(report.comparisons)} documents share text with {new}"
 
 
-def _sound(trial: Trial) -> str:
+def _sound(trial: DiagnosticContext) -> str:
     from hengwen.library.maintenance import verify
 
     health = verify(trial.folder / "library.db")
-    insist(not health.faults, "; ".join(health.faults))
+    require(not health.faults, "; ".join(health.faults))
     return f"{health.documents} documents, {health.bytes // 1000:,} kB"
 
 
 STEPS = (
-    Step(message("a library is made"), _made),
-    Step(message("a new document is checked against it"), _asked),
-    Step(message("the library is sound"), _sound),
+    DiagnosticStep(message("a library is made"), _made),
+    DiagnosticStep(message("a new document is checked against it"), _asked),
+    DiagnosticStep(message("the library is sound"), _sound),
 )
 """The steps of this part."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
-from hengwen.diagnostics.step import Failed, Step, Trial
+from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, Failed
 from hengwen.model.errors import message
 
 SHOWN = b"shown"
@@ -43,9 +43,9 @@ def seconds_to_window(command: Sequence[str], folder: Path) -> float:
     return seconds
 
 
-def _starts(trial: Trial) -> str:
+def _starts(trial: DiagnosticContext) -> str:
     return f"{min(seconds_to_window(own_command(), trial.folder) for _ in range(2)):.2f} s"
 
 
-STEPS = (Step(message("the window starts"), _starts),)
+STEPS = (DiagnosticStep(message("the window starts"), _starts),)
 """The steps of this part."""

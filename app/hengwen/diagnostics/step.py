@@ -19,14 +19,14 @@ class Failed(Exception):  # noqa: N818 - it is what a step reports
     """Something is not as it has to be; the text says what."""
 
 
-def insist(holds: object, otherwise: str) -> None:
+def require(holds: object, otherwise: str) -> None:
     """Raise `Failed` unless something holds."""
     if not holds:
         raise Failed(otherwise)
 
 
 @dataclass(frozen=True)
-class Trial:
+class DiagnosticContext:
     """What the steps share: a folder for all that is written, and the report of the bundled samples."""
 
     folder: Path
@@ -55,11 +55,11 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DiagnosticStep:
     """A part of the program and how it is tried: `run` returns what it saw in a few words, and raises if it is broken.
 
     What it saw are names and figures, the same in every language.
     """
 
     name: Message
-    run: Callable[[Trial], str]
+    run: Callable[[DiagnosticContext], str]

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 
 import hengwen
-from hengwen.diagnostics.step import Step, Trial, insist
+from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, require
 from hengwen.model.errors import message
 
 _FAR = ("socket.connect", "socket.bind", "socket.getaddrinfo", "socket.gethostby", "socket.sendto", "urllib.Request")
@@ -38,19 +38,19 @@ class Watch:
         if self._on and (event.startswith(_FAR) or (event == "socket.__new__" and arguments[1] != _LOCAL)):
             self._heard.append(event)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[DiagnosticStep]:
         """To be run last."""
-        yield Step(message("no network"), self._network)
-        yield Step(message("nothing is written into the program's folder"), self._folder)
+        yield DiagnosticStep(message("no network"), self._network)
+        yield DiagnosticStep(message("nothing is written into the program's folder"), self._folder)
 
-    def _network(self, _trial: Trial) -> str:
-        insist(not self._heard, ", ".join(sorted(set(self._heard))))
+    def _network(self, _trial: DiagnosticContext) -> str:
+        require(not self._heard, ", ".join(sorted(set(self._heard))))
         return "-"
 
-    def _folder(self, _trial: Trial) -> str:
+    def _folder(self, _trial: DiagnosticContext) -> str:
         now = _state()
         changed = [path for path in self._before.keys() | now.keys() if self._before.get(path) != now.get(path)]
-        insist(not changed, ", ".join(map(str, changed[:5])))
+        require(not changed, ", ".join(map(str, changed[:5])))
         return f"{len(now):,} files"
 
 

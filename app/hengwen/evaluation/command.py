@@ -7,7 +7,7 @@ from hengwen.cli.terminal import Terminal
 from hengwen.evaluation.labelled_sets import LabelledSet, load, merge
 from hengwen.evaluation.rows import NAMES
 from hengwen.evaluation.steps import run_steps
-from hengwen.evaluation.table import Table, compare_methods
+from hengwen.evaluation.table import ComparisonTable, compare_methods
 from hengwen.evaluation.terminal_tables import show_steps, show_table
 from hengwen.evaluation.topics import near_duplicates, same_topics
 from hengwen.evaluation.writing import insist_suffix, write_table
@@ -55,7 +55,7 @@ def split_methods(text: str | None) -> list[str] | None:
 
 def _tables(
     judged: LabelledSet, methods: list[str] | None, experiment: str | None, terminal: Terminal
-) -> Sequence[Table]:
+) -> Sequence[ComparisonTable]:
     with terminal.progress() as progress:
         if experiment == STEPS:
             steps = run_steps(_judged(judged), methods, progress)
@@ -71,7 +71,7 @@ def _tables(
     return tables
 
 
-def _compare(judged: LabelledSet, methods: list[str] | None, progress: Progress) -> Table:
+def _compare(judged: LabelledSet, methods: list[str] | None, progress: Progress) -> ComparisonTable:
     names = methods or [name for name in NAMES if not (judged.short and name == "check")]
     return compare_methods(judged, names, progress)
 

@@ -15,7 +15,7 @@ _SCALE = 2  # of a PNG: sharp on screens of today
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Polyline:
     """Points joined in order."""
 
     points: tuple[Point, ...]
@@ -33,7 +33,7 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A filled rectangle from its upper left corner."""
 
     at: Point
@@ -52,11 +52,11 @@ class Label:
     colour: str = "#333333"
 
 
-Shape = Line | Dot | Box | Label
+Shape = Polyline | Dot | Rectangle | Label
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class VectorDrawing:
     """Shapes on a white plane of so many points, the later ones above."""
 
     width: int
@@ -89,12 +89,12 @@ class Drawing:
 
 def _svg(shape: Shape) -> str:
     match shape:
-        case Line(points, colour, width):
+        case Polyline(points, colour, width):
             path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
             return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}"/>'
         case Dot((x, y), colour, radius):
             return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{colour}"/>'
-        case Box((x, y), (width, height), colour):
+        case Rectangle((x, y), (width, height), colour):
             return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{colour}"/>'
         case Label((x, y), text, anchor, size, colour):
             place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size:g}" fill="{colour}"'
@@ -105,11 +105,11 @@ def _paint(canvas: "ImageDraw.ImageDraw", shape: Shape) -> None:  # type: ignore
     from PIL import ImageFont
 
     match shape:
-        case Line(points, colour, width):
+        case Polyline(points, colour, width):
             canvas.line([(x * _SCALE, y * _SCALE) for x, y in points], colour, round(width * _SCALE), joint="curve")
         case Dot((x, y), colour, radius):
             canvas.circle((x * _SCALE, y * _SCALE), radius * _SCALE, colour)
-        case Box((x, y), (width, height), colour):
+        case Rectangle((x, y), (width, height), colour):
             canvas.rectangle((x * _SCALE, y * _SCALE, (x + width) * _SCALE, (y + height) * _SCALE), colour)
         case Label((x, y), text, anchor, size, colour):
             font = ImageFont.load_default(size * _SCALE)

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from hengwen.evaluation.labelled_sets import LabelledSet
-from hengwen.fingerprints.corpus import Source
+from hengwen.fingerprints.corpus import CorpusText
 from hengwen.fingerprints.features import hash64
 from hengwen.matching.fingerprinting import source_of_document
 from hengwen.model.document import Document, Role
@@ -42,5 +42,5 @@ def load_folder(folder: Path) -> LabelledSet:
     )
 
 
-def _source(document: Document) -> Source:
+def _source(document: Document) -> CorpusText:
     return source_of_document(document)

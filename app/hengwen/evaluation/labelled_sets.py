@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.corpus import Source
+from hengwen.fingerprints.corpus import CorpusText
 from hengwen.fingerprints.features import hash64
 from hengwen.matching.titles import title_words
 from hengwen.model.document import Span
@@ -38,7 +38,7 @@ class LabelledSet:
     """
 
     name: str
-    sources: tuple[Source, ...]
+    sources: tuple[CorpusText, ...]
     pairs: NDArray[np.int64]
     same: NDArray[np.bool_]
     whole: bool
@@ -54,12 +54,12 @@ class LabelledSet:
         return bool(np.median([len(source.text) for source in self.sources] or [0]) <= TITLE)
 
 
-def source_of(text: str, title: str | None = None) -> Source:
+def source_of(text: str, title: str | None = None) -> CorpusText:
     """A text whose lines are its paragraphs, and the first of them its title if it is short enough."""
     lines = [line.span() for line in _LINE.finditer(text)]
     first = text[slice(*lines[0])].strip().lstrip("# ") if lines else ""
     chosen = title if title is not None else first if len(first) <= TITLE else ""
-    return Source(text, tuple(Span(*line) for line in lines), chosen, title_words(chosen))
+    return CorpusText(text, tuple(Span(*line) for line in lines), chosen, title_words(chosen))
 
 
 def load(path: Path) -> LabelledSet:

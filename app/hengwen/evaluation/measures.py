@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.evaluation.labelled_sets import LabelledSet
-from hengwen.matching.candidates.similarity import Nearness
+from hengwen.matching.candidates.similarity import FingerprintSimilarity
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,15 @@ class Quality:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """How many pairs have which nearness: int64, shape (halves, 2, levels), different pairs first, same ones second."""
+class SimilarityHistogram:
+    """How many pairs have which similarity: int64, shape (halves, 2, levels), different pairs first, same ones
+    second.
+    """
 
     counts: NDArray[np.int64]
 
     def at(self, level: int, half: int | None = None) -> Quality:
-        """Quality where a nearness of at least `level` is a match."""
+        """Quality where a similarity of at least `level` is a match."""
         counts = self.counts.sum(axis=0) if half is None else self.counts[half]
         different, same = (int(counts[label, max(0, level) :].sum()) for label in (0, 1))
         return Quality(different + same, same, int(counts[1].sum()))
@@ -79,9 +81,9 @@ class Tally:
         return total
 
 
-def tally(nearness: Nearness, judged: LabelledSet) -> Tally:
-    """Count the nearness of every judged pair: all pairs of the set where it is whole, else those it names."""
-    counts = np.zeros((2, 2, nearness.most + 1), dtype=np.int64)
+def similarity_histogram(similarity: FingerprintSimilarity, judged: LabelledSet) -> SimilarityHistogram:
+    """Count the similarity of every judged pair: all pairs of the set where it is whole, else those it names."""
+    counts = np.zeros((2, 2, similarity.most + 1), dtype=np.int64)
     order = np.argsort(judged.pairs[:, 0], kind="stable")
     pairs, same = judged.pairs[order], judged.same[order]
     edges = np.searchsorted(pairs[:, 0], np.arange(len(judged) + 1))
@@ -92,7 +94,7 @@ def tally(nearness: Nearness, judged: LabelledSet) -> Tally:
             continue
         labels = np.zeros(len(others), dtype=bool)
         labels[named - one - 1 if judged.whole else slice(None)] = same[edges[one] : edges[one + 1]]
-        levels = nearness.of(one, others)
+        levels = similarity.of(one, others)
         for label in (0, 1):
-            counts[judged.halves[one], label] += np.bincount(levels[labels == label], minlength=nearness.most + 1)
-    return Tally(counts)
+            counts[judged.halves[one], label] += np.bincount(levels[labels == label], minlength=similarity.most + 1)
+    return SimilarityHistogram(counts)

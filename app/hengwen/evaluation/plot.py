@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from hengwen.evaluation.drawing import Dot, Drawing, Label, Line, Point, Shape
-from hengwen.evaluation.rows import Row
-from hengwen.evaluation.table import Table
+from hengwen.evaluation.drawing import Dot, Label, Point, Polyline, Shape, VectorDrawing
+from hengwen.evaluation.rows import MethodResult
+from hengwen.evaluation.table import ComparisonTable
 
 COLOURS = (
     "#1f77b4",
@@ -30,7 +30,7 @@ _GRID = "#dddddd"
 _STEP = 0.002  # of recall between two points of a line: finer than the eye
 
 
-def plot(table: Table) -> Drawing:
+def plot(table: ComparisonTable) -> VectorDrawing:
     """The curves of all rows, a dot where the source's threshold lies, and the area under each in the legend."""
     shapes = [*_frame(table)]
     ranked = sorted(zip(table.rows, COLOURS * len(table.rows), strict=False), key=lambda row: -row[0].area)
@@ -38,21 +38,21 @@ def plot(table: Table) -> Drawing:
         shapes += _curve(row, colour)
         y = _TOP + 12 + 22 * place
         x = _LEFT + _SIDE + 24
-        shapes.append(Line(((x, y - 4), (x + 22, y - 4)), colour, 2.5))
+        shapes.append(Polyline(((x, y - 4), (x + 22, y - 4)), colour, 2.5))
         shapes.append(Label((x + 30, y), f"{row.method}  {row.area:.3f}"))
     height = max(_TOP + _SIDE + 60, _TOP + 22 * len(ranked) + 40)
-    return Drawing(_LEFT + _SIDE + _LEGEND, height, shapes)
+    return VectorDrawing(_LEFT + _SIDE + _LEGEND, height, shapes)
 
 
 def _at(recall: float, precision: float) -> Point:
     return _LEFT + recall * _SIDE, _TOP + (1 - precision) * _SIDE
 
 
-def _frame(table: Table) -> Iterator[Shape]:
+def _frame(table: ComparisonTable) -> Iterator[Shape]:
     for tick in range(11):
         share = tick / 10
-        yield Line((_at(share, 0), _at(share, 1)), _GRID)
-        yield Line((_at(0, share), _at(1, share)), _GRID)
+        yield Polyline((_at(share, 0), _at(share, 1)), _GRID)
+        yield Polyline((_at(0, share), _at(1, share)), _GRID)
         if tick % 2 == 0:
             x, y = _at(share, 0)
             yield Label((x, y + 18), f"{share:g}", "middle")
@@ -64,7 +64,7 @@ def _frame(table: Table) -> Iterator[Shape]:
     yield Label((_LEFT + _SIDE + 24, _TOP - 8), "area under the curve; dot: usual threshold", "start", 10, "#666666")
 
 
-def _curve(row: Row, colour: str) -> Iterator[Shape]:
+def _curve(row: MethodResult, colour: str) -> Iterator[Shape]:
     points, last = [], -1.0
     curve = row.tally.curve()
     for place, (_, recall, precision) in enumerate(curve):
@@ -72,7 +72,7 @@ def _curve(row: Row, colour: str) -> Iterator[Shape]:
             points.append(_at(recall, precision))
             last = recall
     if points:
-        yield Line((_at(0, curve[0][2]), *points), colour, 2)
+        yield Polyline((_at(0, curve[0][2]), *points), colour, 2)
     usual = row.at_usual
     if usual.found:
         yield Dot(_at(usual.recall, usual.precision), colour, 4.5)

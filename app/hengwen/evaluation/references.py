@@ -9,17 +9,17 @@ from numpy.typing import NDArray
 from hengwen.check import compare_documents
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import HashSets
-from hengwen.fingerprints.shingles import symbol_sets
+from hengwen.fingerprints.shingles import token_sets
 from hengwen.fingerprints.weights import tfidf
 from hengwen.matching.candidates.set_overlap import Overlap
-from hengwen.matching.candidates.similarity import SHARE, Levels, Nearness, level_of
+from hengwen.matching.candidates.similarity import SHARE, FingerprintSimilarity, Levels, level_of
 from hengwen.model.document import Content, Document, Paragraph
 
-GRAMS = (4, 8)
-"""Shortest and longest grams of `GramNearness`; two of the five sizes tell as much as all."""
+NGRAMS = (4, 8)
+"""Shortest and longest n-grams of `SharedNNgrams`; two of the five sizes tell as much as all."""
 
 
-class CosineNearness:
+class TfidfCosine:
     """Cosine of the TF-IDF vectors of two documents' words."""
 
     most = SHARE
@@ -46,13 +46,13 @@ class CosineNearness:
         return level_of(cosines[others])
 
 
-class ContainmentNearness:
-    """|A ∩ B| / min(|A|, |B|) of the sets of 8 symbols in a row (Broder's containment of the smaller one)."""
+class Containment:
+    """|A ∩ B| / min(|A|, |B|) of the sets of 8 tokens in a row (Broder's containment of the smaller one)."""
 
     most = SHARE
 
     def __init__(self, corpus: Corpus) -> None:
-        sets = symbol_sets(corpus.symbols, 8)
+        sets = token_sets(corpus.tokens, 8)
         self._overlap = Overlap(sets)
         self.size = sets.size
 
@@ -62,17 +62,17 @@ class ContainmentNearness:
         return level_of(self._overlap.shared(one)[others] / np.maximum(1, np.minimum(sizes[one], sizes[others])))
 
 
-class GramNearness:
-    """Weight of the grams of 4 and of 8 symbols that two documents share over that of the smaller one (ours).
+class SharedNNgrams:
+    """Weight of the n-grams of 4 and of 8 tokens that two documents share over that of the smaller one (ours).
 
-    A gram weighs the square of log(1 + N / df), N documents, df of them with the gram: what stands in one other
+    An n-gram weighs the square of log(1 + N / df), N documents, df of them with the n-gram: what stands in one other
     document only tells most.
     """
 
     most = SHARE
 
     def __init__(self, corpus: Corpus) -> None:
-        sets = _joined([symbol_sets(corpus.symbols, size) for size in GRAMS])
+        sets = _joined([token_sets(corpus.tokens, size) for size in NGRAMS])
         self._overlap = Overlap(sets)
         self._weights = np.log1p(len(corpus) / np.maximum(1, self._overlap.frequency)) ** 2
         owners = np.repeat(np.arange(len(corpus)), self._overlap.sizes)
@@ -92,7 +92,7 @@ def _joined(parts: Sequence[HashSets]) -> HashSets:
     return HashSets(np.concatenate(sets), np.concatenate(([0], np.cumsum(list(map(len, sets))))).astype(np.int64))
 
 
-class CheckNearness:
+class WholeCheck:
     """The similarity that a whole check finds: aligned passages of both documents over both."""
 
     most = SHARE
@@ -115,16 +115,16 @@ class CheckNearness:
         return level_of(np.fromiter(found, dtype=np.float64, count=len(others)))
 
 
-class Reference(Nearness, Protocol):
-    """Nearness that is made from a corpus; `size`: bytes that it keeps."""
+class Reference(FingerprintSimilarity, Protocol):
+    """Similarity that is made from a corpus; `size`: bytes that it keeps."""
 
     size: int
 
 
 REFERENCES: dict[str, Callable[[Corpus], Reference]] = {
-    "tfidf-cosine": CosineNearness,
-    "containment": ContainmentNearness,
-    "rare-grams": GramNearness,
-    "check": CheckNearness,
+    "tfidf-cosine": TfidfCosine,
+    "containment": Containment,
+    "rare-grams": SharedNNgrams,
+    "check": WholeCheck,
 }
 """Names of rows that are no methods of a check, and what makes them."""

@@ -7,13 +7,19 @@ from functools import cached_property
 from typing import TypeVar
 
 from hengwen.evaluation.labelled_sets import LabelledSet
-from hengwen.evaluation.measures import Quality, Tally, tally
+from hengwen.evaluation.measures import Quality, SimilarityHistogram, similarity_histogram
 from hengwen.evaluation.references import REFERENCES
 from hengwen.fingerprints import Corpus, Fingerprints, make
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.methods import METHODS, Parameters, TitleCosine, parse_method
 from hengwen.fingerprints.vote import BITS
-from hengwen.matching.candidates.similarity import SHARE, BitNearness, Nearness, TitleNearness, nearness
+from hengwen.matching.candidates.similarity import (
+    SHARE,
+    BitSimilarity,
+    FingerprintSimilarity,
+    TitleFingerprintSimilarity,
+    similarity_measure,
+)
 
 THRESHOLDS = {
     "i-match": 1,
@@ -28,7 +34,7 @@ THRESHOLDS = {
     "rare-grams": SHARE // 2,
     "check": SHARE // 2,
 }
-"""Nearness at which two documents match: the sources' where they name one, otherwise half (ours)."""
+"""Similarity at which two documents match: the sources' where they name one, otherwise half (ours)."""
 
 RADIUS = 3
 """The Hamming distance of the others (Manku et al.; the tutorial; Fan names none)."""
@@ -43,7 +49,7 @@ _LONG = 1.0  # seconds after which a method is not timed again
 
 
 @dataclass(frozen=True)
-class Row:
+class MethodResult:
     """What was measured about one method; `seconds` are wall time, `size` bytes of all fingerprints of the
     `documents`.
 
@@ -52,12 +58,12 @@ class Row:
 
     method: str
     usual: int
-    tally: Tally
+    tally: SimilarityHistogram
     seconds: float
     pair_seconds: float
     size: int
     documents: int
-    bits: Tally | None
+    bits: SimilarityHistogram | None
 
     @property
     def at_usual(self) -> Quality:
@@ -101,31 +107,33 @@ def threshold(level: int, most: int) -> str:
     return f"≥ {level / SHARE:g}" if most == SHARE else f"≥ {level}"
 
 
-def measure(method: str, corpus: Corpus, judged: LabelledSet) -> Row:
+def measure(method: str, corpus: Corpus, judged: LabelledSet) -> MethodResult:
     """Make the fingerprints of a method and compare all judged pairs. Raises `HengwenError` for an unknown method."""
     if method in REFERENCES:
         return _reference(method, corpus, judged)
     parameters = parse_method(method)
     seconds, prints = _timed(lambda: make(corpus, parameters))
     began = time.perf_counter()
-    counted = tally(_nearness(parameters, corpus, prints), judged)
+    counted = similarity_histogram(_similarity(parameters, corpus, prints), judged)
     pair_seconds = time.perf_counter() - began
     single = isinstance(prints, Bits) and prints.values.shape[1] == 1 and not isinstance(parameters, TitleCosine)
-    shown = None if single else tally(BitNearness(Bits.single(prints.documents())), judged)
-    return Row(method, _usual(parameters.name), counted, seconds, pair_seconds, prints.size, len(judged), shown)
+    shown = None if single else similarity_histogram(BitSimilarity(Bits.single(prints.documents())), judged)
+    return MethodResult(
+        method, _usual(parameters.name), counted, seconds, pair_seconds, prints.size, len(judged), shown
+    )
 
 
-def _nearness(parameters: Parameters, corpus: Corpus, prints: Fingerprints) -> Nearness:
+def _similarity(parameters: Parameters, corpus: Corpus, prints: Fingerprints) -> FingerprintSimilarity:
     if isinstance(parameters, TitleCosine):
-        return TitleNearness([source.terms for source in corpus.sources])
-    return nearness(prints)
+        return TitleFingerprintSimilarity([source.terms for source in corpus.sources])
+    return similarity_measure(prints)
 
 
-def _reference(name: str, corpus: Corpus, judged: LabelledSet) -> Row:
+def _reference(name: str, corpus: Corpus, judged: LabelledSet) -> MethodResult:
     seconds, made = _timed(lambda: REFERENCES[name](corpus))
     began = time.perf_counter()
-    counted = tally(made, judged)
-    return Row(name, _usual(name), counted, seconds, time.perf_counter() - began, made.size, len(judged), None)
+    counted = similarity_histogram(made, judged)
+    return MethodResult(name, _usual(name), counted, seconds, time.perf_counter() - began, made.size, len(judged), None)
 
 
 def _usual(name: str) -> int:
@@ -151,7 +159,7 @@ def shared_seconds(corpus: Corpus) -> dict[str, float]:
         "tags": (lambda: corpus.vocabulary.nominal, lambda: corpus.vocabulary.stop, lambda: corpus.vocabulary.lengths,
                  lambda: corpus.vocabulary.latin),
         "places": (lambda: corpus.paragraphs, lambda: corpus.opens, lambda: corpus.titles),
-        "symbols": (lambda: corpus.symbols,),
+        "symbols": (lambda: corpus.tokens,),
     }  # fmt: skip
     for name, making in parts.items():
         began = time.perf_counter()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hengwen.evaluation.labelled_sets import LabelledSet
-from hengwen.evaluation.table import Table, compare_methods
+from hengwen.evaluation.table import ComparisonTable, compare_methods
 from hengwen.model.progress import Progress, silent
 
 CLAIMED = {"simhash": 0.6117, "simhash-shingle": 0.7469, "simhash-lexicons": 0.8805}
@@ -18,7 +18,7 @@ FARTHEST = 31
 class Steps:
     """The table of the methods, and what F1 gains from one to the next."""
 
-    table: Table
+    table: ComparisonTable
 
     @property
     def names(self) -> tuple[str, ...]:

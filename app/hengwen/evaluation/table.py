@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hengwen.evaluation.labelled_sets import LabelledSet
-from hengwen.evaluation.rows import Row, measure, shared_seconds
-from hengwen.fingerprints import Corpus, Source, corpus_of
-from hengwen.model.progress import Progress, Stage, Step, silent
+from hengwen.evaluation.rows import MethodResult, measure, shared_seconds
+from hengwen.fingerprints import Corpus, CorpusText, corpus_of
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 
 
 @dataclass(frozen=True)
-class Table:
+class ComparisonTable:
     """What was measured on a set. `shared`: seconds for what methods share, by name; `words` is finding the words."""
 
     name: str
@@ -19,19 +19,19 @@ class Table:
     pairs: int
     same: int
     shared: dict[str, float]
-    rows: tuple[Row, ...]
+    rows: tuple[MethodResult, ...]
 
 
-def compare_methods(judged: LabelledSet, methods: Sequence[str], progress: Progress = silent) -> Table:
+def compare_methods(judged: LabelledSet, methods: Sequence[str], progress: Progress = silent) -> ComparisonTable:
     """Measure each method on all judged pairs of a set. Raises `HengwenError` for an unknown method."""
     corpus, shared = prepare(judged, progress)
     rows = []
     for done, method in enumerate(methods):
-        progress(Step(Stage.RETRIEVAL, done, len(methods), method))
+        progress(ProgressStep(Stage.RETRIEVAL, done, len(methods), method))
         rows.append(measure(method, corpus, judged))
-    progress(Step(Stage.RETRIEVAL, len(methods), len(methods)))
+    progress(ProgressStep(Stage.RETRIEVAL, len(methods), len(methods)))
     pairs = len(judged) * (len(judged) - 1) // 2 if judged.whole else len(judged.pairs)
-    return Table(judged.name, len(judged), pairs, int(judged.same.sum()), shared, tuple(rows))
+    return ComparisonTable(judged.name, len(judged), pairs, int(judged.same.sum()), shared, tuple(rows))
 
 
 def prepare(judged: LabelledSet, progress: Progress = silent) -> tuple[Corpus, dict[str, float]]:
@@ -42,7 +42,7 @@ def prepare(judged: LabelledSet, progress: Progress = silent) -> tuple[Corpus, d
     return corpus, {"words": words, **shared_seconds(corpus)}
 
 
-def _told(sources: Sequence[Source], progress: Progress) -> Iterator[Source]:
+def _told(sources: Sequence[CorpusText], progress: Progress) -> Iterator[CorpusText]:
     for done, source in enumerate(sources):
-        progress(Step(Stage.FINGERPRINTS, done, len(sources), source.title))
+        progress(ProgressStep(Stage.FINGERPRINTS, done, len(sources), source.title))
         yield source

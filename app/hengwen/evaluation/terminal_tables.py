@@ -5,13 +5,13 @@ from rich.text import Text
 
 from hengwen.cli.terminal import Terminal
 from hengwen.evaluation.measures import Quality
-from hengwen.evaluation.rows import Row
+from hengwen.evaluation.rows import MethodResult
 from hengwen.evaluation.steps import FARTHEST, Steps, gains
-from hengwen.evaluation.table import Table
+from hengwen.evaluation.table import ComparisonTable
 from hengwen.model.errors import message
 
 
-def show_table(terminal: Terminal, table: Table) -> None:
+def show_table(terminal: Terminal, table: ComparisonTable) -> None:
     """One line for each method, and what all of them share."""
     say = terminal.say
     counts = {"documents": table.documents, "pairs": table.pairs, "same": table.same}
@@ -41,7 +41,7 @@ def show_table(terminal: Terminal, table: Table) -> None:
     terminal.out.print(Text(say(message("Made once for all methods: {shared}.", shared=shared))))
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: MethodResult) -> tuple[str, ...]:
     return (
         row.method,
         row.threshold(row.usual),

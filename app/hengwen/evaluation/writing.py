@@ -9,12 +9,12 @@ from pathlib import Path
 from hengwen._version import __version__
 from hengwen.evaluation.measures import Quality
 from hengwen.evaluation.plot import plot
-from hengwen.evaluation.rows import Row
-from hengwen.evaluation.table import Table
+from hengwen.evaluation.rows import MethodResult
+from hengwen.evaluation.table import ComparisonTable
 from hengwen.model.errors import HengwenError, message
 
 
-def table_json(table: Table) -> bytes:
+def table_json(table: ComparisonTable) -> bytes:
     """Everything that was measured; `curve` has threshold, recall and precision of each step."""
     whole = {
         "version": 1,
@@ -29,7 +29,7 @@ def table_json(table: Table) -> bytes:
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "backslashreplace")
 
 
-def table_csv(table: Table) -> bytes:
+def table_csv(table: ComparisonTable) -> bytes:
     """One line for each method, with a byte order mark, or spreadsheets take it for another encoding."""
     stream = StringIO(newline="")
     rows = [_flat(row) for row in table.rows]
@@ -39,7 +39,7 @@ def table_csv(table: Table) -> bytes:
     return stream.getvalue().encode("utf-8-sig")
 
 
-def _figures(row: Row) -> dict[str, object]:
+def _figures(row: MethodResult) -> dict[str, object]:
     return {
         "method": row.method,
         "usual": {"threshold": row.threshold(row.usual), **_quality(row.at_usual)},
@@ -56,11 +56,11 @@ def _quality(quality: Quality) -> dict[str, float]:
     return {name: round(getattr(quality, name), 6) for name in ("precision", "recall", "f1")}
 
 
-def _curve(row: Row) -> list[tuple[str, float, float]]:
+def _curve(row: MethodResult) -> list[tuple[str, float, float]]:
     return [(row.threshold(level), round(r, 6), round(p, 6)) for level, r, p in row.tally.curve()]
 
 
-def _flat(row: Row) -> dict[str, object]:
+def _flat(row: MethodResult) -> dict[str, object]:
     flat: dict[str, object] = {}
     for name, value in _figures(row).items():
         flat |= (
@@ -69,7 +69,7 @@ def _flat(row: Row) -> dict[str, object]:
     return flat
 
 
-WRITERS: dict[str, Callable[[Table], bytes]] = {
+WRITERS: dict[str, Callable[[ComparisonTable], bytes]] = {
     ".json": table_json,
     ".csv": table_csv,
     ".svg": lambda table: plot(table).svg(),
@@ -87,7 +87,7 @@ def insist_suffix(path: Path) -> None:
         )  # fmt: skip
 
 
-def write_table(table: Table, path: Path) -> None:
+def write_table(table: ComparisonTable, path: Path) -> None:
     """Write a table; raises `HengwenError` where that fails."""
     insist_suffix(path)
     try:

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO
 
-from hengwen.exports.anonymization.anonymize import presented
+from hengwen.exports.anonymisation.anonymise import presented
 from hengwen.exports.csv_report import beside, write_csv
 from hengwen.exports.evidence import batch_writer
 from hengwen.exports.files import whole_file

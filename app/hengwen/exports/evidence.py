@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
-from hengwen.exports.anonymization.anonymize import presented
+from hengwen.exports.anonymisation.anonymise import presented
 from hengwen.exports.files import made_folder, whole_file
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.batch import batch_sheet
@@ -15,13 +15,13 @@ from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.views import DocumentView, ReportView
 from hengwen.model.document import Role
 from hengwen.model.errors import HengwenError, message
-from hengwen.model.progress import Progress, Stage, Step, silent
-from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.model.report import Comparison, Report, ReportEntry
 
 SHEET_SUFFIXES = (".html", ".docx", ".pdf")
 """What a sheet can be written as."""
 
-Subject = Comparison | Entry
+Subject = Comparison | ReportEntry
 """What an evidence sheet is about: a pair or a document of the report."""
 
 
@@ -58,10 +58,10 @@ def write_sheets(
     made_folder(folder)
     files = tuple(folder / f"{one.number:03} {_file_name(one)}{suffix}" for one in views)
     for done, (one, path) in enumerate(zip(views, files, strict=True)):
-        progress(Step(Stage.WRITING, done, len(views), one.label))
+        progress(ProgressStep(Stage.WRITING, done, len(views), one.label))
         with whole_file(path) as stream:
             set_sheet(document_sheet(view, one, shown), suffix, stream, shown, silent)
-    progress(Step(Stage.WRITING, len(views), len(views)))
+    progress(ProgressStep(Stage.WRITING, len(views), len(views)))
     return files
 
 
@@ -110,7 +110,7 @@ def find_pair(report: Report, left: str, right: str) -> Comparison:
     return pair
 
 
-def find_document(report: Report, name: str) -> Entry:
+def find_document(report: Report, name: str) -> ReportEntry:
     """The document of that path, or else of that name; raises `HengwenError` where there is none, or several."""
     entries = report.entries
     found = [entry for entry in entries if entry.document.path == name or Path(entry.document.path) == Path(name)]
@@ -124,7 +124,7 @@ def find_document(report: Report, name: str) -> Entry:
 
 def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Presentation) -> Sheet:
     """The sheet of a subject of `report` as `view` shows it, which may be without names."""
-    if isinstance(subject, Entry):
+    if isinstance(subject, ReportEntry):
         place = next(place for place, entry in enumerate(report.entries) if entry is subject)
         return document_sheet(view, view.documents[place], presentation)
     place = next(place for place, pair in enumerate(report.comparisons) if pair is subject)

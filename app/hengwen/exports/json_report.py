@@ -10,8 +10,8 @@ from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import ReportView
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
-from hengwen.model.progress import Progress, told
-from hengwen.model.report import Comparison, Entry, Match, Report, Source
+from hengwen.model.progress import Progress, with_progress
+from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Verdict
 from hengwen.resources.i18n import translate
 
@@ -49,7 +49,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "options": _options(report.options),
         "seconds": round(report.seconds, 3),
         "documents": (_document(report, entry, language) for entry in report.entries),
-        "comparisons": (_comparison(pair, view) for pair in told(report.comparisons, progress)),
+        "comparisons": (_comparison(pair, view) for pair in with_progress(report.comparisons, progress)),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
     }
@@ -60,7 +60,7 @@ def _options(options: Options) -> dict[str, object]:
     return {name: sorted(value) if isinstance(value, frozenset) else value for name, value in values.items()}
 
 
-def _document(report: Report, entry: Entry, language: str) -> dict[str, object]:
+def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, object]:
     sources = report.sources(entry)
     return {
         **_identity(entry.document, language),

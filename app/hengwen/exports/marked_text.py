@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from hengwen.exports.segments import Block, Segment, blocks, segments
+from hengwen.exports.segments import MarkedSegment, ParagraphBlock, blocks, segments
 from hengwen.matching.differences import differences
 from hengwen.model.document import Document, Span
-from hengwen.model.report import Comparison, Entry, Match, MatchKind
+from hengwen.model.report import Comparison, Match, MatchKind, ReportEntry
 
 COLOURS = 8
 """Colours of the style sheet; the ninth match has the first one again, and its own number."""
 
 
-class Side(StrEnum):
+class PairSide(StrEnum):
     """The left or the right text of a pair; the value is part of the anchors."""
 
     LEFT = "l"
@@ -24,7 +24,7 @@ class Side(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class MarkedPassage:
     """One side of a match, with its number in the pair (from 1) and the names of both anchors."""
 
     number: int
@@ -40,7 +40,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class MarkedRun:
     """Text marked the same throughout, and the passages whose labels stand before and after it.
 
     `left_out` and `odd` are the kinds of exclusions and findings that lie over it.
@@ -51,8 +51,8 @@ class Piece:
     differs: bool
     left_out: tuple[str, ...]
     odd: tuple[str, ...]
-    opens: tuple[Passage, ...]
-    closes: tuple[Passage, ...]
+    opens: tuple[MarkedPassage, ...]
+    closes: tuple[MarkedPassage, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class MarkedBlock:
 
     kind: str
     page: int | None
-    pieces: tuple[Piece, ...]
+    pieces: tuple[MarkedRun, ...]
 
 
 class _Difference:
@@ -81,32 +81,32 @@ class _Odd:
     kind: str
 
 
-_Mark = Passage | _Difference | _LeftOut | _Odd
+_Mark = MarkedPassage | _Difference | _LeftOut | _Odd
 
 
-def passages(pair: Comparison, number: int, side: Side) -> list[Passage]:
+def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassage]:
     """One side of every match of the pair that stands at a place (from 1) of the ranking."""
-    other = Side.RIGHT if side is Side.LEFT else Side.LEFT
+    other = PairSide.RIGHT if side is PairSide.LEFT else PairSide.LEFT
     return [
-        Passage(
+        MarkedPassage(
             number=place,
             match=match,
             here=f"p{number}-{side}{place}",
             there=f"p{number}-{other}{place}",
-            span=match.left if side is Side.LEFT else match.right,
+            span=match.left if side is PairSide.LEFT else match.right,
         )
         for place, match in enumerate(pair.matches, 1)
     ]
 
 
-def edits(pair: Comparison) -> dict[Side, list[Span]]:
+def edits(pair: Comparison) -> dict[PairSide, list[Span]]:
     """What differs inside the edited matches, on each side; rewritten ones differ throughout, so nothing is marked."""
-    found: dict[Side, list[Span]] = {Side.LEFT: [], Side.RIGHT: []}
+    found: dict[PairSide, list[Span]] = {PairSide.LEFT: [], PairSide.RIGHT: []}
     for match in pair.matches:
         if match.kind is MatchKind.EDITED:
             left, right = differences(_cut(pair.left.document, match.left), _cut(pair.right.document, match.right))
-            found[Side.LEFT] += [Span(match.left.start + d.start, match.left.start + d.end) for d in left]
-            found[Side.RIGHT] += [Span(match.right.start + d.start, match.right.start + d.end) for d in right]
+            found[PairSide.LEFT] += [Span(match.left.start + d.start, match.left.start + d.end) for d in left]
+            found[PairSide.RIGHT] += [Span(match.right.start + d.start, match.right.start + d.end) for d in right]
     return found
 
 
@@ -115,7 +115,7 @@ def _cut(document: Document, span: Span) -> str:
 
 
 def marked_blocks(
-    entry: Entry, within: Span, marked: Sequence[Passage], differing: Sequence[Span] = ()
+    entry: ReportEntry, within: Span, marked: Sequence[MarkedPassage], differing: Sequence[Span] = ()
 ) -> list[MarkedBlock]:
     """The paragraphs of a document inside `within`, with all that marks them. Every passage opens and closes once."""
     document = entry.document
@@ -130,7 +130,9 @@ def marked_blocks(
     return _grouped(laid, shown, pieces)
 
 
-def _shown_segments(laid: Sequence[Block], within: Span, marks: Sequence[tuple[Span, _Mark]]) -> list[Segment[_Mark]]:
+def _shown_segments(
+    laid: Sequence[ParagraphBlock], within: Span, marks: Sequence[tuple[Span, _Mark]]
+) -> list[MarkedSegment[_Mark]]:
     """The segments that lie in blocks; what is between them is blank."""
     cuts = [edge for block in laid for edge in (block.span.start, block.span.end)]
     starts = [block.span.start for block in laid]
@@ -140,17 +142,17 @@ def _shown_segments(laid: Sequence[Block], within: Span, marks: Sequence[tuple[S
         for segment in found
         if (block := bisect_right(starts, segment.span.start)) and segment.span.end <= laid[block - 1].span.end
     ]
-    return inside or [Segment(laid[0].span, ())]
+    return inside or [MarkedSegment(laid[0].span, ())]
 
 
 def _labels(
-    shown: Sequence[Segment[_Mark]], marked: Sequence[Passage]
-) -> tuple[dict[int, tuple[Passage, ...]], dict[int, tuple[Passage, ...]]]:
+    shown: Sequence[MarkedSegment[_Mark]], marked: Sequence[MarkedPassage]
+) -> tuple[dict[int, tuple[MarkedPassage, ...]], dict[int, tuple[MarkedPassage, ...]]]:
     """At which segment each passage opens and closes: the first and last that it touches, or else the nearest one."""
     starts = [segment.span.start for segment in shown]
     ends = [segment.span.end for segment in shown]
-    opens: dict[int, tuple[Passage, ...]] = defaultdict(tuple)
-    closes: dict[int, tuple[Passage, ...]] = defaultdict(tuple)
+    opens: dict[int, tuple[MarkedPassage, ...]] = defaultdict(tuple)
+    closes: dict[int, tuple[MarkedPassage, ...]] = defaultdict(tuple)
     for passage in marked:
         first = min(bisect_right(ends, passage.span.start), len(shown) - 1)
         last = max(bisect_left(starts, passage.span.end) - 1, first)
@@ -160,11 +162,14 @@ def _labels(
 
 
 def _piece(
-    document: Document, segment: Segment[_Mark], opens: tuple[Passage, ...], closes: tuple[Passage, ...]
-) -> Piece:
-    return Piece(
+    document: Document,
+    segment: MarkedSegment[_Mark],
+    opens: tuple[MarkedPassage, ...],
+    closes: tuple[MarkedPassage, ...],
+) -> MarkedRun:
+    return MarkedRun(
         text=_cut(document, segment.span),
-        colour=next((mark.colour for mark in segment.marks if isinstance(mark, Passage)), None),
+        colour=next((mark.colour for mark in segment.marks if isinstance(mark, MarkedPassage)), None),
         differs=_DIFFERENCE in segment.marks,
         left_out=tuple(mark.kind for mark in segment.marks if isinstance(mark, _LeftOut)),
         odd=tuple(mark.kind for mark in segment.marks if isinstance(mark, _Odd)),
@@ -173,7 +178,9 @@ def _piece(
     )
 
 
-def _grouped(laid: Sequence[Block], shown: Sequence[Segment[_Mark]], pieces: Sequence[Piece]) -> list[MarkedBlock]:
+def _grouped(
+    laid: Sequence[ParagraphBlock], shown: Sequence[MarkedSegment[_Mark]], pieces: Sequence[MarkedRun]
+) -> list[MarkedBlock]:
     starts = [segment.span.start for segment in shown]
     edges = [bisect_left(starts, block.span.start) for block in laid] + [len(shown)]
     pages = [None, *(block.page for block in laid)]

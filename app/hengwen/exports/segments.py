@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
 
-from hengwen.model.document import Document, Kind, Span
+from hengwen.model.document import Document, ParagraphKind, Span
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Segment(Generic[T]):
+class MarkedSegment(Generic[T]):
     """A stretch inside which nothing begins or ends, and what marks all of it, in the order it was given."""
 
     span: Span
@@ -20,41 +20,43 @@ class Segment(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ParagraphBlock:
     """A paragraph, or text between paragraphs, of which nothing may be lost either."""
 
     span: Span
-    kind: Kind
+    kind: ParagraphKind
     page: int | None
 
 
-def segments(within: Span, marks: Sequence[tuple[Span, T]], cuts: Iterable[int] = ()) -> list[Segment[T]]:
+def segments(within: Span, marks: Sequence[tuple[Span, T]], cuts: Iterable[int] = ()) -> list[MarkedSegment[T]]:
     """Cut `within` at both edges of every mark, and at `cuts`. The segments together are `within`; none is empty."""
     edges = {within.start, within.end, *cuts}
     opening: dict[int, list[int]] = defaultdict(list)
     for place, (span, _) in enumerate(marks):
         edges |= {span.start, span.end}
         opening[max(span.start, within.start)].append(place)
-    found: list[Segment[T]] = []
+    found: list[MarkedSegment[T]] = []
     active: list[int] = []
     for start, end in pairwise(sorted(edge for edge in edges if within.start <= edge <= within.end)):
         active = sorted(place for place in (*active, *opening[start]) if marks[place][0].end > start)
-        found.append(Segment(Span(start, end), tuple(marks[place][1] for place in active)))
+        found.append(MarkedSegment(Span(start, end), tuple(marks[place][1] for place in active)))
     return found
 
 
-def blocks(document: Document, within: Span) -> list[Block]:
+def blocks(document: Document, within: Span) -> list[ParagraphBlock]:
     """The paragraphs inside `within`, cut at its edges, and the text between them; an empty one if there is none."""
     found = [block for block in _blocks(document, within) if document.text[block.span.start : block.span.end].strip()]
-    return found or [Block(Span(within.start, within.start), Kind.BODY, document.page_at(within.start))]
+    return found or [
+        ParagraphBlock(Span(within.start, within.start), ParagraphKind.BODY, document.page_at(within.start))
+    ]
 
 
-def _blocks(document: Document, within: Span) -> Iterator[Block]:
+def _blocks(document: Document, within: Span) -> Iterator[ParagraphBlock]:
     place, page = within.start, document.page_at(within.start)
     for paragraph in document.paragraphs:
         start, end = max(paragraph.span.start, place), min(paragraph.span.end, within.end)
         if start < end:
-            yield Block(Span(place, start), Kind.BODY, page)
-            yield Block(Span(start, end), paragraph.kind, paragraph.page)
+            yield ParagraphBlock(Span(place, start), ParagraphKind.BODY, page)
+            yield ParagraphBlock(Span(start, end), paragraph.kind, paragraph.page)
             place, page = end, paragraph.page
-    yield Block(Span(place, within.end), Kind.BODY, page)
+    yield ParagraphBlock(Span(place, within.end), ParagraphKind.BODY, page)

@@ -10,7 +10,7 @@ from hengwen.exports.labels.report_labels import sayer
 from hengwen.exports.labels.setting_labels import option_rows
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import DocumentView, PairView, ReportView
-from hengwen.model.progress import Progress, Stage, Step
+from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Match, Report
 from hengwen.resources.i18n import translate, word
 
@@ -126,7 +126,7 @@ class _Maker:
         """One row for each passage, in the order of the ranking."""
         pairs = self._view.pairs
         for view in pairs:
-            self._progress(Step(Stage.WRITING, view.number, len(pairs), view.left.label))
+            self._progress(ProgressStep(Stage.WRITING, view.number, len(pairs), view.left.label))
             for passage, length, left_page, right_page in view.passages:
                 match = passage.match
                 left, right = (

@@ -7,10 +7,10 @@ from enum import StrEnum
 from functools import cached_property
 
 from hengwen.exports.display import LEVELS, level
-from hengwen.exports.marked_text import MarkedBlock, Passage, Side, edits, marked_blocks, passages
+from hengwen.exports.marked_text import MarkedBlock, MarkedPassage, PairSide, edits, marked_blocks, passages
 from hengwen.exports.presentation import Limits
 from hengwen.model.document import Document, Role, Span, State, union
-from hengwen.model.report import Comparison, Entry, Match, Report, Source
+from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Review, Verdict
 
 
@@ -18,7 +18,7 @@ from hengwen.model.review import Case, Review, Verdict
 class DocumentView:
     """A document with its number in the report (from 1) and the label that tells it from the others."""
 
-    entry: Entry
+    entry: ReportEntry
     number: int
     label: str
 
@@ -70,25 +70,25 @@ class PairView:
     shown: Shown
 
     @cached_property
-    def _edits(self) -> dict[Side, list[Span]]:
+    def _edits(self) -> dict[PairSide, list[Span]]:
         return edits(self.pair)
 
     @property
     def sides(self) -> list[tuple[DocumentView, float, list[MarkedBlock]]]:
         """Both documents, their share, and their whole text."""
-        shares = (self.left, Side.LEFT, self.pair.left_share), (self.right, Side.RIGHT, self.pair.right_share)
+        shares = (self.left, PairSide.LEFT, self.pair.left_share), (self.right, PairSide.RIGHT, self.pair.right_share)
         return [(view, share, self._blocks(view.entry, side)) for view, side, share in shares]
 
-    def _blocks(self, entry: Entry, side: Side) -> list[MarkedBlock]:
+    def _blocks(self, entry: ReportEntry, side: PairSide) -> list[MarkedBlock]:
         whole = Span(0, len(entry.document.text))
         return marked_blocks(entry, whole, passages(self.pair, self.number, side), self._edits[side])
 
     @property
-    def passages(self) -> list[tuple[Passage, int, int | None, int | None]]:
+    def passages(self) -> list[tuple[MarkedPassage, int, int | None, int | None]]:
         """The left side of every match, its counted characters, and the page on both sides."""
         return [
             (passage, self.pair.length(passage.match), *self._pages(passage.match))
-            for passage in passages(self.pair, self.number, Side.LEFT)
+            for passage in passages(self.pair, self.number, PairSide.LEFT)
         ]
 
     def _pages(self, match: Match) -> tuple[int | None, int | None]:
@@ -99,12 +99,14 @@ class PairView:
     def excerpts(self) -> Iterator[tuple[list[MarkedBlock], list[MarkedBlock]]]:
         """Both sides of every match."""
         sides = zip(
-            passages(self.pair, self.number, Side.LEFT), passages(self.pair, self.number, Side.RIGHT), strict=True
+            passages(self.pair, self.number, PairSide.LEFT),
+            passages(self.pair, self.number, PairSide.RIGHT),
+            strict=True,
         )
         for left, right in sides:
             yield (
-                marked_blocks(self.pair.left, left.span, [left], self._edits[Side.LEFT]),
-                marked_blocks(self.pair.right, right.span, [right], self._edits[Side.RIGHT]),
+                marked_blocks(self.pair.left, left.span, [left], self._edits[PairSide.LEFT]),
+                marked_blocks(self.pair.right, right.span, [right], self._edits[PairSide.RIGHT]),
             )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from hengwen.fingerprints.corpus import Corpus, Source, corpus_of
+from hengwen.fingerprints.corpus import Corpus, CorpusText, corpus_of
 from hengwen.fingerprints.imatch import i_match, i_match_lexicons
 from hengwen.fingerprints.improved import simhash_improved
 from hengwen.fingerprints.kinds import Fingerprints
@@ -14,7 +14,7 @@ from hengwen.fingerprints.simhash import simhash, simhash_tfidf
 from hengwen.fingerprints.titles import title_cosine
 from hengwen.fingerprints.topics import drpkp
 
-__all__ = ["METHODS", "Corpus", "Fingerprints", "Source", "corpus_of", "make"]
+__all__ = ["METHODS", "Corpus", "CorpusText", "Fingerprints", "corpus_of", "make"]
 
 Method = Callable[[Corpus, Any], Fingerprints]
 """A corpus and the method's parameters → the fingerprints of its documents."""

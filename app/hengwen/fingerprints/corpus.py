@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.document import Span
-from hengwen.text.normalization import expand, fold
+from hengwen.text.normalisation import expand, normalise
 from hengwen.text.word_lists import word_list
 from hengwen.text.words import WordIndex, index_words, part_of_speech, place_words, words
 
@@ -17,7 +17,7 @@ _CLAUSE_ENDS = np.array([ord(c) for c in "\n\r，。；！？：,;!?:…"], dtyp
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class CorpusText:
     """A document as the methods see it.
 
     `title`: empty where there is none. `terms`: the title's words with synonyms made one. `paragraphs`: in order.
@@ -45,10 +45,10 @@ class WordCounter(Protocol):
 
 
 class Elsewhere(Protocol):
-    """Documents that are not here but count (`matching.beyond.Beyond`)."""
+    """Documents that are not here but count (`matching.statistics.Statistics`)."""
 
     @property
-    def shelf(self) -> WordCounter:
+    def external(self) -> WordCounter:
         """What counts them."""
         ...
 
@@ -157,11 +157,11 @@ class Corpus:
     What only some methods need is made when it is first asked for.
     """
 
-    sources: tuple[Source, ...]
+    sources: tuple[CorpusText, ...]
     vocabulary: Vocabulary
     ids: NDArray[np.int32]
     bounds: NDArray[np.int64]
-    beyond: Elsewhere | None = None
+    statistics: Elsewhere | None = None
 
     def __len__(self) -> int:
         return len(self.sources)
@@ -176,13 +176,13 @@ class Corpus:
     def counts(self) -> WordCounts:
         """The different words of each document with their frequencies."""
         here = count(self.ids, self.bounds, len(self.vocabulary))
-        if self.beyond is None:
+        if self.statistics is None:
             return here
-        taken = self.beyond.taken
+        taken = self.statistics.taken
         of_taken = np.bincount(here.words[taken[here.owners]], minlength=len(self.vocabulary))
-        known = self.beyond.shelf.having_words(self.vocabulary.hashes)
-        others = self.beyond.shelf.with_words - int(np.count_nonzero(np.diff(self.bounds)[taken]))
-        return replace(here, elsewhere=self.beyond.others(known, of_taken), read_elsewhere=max(0, others))
+        known = self.statistics.external.having_words(self.vocabulary.hashes)
+        others = self.statistics.external.with_words - int(np.count_nonzero(np.diff(self.bounds)[taken]))
+        return replace(here, elsewhere=self.statistics.others(known, of_taken), read_elsewhere=max(0, others))
 
     @cached_property
     def opens(self) -> NDArray[np.bool_]:
@@ -214,9 +214,9 @@ class Corpus:
         return count(flat, bounds, len(numbers))
 
     @cached_property
-    def symbols(self) -> tuple[NDArray[np.uint32], ...]:
-        """The folded symbols of each document: one for a Chinese character, one for a Latin word."""
-        return tuple(fold(source.text).symbols for source in self.sources)
+    def tokens(self) -> tuple[NDArray[np.uint32], ...]:
+        """The normalised tokens of each document: one for a Chinese character, one for a Latin word."""
+        return tuple(normalise(source.text).tokens for source in self.sources)
 
     def titled(self, owners: NDArray[np.int64], ids: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whether each word stands in the title of its document, bool, shape (words,)."""
@@ -224,10 +224,10 @@ class Corpus:
         return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
 
 
-def corpus_of(sources: Iterable[Source], beyond: Elsewhere | None = None) -> Corpus:
+def corpus_of(sources: Iterable[CorpusText], statistics: Elsewhere | None = None) -> Corpus:
     """Find the words of each document; goes once through `sources`, which may be a generator.
 
-    `beyond`: documents that are not here but count where words are weighed.
+    `statistics`: documents that are not here but count where words are weighed.
     """
     kept, spelled, different = [], [], 0
     hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
@@ -244,7 +244,7 @@ def corpus_of(sources: Iterable[Source], beyond: Elsewhere | None = None) -> Cor
     rank = np.empty(len(order), dtype=np.int32)
     rank[order] = np.arange(len(order), dtype=np.int32)
     vocabulary = Vocabulary(every[order], tuple(spelled), first[order])
-    return Corpus(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds, beyond)
+    return Corpus(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds, statistics)
 
 
 def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordCounts:

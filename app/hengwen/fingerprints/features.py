@@ -1,4 +1,4 @@
-"""Stable 64-bit hashes of words and of runs of symbols, the same in every process, system and version."""
+"""Stable 64-bit hashes of words and of runs of tokens, the same in every process, system and version."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,27 +7,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.text.hashing import hash64
-from hengwen.text.normalization import mix
+from hengwen.text.normalisation import mix
 
-__all__ = ["WordHashes", "gram_hashes", "gram_hashes_at", "hash64", "pieces", "shingle_hashes"]
+__all__ = ["WordHashes", "hash64", "ngram_hashes", "ngram_hashes_at", "pieces", "shingle_hashes"]
 
 _PIECE = 1 << 17  # words, 1 MB of hashes
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 
-def gram_hashes(symbols: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
-    """Hash of each run of `size` symbols, uint64, shape (max(0, n - size + 1),), in order.
+def ngram_hashes(tokens: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
+    """Hash of each run of `size` tokens, uint64, shape (max(0, n - size + 1),), in order.
 
     A polynomial in an odd multiplier modulo 2⁶⁴, then mixed: for short runs as good as mixing at every step, and five
     times quicker.
     """
-    count = max(0, len(symbols) - size + 1)
-    return _hashes([symbols[place : place + count] for place in range(size)])
+    count = max(0, len(tokens) - size + 1)
+    return _hashes([tokens[place : place + count] for place in range(size)])
 
 
-def gram_hashes_at(symbols: NDArray[np.uint32], places: NDArray[np.int64], size: int) -> NDArray[np.uint64]:
+def ngram_hashes_at(tokens: NDArray[np.uint32], places: NDArray[np.int64], size: int) -> NDArray[np.uint64]:
     """The same hashes of the runs that begin at some places only, uint64, shape of `places`."""
-    return _hashes([symbols[places + place] for place in range(size)])
+    return _hashes([tokens[places + place] for place in range(size)])
 
 
 def _hashes(columns: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint64]:

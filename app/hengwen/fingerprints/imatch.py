@@ -7,7 +7,7 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Signatures
 from hengwen.fingerprints.lexicons import lexicons_of
 from hengwen.fingerprints.methods import IMatch, IMatchLexicons
-from hengwen.text.normalization import mix
+from hengwen.text.normalisation import mix
 
 FEWEST = 16
 """Words in the band below which a document is hashed whole: many documents share a handful by chance (ours)."""

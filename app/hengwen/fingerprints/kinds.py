@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.counting import vote_equally
 from hengwen.fingerprints.vote import BITS, bits, pack
-from hengwen.text.normalization import mix
+from hengwen.text.normalisation import mix
 
 _NOTHING = np.uint32(0xFFFFFFFF)  # the minimum over an empty set
 

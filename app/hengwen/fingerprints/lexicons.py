@@ -12,7 +12,7 @@ from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.methods import IMatchLexicons, SimhashLexicons
 from hengwen.fingerprints.shingles import vote_on_shingles
 from hengwen.model.errors import HengwenError, message
-from hengwen.text.normalization import mix
+from hengwen.text.normalisation import mix
 
 
 @dataclass(frozen=True)

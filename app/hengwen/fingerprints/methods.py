@@ -86,7 +86,7 @@ class IMatchLexicons(Parameters):
 
 @dataclass(frozen=True, slots=True)
 class Shingling(Parameters):
-    """The set of all shingles of `size` symbols (Broder 1997)."""
+    """The set of all shingles of `size` tokens (Broder 1997)."""
 
     name: ClassVar[str] = "shingling"
     size: int = 4

@@ -1,11 +1,11 @@
-"""Shingles: runs of words or symbols as features, as sets, as sketches."""
+"""Shingles: runs of words or tokens as features, as sets, as sketches."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.counting import vote_equally
-from hengwen.fingerprints.features import WordHashes, gram_hashes, pieces, shingle_hashes
+from hengwen.fingerprints.features import WordHashes, ngram_hashes, pieces, shingle_hashes
 from hengwen.fingerprints.kinds import Bits, HashSets, Sketches, SmallestHashes, minima
 from hengwen.fingerprints.methods import Minhash, Shingling, ShinglingSketch, SimhashShingle
 
@@ -38,33 +38,33 @@ def vote_on_shingles(corpus: Corpus, parts: NDArray[np.bool_], size: int) -> NDA
 
 
 def shingling(corpus: Corpus, parameters: Shingling = Shingling()) -> HashSets:  # noqa: B008 - frozen
-    """The set of a document's shingles of symbols (Broder, Compression and Complexity of Sequences 1997).
+    """The set of a document's shingles of tokens (Broder, Compression and Complexity of Sequences 1997).
 
-    Symbols are Chinese characters and Latin words (ours; Broder has words, which Chinese does not mark).
+    Tokens are Chinese characters and Latin words (ours; Broder has words, which Chinese does not mark).
     """
-    return symbol_sets(corpus.symbols, parameters.size)
+    return token_sets(corpus.tokens, parameters.size)
 
 
 def shingling_sketch(corpus: Corpus, parameters: ShinglingSketch = ShinglingSketch()) -> SmallestHashes:  # noqa: B008
     """The smallest hashes of that set: a random sample that is the same for the same members (Broder 1997)."""
-    sets = symbol_sets(corpus.symbols, parameters.size)
+    sets = token_sets(corpus.tokens, parameters.size)
     rank = np.arange(len(sets.hashes)) - np.repeat(sets.bounds[:-1], np.diff(sets.bounds))
     bounds = np.concatenate(([0], np.cumsum(np.minimum(np.diff(sets.bounds), parameters.smallest))))
     return SmallestHashes(HashSets(sets.hashes[rank < parameters.smallest], bounds), parameters.smallest)
 
 
 def minhash(corpus: Corpus, parameters: Minhash = Minhash()) -> Sketches:  # noqa: B008 - frozen
-    """The minimum of each of 128 hash functions over the shingles of symbols (Broder et al., STOC 1998).
+    """The minimum of each of 128 hash functions over the shingles of tokens (Broder et al., STOC 1998).
 
     The share of equal minima estimates the Jaccard resemblance, with a standard error of at most .045 for 128.
     """
-    sets = symbol_sets(corpus.symbols, parameters.size)
+    sets = token_sets(corpus.tokens, parameters.size)
     return Sketches(minima(sets, parameters.functions, parameters.seed))
 
 
-def symbol_sets(symbols: tuple[NDArray[np.uint32], ...], size: int) -> HashSets:
-    """The different runs of `size` symbols of each document; a shorter text has one run of all its symbols."""
-    sets = [_different(gram_hashes(text, min(size, max(1, len(text))))) for text in symbols]
+def token_sets(tokens: tuple[NDArray[np.uint32], ...], size: int) -> HashSets:
+    """The different runs of `size` tokens of each document; a shorter text has one run of all its tokens."""
+    sets = [_different(ngram_hashes(text, min(size, max(1, len(text))))) for text in tokens]
     bounds = np.concatenate(([0], np.cumsum([len(members) for members in sets]))).astype(np.int64)
     return HashSets(np.concatenate([np.zeros(0, dtype=np.uint64), *sets]), bounds)
 

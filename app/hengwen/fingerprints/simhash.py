@@ -1,11 +1,11 @@
-"""Charikar's simhash (STOC 2002) of documents' words, and of stretches of symbols."""
+"""Charikar's simhash (STOC 2002) of documents' words, and of stretches of tokens."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.counting import vote_equally
-from hengwen.fingerprints.features import gram_hashes_at
+from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.methods import Simhash, SimhashTfidf
 from hengwen.fingerprints.vote import vote
@@ -33,11 +33,11 @@ def simhash_tfidf(corpus: Corpus, parameters: SimhashTfidf = SimhashTfidf()) -> 
     return Bits.single(vote(hashes[kept], weights[kept], bounds))
 
 
-def stretch_fingerprints(symbols: NDArray[np.uint32], ranges: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """Simhash of the pairs of neighbouring symbols in each stretch of a folded text, each pair weighing 1.
+def stretch_fingerprints(tokens: NDArray[np.uint32], ranges: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Simhash of the pairs of neighbouring tokens in each stretch of a normalised text, each pair weighing 1.
 
     For paragraphs and passages: pairs of characters hardly depend on length, where words need hundreds of
-    characters. `ranges`: int64, shape (n, 2), half-open symbol ranges. A stretch of one symbol is its own feature.
+    characters. `ranges`: int64, shape (n, 2), half-open token ranges. A stretch of one token is its own feature.
     Returns uint64, shape (n,); 0 for an empty stretch.
     """
     fingerprints = np.zeros(len(ranges), dtype=np.uint64)
@@ -48,5 +48,5 @@ def stretch_fingerprints(symbols: NDArray[np.uint32], ranges: NDArray[np.int64])
         lengths = all_lengths[rows] - size + 1
         bounds = np.concatenate(([0], np.cumsum(lengths)))
         places = np.arange(bounds[-1]) + np.repeat(ranges[rows, 0] - bounds[:-1], lengths)
-        fingerprints[rows] = vote_equally(gram_hashes_at(symbols, places, size), bounds)
+        fingerprints[rows] = vote_equally(ngram_hashes_at(tokens, places, size), bounds)
     return fingerprints

@@ -10,11 +10,11 @@ from PySide6.QtGui import QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.launch import Leaver, Opener
+from hengwen.gui.launch import FileOpenFilter, Leaver
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import dress, wear
-from hengwen.gui.translation import speak
+from hengwen.gui.style.look import apply_theme, set_up_look
+from hengwen.gui.translation import set_language
 from hengwen.resources import resource
 from hengwen.resources.i18n import system_language
 
@@ -31,15 +31,15 @@ def run(
     """
     app = _application()
     settings = Settings(QSettings("hengwen", "hengwen"))
-    speak(app, language or settings.language or system_language())
-    dress(app, settings.theme)
-    app.styleHints().colorSchemeChanged.connect(lambda: wear(app, settings.theme))
+    set_language(app, language or settings.language or system_language())
+    set_up_look(app, settings.theme)
+    app.styleHints().colorSchemeChanged.connect(lambda: apply_theme(app, settings.theme))
     window = Window(settings)
     sys.excepthook = lambda kind, fault, trace: _show_fault(window, kind, fault, trace)
     window.show()
     if once:
         Leaver(window)
-    Opener(app, window.check_paths)
+    FileOpenFilter(app, window.check_paths)
     window.inquiry.take_templates(tuple(templates))
     window.check_paths(tuple(paths))
     code = app.exec()

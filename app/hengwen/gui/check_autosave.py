@@ -6,10 +6,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from hengwen.checkfile import Asked, CheckFile, Kept, Recent, save
-from hengwen.gui.check_result import Found, found_from
+from hengwen.checkfile import CheckFile, CheckInputs, Recent, SavedCheck, save
+from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.jobs.task import Task, Tasks
-from hengwen.gui.library_verdicts import Shelved, later
+from hengwen.gui.library_verdicts import LibraryVerdicts, later
 from hengwen.model.check_request import Request
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.report import Report
@@ -19,16 +19,16 @@ _LATER = 250  # milliseconds until a check that has just come is written: the wi
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedCheck:
     """A check that was kept, as it comes back."""
 
     file: CheckFile
-    found: Found
+    found: CheckResult
     review: Review
     request: Request
 
 
-class Keeping(QObject):
+class CheckAutosave(QObject):
     """`changed` with the verdicts when there are others, `opened` with a check that was kept.
 
     A check against a library has its verdicts kept there too. Work on the disk is done off the window's thread, one
@@ -44,10 +44,10 @@ class Keeping(QObject):
         super().__init__(parent)
         self.recent, self.review = recent, Review()
         self.report: Report | None = None
-        self._asked, self._number, self._growing = Asked(), 0, False
+        self._asked, self._number, self._growing = CheckInputs(), 0, False
         self._tasks = tasks
         self._files: list[CheckFile] = []
-        self._shelf: Shelved | None = None
+        self._shelf: LibraryVerdicts | None = None
         self._left: list[tuple[Case, Verdict]] = []
         self._task: Task | None = None
         self._queue: list[tuple[Callable[[], object], Callable[..., None]]] = []
@@ -60,7 +60,7 @@ class Keeping(QObject):
 
     # A check comes
 
-    def begin(self, found: Found, request: Request) -> None:
+    def begin(self, found: CheckResult, request: Request) -> None:
         """A check under way has found something: what was decided about its documents before comes back.
 
         Verdicts are taken from now on, and written as soon as all of the check is there, or in the end.
@@ -70,7 +70,7 @@ class Keeping(QObject):
         report, number, remember = found.report, self._number, self._memory()
         self._run(lambda: (number, remember(report), None), self._taken)
 
-    def take(self, found: Found, request: Request) -> None:
+    def take(self, found: CheckResult, request: Request) -> None:
         """Keep a check that was just made, with what was decided while it grew."""
         if self._growing:
             self.report, self._growing = found.report, False
@@ -82,7 +82,7 @@ class Keeping(QObject):
 
         def keep() -> tuple[int, Review, CheckFile]:
             review = _over(remember(report), now)
-            return number, review, recent.keep(Kept(report, review, asked))
+            return number, review, recent.keep(SavedCheck(report, review, asked))
 
         self._run(keep, self._taken, later=True)
 
@@ -106,7 +106,7 @@ class Keeping(QObject):
     def shelve(self, place: Path) -> None:
         """The documents of the check are in a library now: so are its verdicts, from now on."""
         if self.report is not None:
-            shelf, verdicts = Shelved(place), list(self.review)
+            shelf, verdicts = LibraryVerdicts(place), list(self.review)
             self._shelf = shelf
             self._run(lambda: shelf.keep(verdicts), lambda _nothing: None)
 
@@ -114,7 +114,7 @@ class Keeping(QObject):
         """The same check with other kinds of text left out."""
         self.report = report
 
-    def _begin(self, report: Report, review: Review, asked: Asked, files: list[CheckFile]) -> None:
+    def _begin(self, report: Report, review: Review, asked: CheckInputs, files: list[CheckFile]) -> None:
         self.finish()
         self.report, self._asked, self._files, self._number = report, asked, files, self._number + 1
         self._growing, self._shelf = False, None
@@ -144,7 +144,7 @@ class Keeping(QObject):
         verdicts, self._left = self._left, []
         try:
             if verdicts and not self._files and self.report is not None:
-                self._files.append(self.recent.keep(Kept(self.report, self.review, self._asked)))
+                self._files.append(self.recent.keep(SavedCheck(self.report, self.review, self._asked)))
             _write(tuple(self._files), self._shelf, verdicts)
         except (HengwenError, OSError) as fault:
             self.failed.emit(fault)
@@ -164,7 +164,7 @@ class Keeping(QObject):
     def save(self, path: Path) -> None:
         """Keep the check in a file of the user's choice too, from now on."""
         if self.report is not None:
-            kept = Kept(self.report, self.review, self._asked)
+            kept = SavedCheck(self.report, self.review, self._asked)
             self._run(lambda: _saved(kept, path), self._saved)
 
     def _saved(self, file: CheckFile) -> None:
@@ -176,7 +176,7 @@ class Keeping(QObject):
         """Bring a check back that was kept."""
         self._run(lambda: _opened(path), self._opened)
 
-    def _opened(self, opened: Opened) -> None:
+    def _opened(self, opened: OpenedCheck) -> None:
         self._begin(opened.found.report, opened.review, asked_of(opened.request), [opened.file])
         self._shelf = _shelf(opened.request)
         self.opened.emit(opened)
@@ -221,19 +221,19 @@ def _over(before: Review, now: list[tuple[Case, Verdict]]) -> Review:
     return before
 
 
-def asked_of(request: Request) -> Asked:
+def asked_of(request: Request) -> CheckInputs:
     """What a check file says was asked."""
     paths, against, templates = (tuple(map(str, part)) for part in (request.paths, request.against, request.templates))
     encodings = {str(path): name for path, name in request.encodings.items()}
     library = str(request.library or "")
-    return Asked(paths, against, templates, encodings, library, request.each_other, request.by_folder)
+    return CheckInputs(paths, against, templates, encodings, library, request.each_other, request.by_folder)
 
 
-def _shelf(request: Request) -> Shelved | None:
-    return Shelved(request.library) if request.library else None
+def _shelf(request: Request) -> LibraryVerdicts | None:
+    return LibraryVerdicts(request.library) if request.library else None
 
 
-def _write(files: tuple[CheckFile, ...], shelf: Shelved | None, verdicts: list[tuple[Case, Verdict]]) -> None:
+def _write(files: tuple[CheckFile, ...], shelf: LibraryVerdicts | None, verdicts: list[tuple[Case, Verdict]]) -> None:
     for file in files:
         for case, verdict in verdicts:
             file.decide(case, verdict)
@@ -241,12 +241,12 @@ def _write(files: tuple[CheckFile, ...], shelf: Shelved | None, verdicts: list[t
         shelf.keep(verdicts)
 
 
-def _saved(kept: Kept, path: Path) -> CheckFile:
+def _saved(kept: SavedCheck, path: Path) -> CheckFile:
     save(kept, path)
     return CheckFile(path)
 
 
-def _opened(path: Path) -> Opened:
+def _opened(path: Path) -> OpenedCheck:
     file = CheckFile(path)
     kept = file.load()
     asked = kept.asked
@@ -257,4 +257,4 @@ def _opened(path: Path) -> Opened:
         paths, against, templates, encodings, kept.report.options,
         library=library, each_other=asked.each_other, by_folder=asked.by_folder,
     )  # fmt: skip
-    return Opened(file, found_from(kept.report), kept.review, request)
+    return OpenedCheck(file, check_result(kept.report), kept.review, request)

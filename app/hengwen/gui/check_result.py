@@ -6,28 +6,28 @@ from types import MappingProxyType
 
 from hengwen.gui.pages.overview.totals import Total, totals
 from hengwen.model.report import Report
-from hengwen.readers.reading_quality import Health, health
+from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
-Healths = Mapping[int, Health]
+Healths = Mapping[int, ReadingQuality]
 """How documents were read, by `id(document)`."""
 
 _NONE: Healths = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CheckResult:
     """A report, its documents' totals, the highest first, and how they were read."""
 
     report: Report
     totals: list[Total]
-    healths: list[Health]
+    healths: list[ReadingQuality]
 
 
-def found_from(report: Report, known: Healths = _NONE) -> Found:
+def check_result(report: Report, known: Healths = _NONE) -> CheckResult:
     """A report with every figure that a table shows; `known`: what need not be worked out again."""
     documents = [entry.document for entry in report.entries]
-    healths = [known.get(id(document)) or health(document) for document in documents]
-    return Found(_counted(report), totals(report), healths)
+    healths = [known.get(id(document)) or reading_quality(document) for document in documents]
+    return CheckResult(_counted(report), totals(report), healths)
 
 
 def _counted(report: Report) -> Report:
@@ -36,7 +36,7 @@ def _counted(report: Report) -> Report:
     return report
 
 
-def switch(found: Found, leave_out: frozenset[str]) -> Found:
+def with_exclusions(found: CheckResult, leave_out: frozenset[str]) -> CheckResult:
     """What was found with other kinds of text left out; nothing is read or aligned again."""
-    report = _counted(found.report.switched(leave_out))
-    return Found(report, totals(report), found.healths)
+    report = _counted(found.report.with_exclusions(leave_out))
+    return CheckResult(report, totals(report), found.healths)

@@ -11,7 +11,7 @@ from hengwen.gui.settings import Preferences, Settings
 from hengwen.model.check_request import Request
 
 
-class Inquiry(QObject):
+class CheckSetup(QObject):
     """Holds the request; `changed` where something beside the documents was chosen that has to be shown."""
 
     changed = Signal(object)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
-from hengwen.gui.help.controller import Helping
+from hengwen.gui.help.controller import HelpController
 from hengwen.library.database import usual_place
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Commands(QObject):
     def __init__(self, window: "Window", dialogs: Dialogs) -> None:
         super().__init__(window)
         self._window, self._dialogs = window, dialogs
-        self.helping = Helping(window)
+        self.helping = HelpController(window)
 
     def open_folder(self) -> None:
         """Let the user choose a folder and check it."""

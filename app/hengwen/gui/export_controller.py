@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.dialogs.export_request import Scope, Wish
+from hengwen.gui.dialogs.export_request import ExportRequest, Scope
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.jobs.work import Exporter, Write
 from hengwen.gui.shell import COMPARE
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hengwen.gui.main_window import Window
 
 
-class Exporting(QObject):
+class ExportController(QObject):
     """Asks what and where to, has it written, and says how it went. `review`: the verdicts that reports show."""
 
     def __init__(self, window: "Window", tasks: Tasks, write: Write, dialogs: Dialogs) -> None:
@@ -49,7 +49,7 @@ class Exporting(QObject):
         self.dialog.open()
 
     @Slot(object)
-    def _choose_file(self, wish: Wish) -> None:
+    def _choose_file(self, wish: ExportRequest) -> None:
         """Ask where to; what is already there was agreed to be replaced in that dialog."""
         folder = self._window.settings.folder
         if wish.scope is Scope.EACH:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QWidget
 
 
-class Opener(QObject):
+class FileOpenFilter(QObject):
     """On macOS a file that is opened with the program, or dropped on its icon, comes as an event."""
 
     def __init__(self, app: QCoreApplication, take: Callable[[tuple[Path, ...]], object]) -> None:

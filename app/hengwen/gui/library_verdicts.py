@@ -9,7 +9,7 @@ from hengwen.model.review import Case, Review, Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class LibraryVerdicts:
     """The verdicts of the library at a place. Every call opens and closes it; off the window's thread.
 
     Raises `HengwenError` where it cannot be opened or written.

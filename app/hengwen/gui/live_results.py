@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.arrivals import Read
 from hengwen.gui.shell import COMPARE, PROGRESS, READING, SOURCES, START
 from hengwen.model.options import Options
-from hengwen.model.progress import Step
+from hengwen.model.progress import ProgressStep
 from hengwen.model.report import Report
 
 if TYPE_CHECKING:
     from hengwen.gui.main_window import Window
 
 
-class Growing(QObject):
+class LiveResults(QObject):
     """`on` while the pages show what a check has found so far. Nothing is shown early while names are hidden."""
 
     def __init__(self, window: "Window") -> None:
@@ -37,7 +37,7 @@ class Growing(QObject):
         """Nothing grows any more."""
         self.on = False
 
-    def finish(self, found: Found) -> tuple[str, str]:
+    def finish(self, found: CheckResult) -> tuple[str, str]:
         """All has come: the page that was looked at meanwhile, empty where none was, and the file chosen there.
 
         The pair that is open stays, where it is still part of what was found.
@@ -62,7 +62,7 @@ class Growing(QObject):
             run.show_done(window.found.report if window.found else None)
 
     @Slot(object)
-    def _step(self, step: Step) -> None:
+    def _step(self, step: ProgressStep) -> None:
         self._window.shell.run.show_step(step)
 
     @Slot(object)
@@ -73,7 +73,9 @@ class Growing(QObject):
         if window.hiding.on or not (problems or window.again):
             return
         window.found, window.pair = None, None
-        window.report_pages.put_reading(Found(Report(Options(), (), (), read.skipped), [], read.healths), results=False)
+        window.report_pages.put_reading(
+            CheckResult(Report(Options(), (), (), read.skipped), [], read.healths), results=False
+        )
         window.enable()
         window.shell.enable(SOURCES, on=False)
         window.reading.choose(str(window.again))
@@ -82,7 +84,7 @@ class Growing(QObject):
         window.reading.table.setFocus()
 
     @Slot(object)
-    def _show_found(self, found: Found) -> None:
+    def _show_found(self, found: CheckResult) -> None:
         window = self._window
         if window.hiding.on:
             return

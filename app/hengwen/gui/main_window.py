@@ -8,30 +8,30 @@ from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QApplication
 
 from hengwen.checkfile import SUFFIX, Recent
-from hengwen.gui.anonymization import Hiding
-from hengwen.gui.check_result import Found
-from hengwen.gui.check_setup import Inquiry
+from hengwen.gui.anonymisation import Anonymisation
+from hengwen.gui.check_result import CheckResult
+from hengwen.gui.check_setup import CheckSetup
 from hengwen.gui.commands import Commands
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.dialogs.export_request import write_wish
-from hengwen.gui.export_controller import Exporting
-from hengwen.gui.jobs.page_render_queue import Drawer
+from hengwen.gui.dialogs.export_request import write_export
+from hengwen.gui.export_controller import ExportController
+from hengwen.gui.jobs.page_render_queue import PageRenderQueue
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.jobs.work import Checker, Write
-from hengwen.gui.live_results import Growing
+from hengwen.gui.live_results import LiveResults
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.progress import ProgressPage
 from hengwen.gui.pages.start import StartPage
 from hengwen.gui.report_pages import ReportPages, tidy
-from hengwen.gui.review_controller import Reviewing
+from hengwen.gui.review_controller import ReviewController
 from hengwen.gui.settings import Settings
-from hengwen.gui.settings_controller import Configuring
+from hengwen.gui.settings_controller import SettingsController
 from hengwen.gui.shell import COMPARE, OVERVIEW, PROGRESS, READING, START, Shell
-from hengwen.gui.status import said
+from hengwen.gui.status import status_text
 from hengwen.gui.style.levels import use_levels
-from hengwen.gui.style.look import wear
-from hengwen.gui.translation import language, sentence, speak
+from hengwen.gui.style.look import apply_theme
+from hengwen.gui.translation import language, sentence, set_language
 from hengwen.gui.widgets.drop_window import DropWindow
 from hengwen.model.check_request import Check, Request, engine
 from hengwen.model.errors import HengwenError
@@ -50,30 +50,30 @@ class Window(DropWindow):
         self,
         settings: Settings,
         check: Check = engine,
-        write: Write = write_wish,
+        write: Write = write_export,
         dialogs: Dialogs | None = None,
     ) -> None:
         super().__init__()
         self.settings = settings
         use_levels(settings.levels)
         self.tasks = Tasks(self)
-        self.found: Found | None = None
+        self.found: CheckResult | None = None
         self.pair: Comparison | None = None
         self._dialogs = dialogs or Dialogs(self)
-        self.inquiry = Inquiry(settings, self._dialogs, self)
+        self.inquiry = CheckSetup(settings, self._dialogs, self)
         self.inquiry.changed.connect(self._show_request)
         self.checker = Checker(self.tasks, check, self)
         self.checker.finished.connect(self.show_report)
         self.checker.failed.connect(self._failed)
         self.again: Path | None = None  # the file that is read again, to be shown when it was
-        self.growing = Growing(self)
-        self.configuring = Configuring(self, self._dialogs)
+        self.growing = LiveResults(self)
+        self.configuring = SettingsController(self, self._dialogs)
         self.commands = Commands(self, self._dialogs)
-        self.drawer = Drawer(self.tasks, PageRenderer(), self)
+        self.drawer = PageRenderQueue(self.tasks, PageRenderer(), self)
         self.report_pages = ReportPages(self)
-        self.exporting = Exporting(self, self.tasks, write, self._dialogs)
-        self.hiding = Hiding(self)
-        self.reviewing = Reviewing(self, self._dialogs, Recent(settings.checks))
+        self.exporting = ExportController(self, self.tasks, write, self._dialogs)
+        self.hiding = Anonymisation(self)
+        self.reviewing = ReviewController(self, self._dialogs, Recent(settings.checks))
         self._later: dict[str, QAction] = {}
         self.setWindowTitle("Hengwen 衡文")
         self.setMinimumSize(720, 460)
@@ -105,7 +105,7 @@ class Window(DropWindow):
         self.compare = ComparePage(self.tasks, self.drawer.renderer, self._dialogs, self.settings)
         self.compare.set_pixels(self.settings.text_size)
         self.reading, self.overview, self.sources = self.report_pages.build()
-        self.compare.opened.connect(lambda: self.shell.say(*said(self)))
+        self.compare.opened.connect(lambda: self.shell.say(*status_text(self)))
         self._wire()
         self.reviewing.build()
         self.shell.put(START, self.start)
@@ -139,7 +139,7 @@ class Window(DropWindow):
         self.start.show_request(request)
         self._later["library"].setChecked(request.library is not None)
 
-    def put_report(self, found: Found) -> None:
+    def put_report(self, found: CheckResult) -> None:
         """Put up all pages of a report."""
         self.report_pages.put_reading(found)
         self.report_pages.put_pairs(found, growing=self.growing.on)
@@ -150,7 +150,7 @@ class Window(DropWindow):
         self.shell.show_way(shown=name not in (START, PROGRESS))
         self.growing.shown(name)
         self.reviewing.shown(name)
-        self.shell.say(*said(self))
+        self.shell.say(*status_text(self))
 
     def go_on(self) -> None:
         """From the health of the reading, or from a check that is done, to what was found."""
@@ -222,12 +222,12 @@ class Window(DropWindow):
         self.enable()
 
     @Slot(object)
-    def show_report(self, found: Found) -> None:
+    def show_report(self, found: CheckResult) -> None:
         """Show what a check found, and keep it."""
         self.reviewing.take(found)
         self.show_found(found)
 
-    def show_found(self, found: Found) -> None:
+    def show_found(self, found: CheckResult) -> None:
         """Show what a check found, now or in former days; what has been looked at while it grew stays in front."""
         if self.hiding.takes(found):
             return
@@ -275,13 +275,13 @@ class Window(DropWindow):
     def set_language(self, name: str) -> None:
         """Speak another language from now on."""
         self.settings.language = name
-        speak(cast(QApplication, QApplication.instance()), name)
+        set_language(cast(QApplication, QApplication.instance()), name)
         self.build()
 
     def set_theme(self, name: str) -> None:
         """Wear another look from now on."""
         self.settings.theme = name
-        wear(cast(QApplication, QApplication.instance()), name)
+        apply_theme(cast(QApplication, QApplication.instance()), name)
 
     def zoom(self, by: int) -> None:
         """Make the text in the panes larger or smaller, 0 for its usual size."""

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from hengwen.gui.check_result import Found, switch
+from hengwen.gui.check_result import CheckResult, with_exclusions
 from hengwen.gui.pages.overview.page import OverviewPage
 from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.pages.reading.page import ReadingPage
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.shell import OVERVIEW, READING, SOURCES
-from hengwen.model.report import Entry
+from hengwen.model.report import ReportEntry
 
 if TYPE_CHECKING:
     from hengwen.gui.main_window import Window
@@ -67,14 +67,14 @@ class ReportPages(QObject):
             window.shell.put(name, each)
         return reading, page, sources
 
-    def put_reading(self, found: Found, *, results: bool = True) -> None:
+    def put_reading(self, found: CheckResult, *, results: bool = True) -> None:
         """Show how the documents were read; `results`: whether there are any to go on to."""
         window = self._window
         window.reading.show_found(found)
         window.reading.show_ready(ready=results)
         window.shell.set_count(READING, window.reading.problems)
 
-    def put_pairs(self, found: Found, *, growing: bool = False) -> None:
+    def put_pairs(self, found: CheckResult, *, growing: bool = False) -> None:
         """Show what was found, `growing` when more will come; the document whose sources were asked for stays."""
         window = self._window
         set_aside()
@@ -84,7 +84,7 @@ class ReportPages(QObject):
             window.sources.show_entry(found.report, entry, self.naming)
         window.shell.enable(SOURCES, on=entry is not None)
 
-    def show_sources(self, entry: Entry) -> None:
+    def show_sources(self, entry: ReportEntry) -> None:
         """Show all sources of a document."""
         window = self._window
         if window.found is not None:
@@ -98,7 +98,7 @@ class ReportPages(QObject):
         """Leave these kinds of text out from now on; every figure follows."""
         window = self._window
         if window.found is not None:
-            window.found, window.pair = switch(window.found, kinds), None
+            window.found, window.pair = with_exclusions(window.found, kinds), None
             window.reviewing.keeping.follow(window.hiding.named(window.found.report))
             window.put_report(window.found)
             window.enable()

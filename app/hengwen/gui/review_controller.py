@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from hengwen.checkfile import SUFFIX, About, CheckFile, Recent
-from hengwen.gui.check_autosave import Keeping, Opened
-from hengwen.gui.check_result import Found
+from hengwen.checkfile import SUFFIX, CheckFile, CheckSummary, Recent
+from hengwen.gui.check_autosave import CheckAutosave, OpenedCheck
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.task import Task
 from hengwen.gui.pages.compare.verdict_bar import VerdictBar
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hengwen.gui.main_window import Window
 
 
-class Reviewing(QObject):
+class ReviewController(QObject):
     """Makes the line for verdicts, hands them to every page, and keeps the check in its file."""
 
     bar: VerdictBar  # made by `build`
@@ -26,7 +26,7 @@ class Reviewing(QObject):
     def __init__(self, window: "Window", dialogs: Dialogs, recent: Recent) -> None:
         super().__init__(window)
         self._window, self._dialogs = window, dialogs
-        self.keeping = Keeping(self, window.tasks, recent)
+        self.keeping = CheckAutosave(self, window.tasks, recent)
         self.keeping.changed.connect(self._show_review)
         self.keeping.opened.connect(self._opened)
         self.keeping.failed.connect(window.tell)
@@ -51,11 +51,11 @@ class Reviewing(QObject):
         self._show_review(self.review)
         self.list_recent()
 
-    def begin(self, found: Found) -> None:
+    def begin(self, found: CheckResult) -> None:
         """Take verdicts on what a check has found so far."""
         self.keeping.begin(found, self._window.request)
 
-    def take(self, found: Found) -> None:
+    def take(self, found: CheckResult) -> None:
         """Keep a check that was just made."""
         self.keeping.take(found, self._window.request)
 
@@ -85,7 +85,7 @@ class Reviewing(QObject):
         self._dialogs.tell(self._window, self.tr("The check was saved: {path}").format(path=path))
 
     @Slot(object)
-    def _opened(self, opened: Opened) -> None:
+    def _opened(self, opened: OpenedCheck) -> None:
         self._window.stop_check()
         self._window.growing.end()
         self._window.inquiry.request = opened.request
@@ -99,7 +99,7 @@ class Reviewing(QObject):
         self._window.tasks.start(self._listing)
 
     @Slot(object)
-    def _list(self, checks: list[tuple[Path, About]]) -> None:
+    def _list(self, checks: list[tuple[Path, CheckSummary]]) -> None:
         if self.sender() is self._listing:  # one that was begun before may have seen what is gone now
             self._window.start.recents.show_checks(checks)
 

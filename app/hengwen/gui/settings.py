@@ -7,7 +7,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from hengwen.checkfile.recent import user_folder
 from hengwen.gui.style.levels import Levels, read_levels
-from hengwen.gui.style.pass_thresholds import PassLimits
+from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import LEAVE_OUT, Options
 
@@ -31,7 +31,7 @@ class Preferences:
     language: str = ""
     theme: str = "system"
     levels: Levels = Levels()  # noqa: RUF009 - frozen
-    limits: PassLimits = PassLimits()  # noqa: RUF009 - frozen
+    limits: PassThresholds = PassThresholds()  # noqa: RUF009 - frozen
     reviewer: str = ""
 
 
@@ -110,9 +110,9 @@ class Settings:
         return read_levels(self._text("levels", ""))
 
     @property
-    def limits(self) -> PassLimits:
+    def limits(self) -> PassThresholds:
         """Up to which share a document passes."""
-        return PassLimits(*(min(self._number(f"limits/{name}", 0), 100) for name in ("total", "largest")))
+        return PassThresholds(*(min(self._number(f"limits/{name}", 0), 100) for name in ("total", "largest")))
 
     @property
     def folder(self) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hengwen.gui.main_window import Window
 
 
-class Configuring(QObject):
+class SettingsController(QObject):
     """What a change of the settings does to a window."""
 
     def __init__(self, window: "Window", dialogs: Dialogs) -> None:

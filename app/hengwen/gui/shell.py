@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWi
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_pill
 from hengwen.gui.widgets.parts import Elided, label, plain_row
-from hengwen.gui.widgets.progress_bar import RunLine
+from hengwen.gui.widgets.progress_bar import CheckProgressBar
 
 START, PROGRESS = "start", "progress"
 READING, OVERVIEW, SOURCES, COMPARE = "reading", "overview", "sources", "compare"
@@ -59,7 +59,7 @@ class Shell(QWidget):
         self._tools: dict[str, QWidget] = {}
         self._status, self._settings = Elided(), label("")
         self._bar = self._make_bar()
-        self.run = RunLine()
+        self.run = CheckProgressBar()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from hengwen.gui.main_window import Window
 
 
-def said(window: "Window") -> tuple[str, str]:
+def status_text(window: "Window") -> tuple[str, str]:
     """What the line says on the page that is shown, at its left and at its right."""
     if window.found is None or window.shell.current in (START, PROGRESS):
         return "", ""

@@ -20,7 +20,7 @@ class Catalogue(QTranslator):
         return self._entries.get((context, sourceText), sourceText)
 
 
-def speak(app: QCoreApplication, language: str) -> None:
+def set_language(app: QCoreApplication, language: str) -> None:
     """Switch the application to a language; widgets that exist already keep their texts."""
     for translator in app.findChildren(QTranslator):
         app.removeTranslator(translator)

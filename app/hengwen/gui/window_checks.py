@@ -11,14 +11,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hengwen.diagnostics.start import STEPS as START_STEPS
-from hengwen.diagnostics.step import Failed, Step, Trial, insist
+from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, Failed, require
 from hengwen.gui.help.book import Book
 from hengwen.gui.jobs.work import find
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.shell import COMPARE, OVERVIEW, READING, SOURCES, START
-from hengwen.gui.style.look import dress
-from hengwen.gui.translation import language, speak
+from hengwen.gui.style.look import set_up_look
+from hengwen.gui.translation import language, set_language
 from hengwen.library.database import PLACE
 from hengwen.model.check_request import Request
 from hengwen.model.errors import message
@@ -35,7 +35,7 @@ def _settle(done: Callable[[], bool], otherwise: str) -> None:
     """Let the window work until something holds."""
     until = monotonic() + _PATIENCE
     while not done():
-        insist(monotonic() < until, otherwise)
+        require(monotonic() < until, otherwise)
         QApplication.processEvents()
     calm = monotonic() + _PAUSE
     while monotonic() < calm:
@@ -47,12 +47,12 @@ def _application(language: str) -> QApplication:
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # this screen has a word on every dialog
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication(["hengwen"])
-    speak(app, language)
-    dress(app, "light")
+    set_language(app, language)
+    set_up_look(app, "light")
     return app
 
 
-def _window(trial: Trial, language: str) -> Window:
+def _window(trial: DiagnosticContext, language: str) -> Window:
     """A window with the report of the samples."""
     _application(language)
     store = QSettings(str(trial.folder / f"{language}.ini"), QSettings.Format.IniFormat)
@@ -69,7 +69,7 @@ def _look_at(widget: QWidget) -> None:
     picture = widget.grab().toImage()
     size = range(0, picture.width(), 7), range(0, picture.height(), 3)
     colours = {picture.pixel(x, y) for x in size[0] for y in size[1]}
-    insist(len(colours) >= _LEAST_COLOURS, f"{widget.objectName() or type(widget).__name__} is blank")
+    require(len(colours) >= _LEAST_COLOURS, f"{widget.objectName() or type(widget).__name__} is blank")
 
 
 def _pairs(window: Window) -> tuple[Comparison, ...]:
@@ -90,7 +90,7 @@ def _go(name: str, window: Window) -> QWidget:
         window.open_pair(max(_pairs(window), key=lambda pair: len(pair.matches)))
     else:
         window.shell.asked.emit(name)
-    insist(window.shell.current == name, f"{window.shell.current} is shown instead")
+    require(window.shell.current == name, f"{window.shell.current} is shown instead")
     return window
 
 
@@ -131,7 +131,7 @@ def _guide(window: Window) -> QWidget:
         raise Failed("the guide does not open")
     for page in Book(language()).pages:
         helping.shown.go(page)
-        insist(bool(helping.shown.browser.toPlainText().strip()), f"the page {page} of the guide is empty")
+        require(bool(helping.shown.browser.toPlainText().strip()), f"the page {page} of the guide is empty")
     helping.show_first()
     return helping.shown
 
@@ -151,14 +151,14 @@ _PAGES: tuple[tuple[str, Callable[[Window], QWidget]], ...] = (
 """Every page and every dialog: its name, and how the window comes to show it."""
 
 
-def _walk(language: str, trial: Trial) -> str:
+def _walk(language: str, trial: DiagnosticContext) -> str:
     """Open everything, one after the other, and look at it."""
     with _own_library(trial):
         return _open_all(_window(trial, language), trial)
 
 
 @contextmanager
-def _own_library(trial: Trial) -> Iterator[None]:
+def _own_library(trial: DiagnosticContext) -> Iterator[None]:
     """The user's library is left alone."""
     before = os.environ.get(PLACE)
     os.environ[PLACE] = str(trial.folder / "library.db")
@@ -170,7 +170,7 @@ def _own_library(trial: Trial) -> Iterator[None]:
             os.environ[PLACE] = before
 
 
-def _open_all(window: Window, trial: Trial) -> str:
+def _open_all(window: Window, trial: DiagnosticContext) -> str:
     try:
         window.show_report(find(lambda *_paths, **_beside: trial.report, Request((trial.samples,)), silent))
         for name, show in _PAGES:
@@ -190,8 +190,8 @@ def _open_all(window: Window, trial: Trial) -> str:
 
 
 STEPS = (
-    Step(message("pages of the window, English"), partial(_walk, "en")),
-    Step(message("pages of the window, Chinese"), partial(_walk, "zh_CN")),
+    DiagnosticStep(message("pages of the window, English"), partial(_walk, "en")),
+    DiagnosticStep(message("pages of the window, Chinese"), partial(_walk, "zh_CN")),
     *START_STEPS,
 )
 """The steps of this part."""

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 
-from hengwen.library.index.segments import MOST_SYMBOLS, update
+from hengwen.library.index.segments import MOST_TOKENS, update
 from hengwen.library.store import LABELS, Library
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import HengwenError, message
@@ -98,7 +98,7 @@ def _put_all(
     originals: bool,
     progress: Progress,
 ) -> None:
-    symbols = 0
+    tokens = 0
     for some in _batches(read):
         fresh = [each for each in some if _is_text(each[0], added)]
         whole = [(document, analysis or analyse(document.text)) for document, analysis in fresh]
@@ -106,10 +106,10 @@ def _put_all(
         with library.writing():
             for (document, analysis), original in zip(whole, kept, strict=True):
                 _put(library, document, analysis, labels, original, added)
-        symbols += sum(len(analysis.folded) for _, analysis in whole)
-        if symbols >= MOST_SYMBOLS:
+        tokens += sum(len(analysis.normalised) for _, analysis in whole)
+        if tokens >= MOST_TOKENS:
             update(library, progress)
-            symbols = 0
+            tokens = 0
 
 
 def _put(  # noqa: PLR0917 - a row and what it is made of

@@ -10,15 +10,27 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from hengwen.model.document import Finding, Kind, Paragraph, Span
+from hengwen.model.document import Finding, Paragraph, ParagraphKind, Span
 from hengwen.model.errors import Message
-from hengwen.text.normalization import Folded, expand
+from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, join_words
 
 KINDS = (
-    Kind.TITLE, Kind.HEADING, Kind.BODY, Kind.TABLE, Kind.LIST, Kind.CAPTION, Kind.FOOTNOTE, Kind.HEADER, Kind.FOOTER,
-    Kind.CONTENTS, Kind.REFERENCE, Kind.QUOTATION, Kind.CODE, Kind.DECLARATION,
-)  # fmt: skip
+    ParagraphKind.TITLE,
+    ParagraphKind.HEADING,
+    ParagraphKind.BODY,
+    ParagraphKind.TABLE,
+    ParagraphKind.LIST,
+    ParagraphKind.CAPTION,
+    ParagraphKind.FOOTNOTE,
+    ParagraphKind.HEADER,
+    ParagraphKind.FOOTER,
+    ParagraphKind.CONTENTS,
+    ParagraphKind.REFERENCE,
+    ParagraphKind.QUOTATION,
+    ParagraphKind.CODE,
+    ParagraphKind.DECLARATION,
+)
 """Kinds of paragraphs by the number that stands for them; new ones go to the end."""
 
 _LEVEL = 1  # of zlib: the slowest takes ten times as long and saves a tenth
@@ -26,13 +38,13 @@ _LEVEL = 1  # of zlib: the slowest takes ten times as long and saves a tenth
 Number = TypeVar("Number", bound=np.generic)
 
 
-def squeezed(values: NDArray[Any], kind: DTypeLike) -> bytes:
+def compress(values: NDArray[Any], kind: DTypeLike) -> bytes:
     """Numbers in little-endian order, compressed."""
     return zlib.compress(np.ascontiguousarray(values, dtype=np.dtype(kind).newbyteorder("<")).tobytes(), _LEVEL)
 
 
 def numbers_in(blob: bytes, kind: type[Number]) -> NDArray[Number]:
-    """The inverse of `squeezed`, in the machine's order. Raises `zlib.error` for bytes that are none."""
+    """The inverse of `compress`, in the machine's order. Raises `zlib.error` for bytes that are none."""
     found: NDArray[Number] = np.frombuffer(zlib.decompress(blob), np.dtype(kind).newbyteorder("<")).astype(kind)
     return found
 
@@ -63,22 +75,22 @@ def from_planes(blob: bytes, unit: type[np.unsignedinteger]) -> NDArray[np.uint3
     return np.ascontiguousarray(planes.T).view("<u4").reshape(-1).astype(np.uint32)
 
 
-def pack_folded(folded: Folded) -> tuple[bytes, bytes]:
-    """The symbols; and where they lie: the steps between beginnings, then the lengths."""
-    places = np.concatenate((np.diff(folded.starts, prepend=0), folded.ends - folded.starts))
-    return in_planes(folded.symbols, np.uint16), in_planes(places.astype(np.uint32), np.uint8)
+def pack_normalised(normalised: NormalisedText) -> tuple[bytes, bytes]:
+    """The tokens; and where they lie: the steps between beginnings, then the lengths."""
+    places = np.concatenate((np.diff(normalised.starts, prepend=0), normalised.ends - normalised.starts))
+    return in_planes(normalised.tokens, np.uint16), in_planes(places.astype(np.uint32), np.uint8)
 
 
-def symbols_in(blob: bytes) -> NDArray[np.uint32]:
-    """The symbols of a text."""
+def tokens_in(blob: bytes) -> NDArray[np.uint32]:
+    """The tokens of a text."""
     return from_planes(blob, np.uint16)
 
 
-def folded_in(symbols: bytes, places: bytes) -> Folded:
-    """The folded form of a text."""
+def normalised_in(tokens: bytes, places: bytes) -> NormalisedText:
+    """The normalised form of a text."""
     steps, lengths = np.split(from_planes(places, np.uint8).astype(np.int32), 2)
     starts = np.cumsum(steps, dtype=np.int32)
-    return Folded(symbols_in(symbols), starts, starts + lengths)
+    return NormalisedText(tokens_in(tokens), starts, starts + lengths)
 
 
 def pack_words(words: WordIndex) -> bytes:
@@ -95,7 +107,7 @@ def words_in(text: str, lengths: bytes) -> WordIndex:
 def pack_paragraphs(paragraphs: tuple[Paragraph, ...]) -> bytes:
     """Beginnings, ends, kinds by number, pages (-1 for none), one column after the other."""
     rows = [(p.span.start, p.span.end, KINDS.index(p.kind), -1 if p.page is None else p.page) for p in paragraphs]
-    return squeezed(np.array(rows, dtype=np.int32).reshape(-1, 4).T, np.int32)
+    return compress(np.array(rows, dtype=np.int32).reshape(-1, 4).T, np.int32)
 
 
 def paragraphs_in(blob: bytes) -> tuple[Paragraph, ...]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from hengwen.library.schema import APPLICATION, STEPS
-from hengwen.library.sqlite_errors import no_library, spoken
+from hengwen.library.sqlite_errors import no_library, user_messages
 from hengwen.model.errors import HengwenError, Message, message
 
 PLACE = "HENGWEN_LIBRARY"
@@ -34,7 +34,7 @@ def usual_place() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedDatabase:
     """A connection, and why it can only be read; None when it can be written."""
 
     connection: sqlite3.Connection
@@ -51,14 +51,14 @@ def is_library(path: Path) -> bool:
     return head[:16] == _MAGIC and int.from_bytes(head[68:72], "big") == APPLICATION
 
 
-def open_file(path: Path, *, write: bool, steps: Sequence[str] = STEPS, wait: float = WAIT) -> Opened:
+def open_file(path: Path, *, write: bool, steps: Sequence[str] = STEPS, wait: float = WAIT) -> OpenedDatabase:
     """Open a library. With `write` it is made where there is none, and brought to this version, a copy kept before.
 
     Raises `HengwenError` for a file that is no library, of a newer version, damaged or out of reach.
     """
-    with spoken(path):
+    with user_messages(path):
         if write and not path.exists():
-            return Opened(_made(path, steps, wait), None)
+            return OpenedDatabase(_made(path, steps, wait), None)
         if not path.is_file():
             raise HengwenError(
                 message("There is no library “{path}” yet; “hengwen library add” makes it.", path=str(path))
@@ -66,15 +66,15 @@ def open_file(path: Path, *, write: bool, steps: Sequence[str] = STEPS, wait: fl
         _insist_library(path)
         reason = _why_read_only(path)
         if reason is not None:
-            return Opened(_at_rest(path, len(steps)), reason)
+            return OpenedDatabase(_at_rest(path, len(steps)), reason)
         try:
             connection = _connected(path, wait)
             _to_version(connection, path, steps)
         except sqlite3.OperationalError as fault:
             if getattr(fault, "sqlite_errorcode", 0) & 0xFF not in _UNWRITABLE:
                 raise
-            return Opened(_at_rest(path, len(steps)), _protected(path))
-        return Opened(connection, None)
+            return OpenedDatabase(_at_rest(path, len(steps)), _protected(path))
+        return OpenedDatabase(connection, None)
 
 
 def _made(path: Path, steps: Sequence[str], wait: float) -> sqlite3.Connection:

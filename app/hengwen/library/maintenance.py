@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hengwen.library.database import copy_to, is_library, open_file, size_of
 from hengwen.library.index.pages import is_whole
-from hengwen.library.sqlite_errors import spoken
+from hengwen.library.sqlite_errors import user_messages
 from hengwen.library.store import SUMMED, Library, check_sum
 from hengwen.model.errors import HengwenError, message
 
@@ -16,7 +16,7 @@ UNREADABLE = (HengwenError, sqlite3.DatabaseError, ValueError, IndexError, TypeE
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class LibraryHealth:
     """What a look at a library found. `faults`: SQLite's own words, and numbers of documents that cannot be read."""
 
     documents: int
@@ -39,7 +39,7 @@ def quick_check(path: Path) -> tuple[str, ...]:
     return () if found == ["ok"] else tuple(found)
 
 
-def verify(path: Path) -> Health:
+def verify(path: Path) -> LibraryHealth:
     """Look at every page and unpack every document. Raises `HengwenError` where there is no library."""
     faults = list(quick_check(path))
     if faults and not is_library(path):
@@ -52,7 +52,7 @@ def verify(path: Path) -> Health:
             faults = [f"document {number}" for number in numbers if not _is_readable(library, number)]
             faults += _bad_rows(library)
             faults += _bad_pages(library)
-    return Health(documents, size_of(path), tuple(faults))
+    return LibraryHealth(documents, size_of(path), tuple(faults))
 
 
 def _is_readable(library: Library, number: int) -> bool:
@@ -70,7 +70,7 @@ def _bad_rows(library: Library) -> list[str]:
 
 def _bad_pages(library: Library) -> list[str]:
     """Pages of the index that are not as they were written."""
-    with spoken(library.path):
+    with user_messages(library.path):
         rows = library.connection.execute("SELECT key, data FROM page")
         return [f"index page {key}" for key, data in rows if not is_whole(data)]
 
@@ -79,5 +79,5 @@ def backup(library: Library, target: Path) -> None:
     """Copy a library while it is in use. Raises `HengwenError`; an earlier backup stays until the new one is whole."""
     if target.exists() and target.resolve() == library.path.resolve():
         raise HengwenError(message("A backup needs another name than the library itself."))
-    with spoken(target):
+    with user_messages(target):
         copy_to(library.connection, target)

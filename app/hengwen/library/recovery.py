@@ -12,7 +12,7 @@ from hengwen.model.errors import Message, message
 
 
 @dataclass(frozen=True, slots=True)
-class Rebuilt:
+class RecoveryResult:
     """What became of a damaged library.
 
     Documents `saved`; `lost`: no more than so many; `bare`: those of the saved ones that may have lost labels or the
@@ -36,7 +36,7 @@ class Rebuilt:
         return tuple(found)
 
 
-def rebuild(path: Path) -> Rebuilt:
+def recover(path: Path) -> RecoveryResult:
     """Save what can be read of a damaged library into a new one in its place."""
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)
@@ -48,7 +48,7 @@ def rebuild(path: Path) -> Rebuilt:
     kept = _put_aside(path)
     fresh.replace(path)
     lost = max(len(numbers), _expected(kept)) - len(whole)
-    return Rebuilt(len(whole), max(0, lost), whole.count(False), verdicts, kept)
+    return RecoveryResult(len(whole), max(0, lost), whole.count(False), verdicts, kept)
 
 
 def _put_aside(path: Path) -> Path:

@@ -53,7 +53,7 @@ _SENTENCES = {
 
 
 @contextmanager
-def spoken(path: Path) -> Iterator[None]:
+def user_messages(path: Path) -> Iterator[None]:
     """Turn what SQLite and zlib raise into a `HengwenError`; what is none of these faults is a bug and comes through.
 
     A file cut short or garbled may also have sound pages with senseless contents: these count as damage.

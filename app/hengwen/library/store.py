@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.vote import vote
 from hengwen.library import codec
 from hengwen.library.database import open_file
-from hengwen.library.sqlite_errors import spoken
+from hengwen.library.sqlite_errors import user_messages
 from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
 from hengwen.matching.titles import title_words
 from hengwen.model.document import Content, Document, Role, State
@@ -40,7 +40,7 @@ def check_sum(told: Sequence[object]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LibraryRow:
     """What a list shows of a document. `characters`: of its text. `labels`: by name. `original`: its bytes are kept."""
 
     number: int
@@ -95,7 +95,7 @@ class Library:
 
     def rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of a query, all at once; faults as sentences."""
-        with spoken(self.path):
+        with user_messages(self.path):
             return self.connection.execute(query, values).fetchall()
 
     @contextmanager
@@ -103,7 +103,7 @@ class Library:
         """A transaction: all of it or nothing. The lock is taken at once, so that it never fails half-way for it."""
         if self.read_only is not None:
             raise HengwenError(self.read_only)
-        with spoken(self.path):
+        with user_messages(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
@@ -157,11 +157,11 @@ class Library:
             some = sorted(numbers)[start : start + 100]
             marks = ",".join("?" * len(some))
             query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number IN ({marks})"
-            with spoken(self.path):
+            with user_messages(self.path):
                 for row in self.rows(f"{query} ORDER BY number", some):
                     yield _unpacked(row)
 
-    def list(self, **wanted: str) -> list[Row]:
+    def list(self, **wanted: str) -> list[LibraryRow]:
         """The documents with all these labels, or all, in the order in which they came."""
         clauses = " AND ".join(
             "EXISTS (SELECT 1 FROM label WHERE label.number = document.number AND key = ? AND value = ?)"
@@ -201,7 +201,7 @@ def _told(document: Document, analysis: Analysis) -> tuple[object, ...]:
         content.pages,
         datetime.now(UTC).isoformat(timespec="seconds"),
         len(content.text),
-        len(analysis.folded),
+        len(analysis.normalised),
         int(fingerprint_of(analysis).astype(np.int64)),
     )
 
@@ -214,22 +214,22 @@ def fingerprint_of(analysis: Analysis) -> np.uint64:
     return fingerprint
 
 
-def _row(row: tuple[Any, ...], labels: Mapping[int, Mapping[str, str]]) -> Row:
+def _row(row: tuple[Any, ...], labels: Mapping[int, Mapping[str, str]]) -> LibraryRow:
     number, identity, path, title, state, added, characters, original = row
     title = title or PurePath(str(path)).stem
-    return Row(
+    return LibraryRow(
         int(number), str(identity), str(path), str(title), State(state), str(added), int(characters),
         labels.get(int(number), {}), bool(original),
     )  # fmt: skip
 
 
 def _packed(document: Document, analysis: Analysis) -> tuple[bytes | None, ...]:
-    content, folded = document.content, analysis.folded
+    content, normalised = document.content, analysis.normalised
     return (
         codec.pack_titles(tuple(title_words(document.title))),
-        *codec.pack_folded(folded),
-        codec.squeezed(_ranges(document, analysis), np.int32),
-        None if analysis.markup is None else codec.squeezed(analysis.markup, np.uint8),
+        *codec.pack_normalised(normalised),
+        codec.compress(_ranges(document, analysis), np.int32),
+        None if analysis.markup is None else codec.compress(analysis.markup, np.uint8),
         codec.pack_words(analysis.words),
         codec.pack_paragraphs(content.paragraphs),
         codec.pack_findings(content.findings, content.blank_pages),
@@ -238,12 +238,12 @@ def _packed(document: Document, analysis: Analysis) -> tuple[bytes | None, ...]:
 
 
 def _ranges(document: Document, analysis: Analysis) -> NDArray[np.int64]:
-    return paragraph_ranges(document, analysis.folded)
+    return paragraph_ranges(document, analysis.normalised)
 
 
 def _unpacked(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
     number, identity, path, title, state, told, encoding, pages = row[:8]
-    symbols, places, markup, words, paragraphs, findings, text = row[8:]
+    tokens, places, markup, words, paragraphs, findings, text = row[8:]
     odd, blank = codec.findings_in(findings)
     content = Content(
         text=codec.text_in(text),
@@ -258,7 +258,7 @@ def _unpacked(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
     )
     marked = None if markup is None else codec.numbers_in(markup, np.uint8).astype(bool)
     analysis = Analysis(
-        codec.folded_in(symbols, places),
+        codec.normalised_in(tokens, places),
         codec.words_in(content.text, words),
         marked,
     )

@@ -10,8 +10,8 @@ from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.runs import Run
 from hengwen.matching.candidates.hamming import distance
 from hengwen.matching.paragraphs import near_paragraphs, pair_paragraphs
-from hengwen.matching.paraphrase.candidates import Claim, claimed_matches, rows_of
-from hengwen.matching.prepare import Batch, Subject
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
+from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.likeness import compare_prepared
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Span
@@ -19,7 +19,7 @@ from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Match, MatchKind
 
 
-class Shared(NamedTuple):
+class SharedPassages(NamedTuple):
     """The passages that two texts share, and those that they share of a form that many have.
 
     `near`: whether a paragraph of each is near one of the other.
@@ -30,7 +30,9 @@ class Shared(NamedTuple):
     forms: Sequence[Passage] = ()
 
 
-def aligned(batch: Batch, pairs: Sequence[tuple[int, int]], options: Options) -> Iterator[tuple[int, int, Shared]]:
+def align_pairs(
+    batch: PreparedCollection, pairs: Sequence[tuple[int, int]], options: Options
+) -> Iterator[tuple[int, int, SharedPassages]]:
     """The pairs of places of subjects, ascending, with what they share; no passages for the same bytes."""
     documents = [subject.document for subject in batch.subjects]
     same = [documents[i].same_bytes(documents[j]) for i, j in pairs]
@@ -40,36 +42,40 @@ def aligned(batch: Batch, pairs: Sequence[tuple[int, int]], options: Options) ->
     forms = align(batch.forms, list(compress(pairs, both)), options.min_length)
     near = near_paragraphs([subject.paragraphs for subject in batch.subjects], pairs, options.distance)
     for (i, j), twin, form, close in zip(pairs, same, both, near, strict=True):
-        yield i, j, Shared(close) if twin else Shared(close, next(passages), next(forms) if form else ())
+        yield (
+            i,
+            j,
+            SharedPassages(close) if twin else SharedPassages(close, next(passages), next(forms) if form else ()),
+        )
 
 
 def compare(
-    left: Subject,
-    right: Subject,
-    shared: Shared,
+    left: PreparedDocument,
+    right: PreparedDocument,
+    shared: SharedPassages,
     options: Options,
     *,
-    claims: Sequence[Claim] = (),
-    namesakes: bool = False,
+    paraphrases: Sequence[ParaphraseCandidate] = (),
+    similar_titles: bool = False,
 ) -> Comparison | None:
     """Say what two documents share that were aligned; a pair of the same bytes matches as a whole.
 
-    What they share of a form that many have is excused, so that it can be seen and counted at will. `claims`: their
-    paragraphs that look rewritten; those that are no passage are matches of a kind of their own. None where they share
-    nothing, not even a title that few have.
+    What they share of a form that many have is excused, so that it can be seen and counted at will. `paraphrases`:
+    their paragraphs that look rewritten; those that are no passage are matches of a kind of their own. None where they
+    share nothing, not even a title that few have.
     """
     same = left.document.same_bytes(right.document)
-    if not (shared.passages or shared.forms or shared.near or claims or same or namesakes):
+    if not (shared.passages or shared.forms or shared.near or paraphrases or same or similar_titles):
         return None
     matches = _whole(left) if same else _matches(left, right, [*shared.passages, *shared.forms])
     if not same:
-        matches += claimed_matches(left, right, claims, shared.passages)
+        matches += paraphrase_matches(left, right, paraphrases, shared.passages)
     runs = [run for passage in shared.passages for run in passage.runs]
     if same:
-        runs = [Run(0, 0, len(left.folded))]
-    rewritten = rows_of(left, right, claims)
+        runs = [Run(0, 0, len(left.normalised))]
+    rewritten = rows_of(left, right, paraphrases)
     paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rewritten)
-    if not (matches or paragraphs or same or namesakes):
+    if not (matches or paragraphs or same or similar_titles):
         return None
     return Comparison(
         left=left.entry,
@@ -78,23 +84,23 @@ def compare(
         paragraphs=tuple(paragraphs),
         distance=distance(left.entry.fingerprint, right.entry.fingerprint),
         title_similarity=compare_prepared(left.prepared_title, right.prepared_title, general()).score,
-        namesakes=namesakes,
-    ).judged(left.entry, right.entry, options.min_length)
+        similar_titles=similar_titles,
+    ).with_exclusions(left.entry, right.entry, options.min_length)
 
 
-def _whole(left: Subject) -> list[Match]:
-    if not len(left.folded):
+def _whole(left: PreparedDocument) -> list[Match]:
+    if not len(left.normalised):
         return []
     whole = Span(0, len(left.document.text))
     return [Match(whole, whole, MatchKind.IDENTICAL, 1.0, 0)]
 
 
-def _matches(left: Subject, right: Subject, passages: Sequence[Passage]) -> list[Match]:
+def _matches(left: PreparedDocument, right: PreparedDocument, passages: Sequence[Passage]) -> list[Match]:
     """Passages as spans of characters."""
     return [
         Match(
-            left.folded.span(*passage.left),
-            right.folded.span(*passage.right),
+            left.normalised.span(*passage.left),
+            right.normalised.span(*passage.right),
             MatchKind.IDENTICAL if passage.identical else MatchKind.EDITED,
             passage.similarity,
             passage.distance,

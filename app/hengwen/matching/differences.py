@@ -1,4 +1,4 @@
-"""The difference inside a match, symbol by symbol: Chinese by character, English by word."""
+"""The difference inside a match, token by token: Chinese by character, English by word."""
 
 from collections.abc import Iterator
 
@@ -6,28 +6,28 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import Indel
 
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import ngram_hashes
 from hengwen.model.document import Span, union
-from hengwen.text.normalization import Folded, fold
+from hengwen.text.normalisation import NormalisedText, normalise
 
 MOVED = 6
-"""Equal symbols in a row that stand elsewhere on the other side: they were moved, not changed."""
+"""Equal tokens in a row that stand elsewhere on the other side: they were moved, not changed."""
 
-_WINDOW = 10_000  # symbols compared at once: 0.03 s and 15 MB; two whole books at once would take minutes and gigabytes
+_WINDOW = 10_000  # tokens compared at once: 0.03 s and 15 MB; two whole books at once would take minutes and gigabytes
 
 Edit = tuple[bool, int, int, int, int]
-"""Whether equal, then first and last symbol of the left side and of the right one, half-open."""
+"""Whether equal, then first and last token of the left side and of the right one, half-open."""
 
 
 def differences(left: str, right: str) -> tuple[list[Span], list[Span]]:
     """What each of two passages has that the other one lacks, as spans of its characters, in whatever order.
 
-    What matching drops (spaces, punctuation, script, width) is no difference. From the edits with the most symbols in
+    What matching drops (spaces, punctuation, script, width) is no difference. From the edits with the most tokens in
     common (rapidfuzz's Indel), less the runs that were moved; in windows, so that time grows with the length only.
     """
-    a, b = fold(left), fold(right)
+    a, b = normalise(left), normalise(right)
     changed = np.zeros(len(a), dtype=bool), np.zeros(len(b), dtype=bool)
-    for same, i, j, k, m in _edits(a.symbols.tolist(), b.symbols.tolist()):
+    for same, i, j, k, m in _edits(a.tokens.tolist(), b.tokens.tolist()):
         changed[0][i:j] = changed[1][k:m] = not same
     return _spans(a, changed[0] & ~_found_in(a, b)), _spans(b, changed[1] & ~_found_in(b, a))
 
@@ -37,9 +37,9 @@ def replacements(left: str, right: str) -> list[tuple[Span, Span]]:
 
     Either span may be empty. The edits are those of `differences`, neighbours joined.
     """
-    a, b = fold(left), fold(right)
+    a, b = normalise(left), normalise(right)
     found: list[tuple[int, int, int, int]] = []
-    for same, i, j, k, m in _edits(a.symbols.tolist(), b.symbols.tolist()):
+    for same, i, j, k, m in _edits(a.tokens.tolist(), b.tokens.tolist()):
         if same:
             continue
         if found and found[-1][1] == i and found[-1][3] == k:
@@ -49,23 +49,23 @@ def replacements(left: str, right: str) -> list[tuple[Span, Span]]:
     return [(_place(a, i, j), _place(b, k, m)) for i, j, k, m in found]
 
 
-def _place(text: Folded, first: int, last: int) -> Span:
+def _place(text: NormalisedText, first: int, last: int) -> Span:
     if first < last:
         return text.span(first, last)
     at = int(text.ends[first - 1]) if first else 0
     return Span(at, at)
 
 
-def _found_in(text: Folded, other: Folded) -> NDArray[np.bool_]:
-    """Which symbols lie in a run of `MOVED` that the other text has too, bool, shape (symbols,)."""
+def _found_in(text: NormalisedText, other: NormalisedText) -> NDArray[np.bool_]:
+    """Which tokens lie in a run of `MOVED` that the other text has too, bool, shape (tokens,)."""
     found = np.zeros(len(text), dtype=bool)
-    starts = np.flatnonzero(np.isin(gram_hashes(text.symbols, MOVED), gram_hashes(other.symbols, MOVED)))
+    starts = np.flatnonzero(np.isin(ngram_hashes(text.tokens, MOVED), ngram_hashes(other.tokens, MOVED)))
     for place in range(MOVED):
         found[starts + place] = True
     return found
 
 
-def _spans(text: Folded, marked: NDArray[np.bool_]) -> list[Span]:
+def _spans(text: NormalisedText, marked: NDArray[np.bool_]) -> list[Span]:
     edges = np.flatnonzero(np.diff(np.concatenate(([False], marked, [False])).astype(np.int8)))
     return union(text.span(int(first), int(last)) for first, last in edges.reshape(-1, 2))
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes
-from hengwen.model.document import Document, Kind, Span
+from hengwen.fingerprints.features import ngram_hashes
+from hengwen.model.document import Document, ParagraphKind, Span
 from hengwen.model.report import Exclusion
-from hengwen.text.normalization import Folded, fold
+from hengwen.text.normalisation import NormalisedText, normalise
 
 TEMPLATE_RUN = 6
-"""Equal symbols in a row that make text a template's: shorter ones are everybody's words."""
+"""Equal tokens in a row that make text a template's: shorter ones are everybody's words."""
 
 HALF = 0.5
 """Share of a paragraph in runs of the template from which the whole of it is taken for an edited part of it."""
@@ -28,91 +28,93 @@ _QUOTATION = re.compile(
 
 
 TEMPLATE_REST = 3
-"""Equal symbols in a row that make text a template's in a paragraph half of which is: there it was edited."""
+"""Equal tokens in a row that make text a template's in a paragraph half of which is: there it was edited."""
 
 FILLED_IN = 3
-"""Symbols between two pieces of a template, in a paragraph of it, that go with it: a date's digits, a retyped word."""
+"""Tokens between two pieces of a template, in a paragraph of it, that go with it: a date's digits, a retyped word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """What the template files say. `grams`, `rest`: uint64, ascending, hashes of their runs of `TEMPLATE_RUN` and of
-    `TEMPLATE_REST` symbols. `paragraphs`: the symbols of each of their paragraphs, as bytes.
+    """What the template files say. `ngrams`, `rest`: uint64, ascending, hashes of their runs of `TEMPLATE_RUN` and of
+    `TEMPLATE_REST` tokens. `paragraphs`: the tokens of each of their paragraphs, as bytes.
     """
 
-    grams: NDArray[np.uint64]
+    ngrams: NDArray[np.uint64]
     rest: NDArray[np.uint64]
     paragraphs: frozenset[bytes]
 
 
 def learn_template(documents: Iterable[Document]) -> Template:
     """Index the text of the template files."""
-    grams, rest, paragraphs = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.uint64)], set()
+    ngrams, rest, paragraphs = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.uint64)], set()
     for document in documents:
-        folded = fold(document.text)
-        grams.append(gram_hashes(folded.symbols, TEMPLATE_RUN))
-        rest.append(gram_hashes(folded.symbols, TEMPLATE_REST))
-        paragraphs |= {_symbols(folded, paragraph.span) for paragraph in document.paragraphs}
-    return Template(np.unique(np.concatenate(grams)), np.unique(np.concatenate(rest)), frozenset(paragraphs - {b""}))
+        normalised = normalise(document.text)
+        ngrams.append(ngram_hashes(normalised.tokens, TEMPLATE_RUN))
+        rest.append(ngram_hashes(normalised.tokens, TEMPLATE_REST))
+        paragraphs |= {_tokens(normalised, paragraph.span) for paragraph in document.paragraphs}
+    return Template(np.unique(np.concatenate(ngrams)), np.unique(np.concatenate(rest)), frozenset(paragraphs - {b""}))
 
 
-def _symbols(folded: Folded, span: Span) -> bytes:
-    return folded.symbols[slice(*folded.range(span))].tobytes()
+def _tokens(normalised: NormalisedText, span: Span) -> bytes:
+    return normalised.tokens[slice(*normalised.range(span))].tobytes()
 
 
-def template_text(document: Document, folded: Folded, template: Template) -> list[Exclusion]:
+def template_text(document: Document, normalised: NormalisedText, template: Template) -> list[Exclusion]:
     """The stretches of a document that are text of the template: runs of some length, whole paragraphs, and in
-    paragraphs that are the template's for the most part shorter runs and the few symbols between two of them as well.
+    paragraphs that are the template's for the most part shorter runs and the few tokens between two of them as well.
 
     A longer fill-in between two pieces of the template is the document's own.
     """
-    if not len(template.grams) and not template.paragraphs:
+    if not len(template.ngrams) and not template.paragraphs:
         return []
-    marked = _in_runs(folded, template.grams, TEMPLATE_RUN)
+    marked = _in_runs(normalised, template.ngrams, TEMPLATE_RUN)
     before = np.concatenate(([0], np.cumsum(marked)))
     for paragraph in document.paragraphs:
-        first, last = folded.range(paragraph.span)
+        first, last = normalised.range(paragraph.span)
         share = int(before[last] - before[first]) / max(1, last - first)
-        if folded.symbols[first:last].tobytes() in template.paragraphs:
+        if normalised.tokens[first:last].tobytes() in template.paragraphs:
             marked[first:last] = True
         elif HALF <= share < 1:
-            part = Folded(folded.symbols[first:last], folded.starts[first:last], folded.ends[first:last])
+            part = NormalisedText(
+                normalised.tokens[first:last], normalised.starts[first:last], normalised.ends[first:last]
+            )
             marked[first:last] |= _in_runs(part, template.rest, TEMPLATE_REST)
             _fill_gaps(marked[first:last])
-    return spans_of(document, folded, marked, "template")
+    return spans_of(document, normalised, marked, "template")
 
 
-def _in_runs(folded: Folded, known: NDArray[np.uint64], size: int) -> NDArray[np.bool_]:
-    """Which symbols lie in a run of `size` whose hash is known, bool, shape (symbols,)."""
-    marked = np.zeros(len(folded), dtype=bool)
-    starts = np.flatnonzero(np.isin(gram_hashes(folded.symbols, size), known))
+def _in_runs(normalised: NormalisedText, known: NDArray[np.uint64], size: int) -> NDArray[np.bool_]:
+    """Which tokens lie in a run of `size` whose hash is known, bool, shape (tokens,)."""
+    marked = np.zeros(len(normalised), dtype=bool)
+    starts = np.flatnonzero(np.isin(ngram_hashes(normalised.tokens, size), known))
     for place in range(size):
         marked[starts + place] = True
     return marked
 
 
 def _fill_gaps(marked: NDArray[np.bool_]) -> None:
-    """Mark what lies between two marked symbols that stand close to each other."""
+    """Mark what lies between two marked tokens that stand close to each other."""
     places = np.flatnonzero(marked)
     gaps = np.diff(places) - 1
     for place in np.flatnonzero((gaps > 0) & (gaps <= FILLED_IN)).tolist():
         marked[places[place] : places[place + 1]] = True
 
 
-def spans_of(document: Document, folded: Folded, marked: NDArray[np.bool_], kind: str) -> list[Exclusion]:
-    """The marked symbols of a document, bool, shape (symbols,), as stretches that do not count."""
+def spans_of(document: Document, normalised: NormalisedText, marked: NDArray[np.bool_], kind: str) -> list[Exclusion]:
+    """The marked tokens of a document, bool, shape (tokens,), as stretches that do not count."""
     edges = np.flatnonzero(np.diff(np.concatenate(([False], marked, [False])).astype(np.int8)))
     return [
-        Exclusion(kind, _with_punctuation(document.text, folded, first, last))
+        Exclusion(kind, _with_punctuation(document.text, normalised, first, last))
         for first, last in edges.reshape(-1, 2).tolist()
     ]
 
 
-def _with_punctuation(text: str, folded: Folded, first: int, last: int) -> Span:
-    """The span of some symbols with the brackets and stops that touch them: these belong to the template too."""
-    span = folded.span(first, last)
-    low = int(folded.ends[first - 1]) if first else 0
-    high = int(folded.starts[last]) if last < len(folded) else len(text)
+def _with_punctuation(text: str, normalised: NormalisedText, first: int, last: int) -> Span:
+    """The span of some tokens with the brackets and stops that touch them: these belong to the template too."""
+    span = normalised.span(first, last)
+    low = int(normalised.ends[first - 1]) if first else 0
+    high = int(normalised.starts[last]) if last < len(normalised) else len(text)
     start, end = span.start, span.end
     while start > low and not text[start - 1].isspace():
         start -= 1
@@ -122,12 +124,12 @@ def _with_punctuation(text: str, folded: Folded, first: int, last: int) -> Span:
 
 
 _KINDS = {
-    Kind.REFERENCE: "references",
-    Kind.QUOTATION: "quotations",
-    Kind.CONTENTS: "contents",
-    Kind.HEADER: "headers",
-    Kind.FOOTER: "headers",
-    Kind.DECLARATION: "declarations",
+    ParagraphKind.REFERENCE: "references",
+    ParagraphKind.QUOTATION: "quotations",
+    ParagraphKind.CONTENTS: "contents",
+    ParagraphKind.HEADER: "headers",
+    ParagraphKind.FOOTER: "headers",
+    ParagraphKind.DECLARATION: "declarations",
 }
 
 
@@ -142,9 +144,9 @@ def set_apart(document: Document) -> list[Exclusion]:
     return sorted(found, key=lambda exclusion: (exclusion.span, exclusion.kind))
 
 
-def open_symbols(folded: Folded, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:
-    """Which symbols take part in matching: bool, shape (symbols,), False where left out."""
-    mask = np.ones(len(folded), dtype=bool)
+def open_tokens(normalised: NormalisedText, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:
+    """Which tokens take part in matching: bool, shape (tokens,), False where left out."""
+    mask = np.ones(len(normalised), dtype=bool)
     for exclusion in left_out:
-        mask[slice(*folded.range(exclusion.span))] = False
+        mask[slice(*normalised.range(exclusion.span))] = False
     return mask

@@ -7,34 +7,34 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.runs import Run
 from hengwen.matching.candidates.hamming import distances
 from hengwen.model.document import Document, Span
 from hengwen.model.report import ParagraphPair
-from hengwen.text.normalization import Folded
+from hengwen.text.normalisation import NormalisedText
 
 SHORTEST = 8
-"""Symbols of a paragraph worth comparing."""
+"""Tokens of a paragraph worth comparing."""
 
 ALONE = 25
-"""Symbols of a paragraph from which a near fingerprint tells something without an aligned passage."""
+"""Tokens of a paragraph from which a near fingerprint tells something without an aligned passage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraphs:
     """The paragraphs of a document long enough to compare. `spans`: their characters. `ranges`: int64, shape (n, 2),
-    their symbols. `fingerprints`: uint64, shape (n,), of pairs of symbols.
+    their tokens. `fingerprints`: uint64, shape (n,), of pairs of tokens.
     """
 
-    symbols: NDArray[np.uint32]
+    tokens: NDArray[np.uint32]
     spans: tuple[Span, ...]
     ranges: NDArray[np.int64]
     fingerprints: NDArray[np.uint64]
 
     def row(self, first: int) -> int:
-        """The paragraph that begins at a symbol."""
+        """The paragraph that begins at a token."""
         return int(np.searchsorted(self.ranges[:, 0], first))
 
     @property
@@ -44,16 +44,16 @@ class Paragraphs:
         return long
 
 
-def fingerprint_paragraphs(document: Document, folded: Folded, open_: NDArray[np.bool_]) -> Paragraphs:
+def fingerprint_paragraphs(document: Document, normalised: NormalisedText, open_: NDArray[np.bool_]) -> Paragraphs:
     """Fingerprint the paragraphs of a document of which at least half is not left out."""
     spans = [paragraph.span for paragraph in document.paragraphs]
-    ranges = folded.ranges(spans)
+    ranges = normalised.ranges(spans)
     open_before = np.concatenate(([0], np.cumsum(open_)))
     lengths = ranges[:, 1] - ranges[:, 0]
     kept = (lengths >= SHORTEST) & ((open_before[ranges[:, 1]] - open_before[ranges[:, 0]]) * 2 >= lengths)
     ranges = ranges[kept]
-    prints = stretch_fingerprints(folded.symbols, ranges)
-    return Paragraphs(folded.symbols, tuple(s for s, k in zip(spans, kept, strict=True) if k), ranges, prints)
+    prints = stretch_fingerprints(normalised.tokens, ranges)
+    return Paragraphs(normalised.tokens, tuple(s for s, k in zip(spans, kept, strict=True) if k), ranges, prints)
 
 
 def near_paragraphs(paragraphs: Sequence[Paragraphs], pairs: Sequence[tuple[int, int]], radius: int) -> Iterator[bool]:
@@ -74,9 +74,9 @@ def near_paragraphs(paragraphs: Sequence[Paragraphs], pairs: Sequence[tuple[int,
 def pair_paragraphs(
     left: Paragraphs, right: Paragraphs, runs: Sequence[Run], radius: int, rewritten: Sequence[tuple[int, int]] = ()
 ) -> list[ParagraphPair]:
-    """Pairs of paragraphs that runs of equal symbols join, or whose fingerprints are near, in the left one's order.
+    """Pairs of paragraphs that runs of equal tokens join, or whose fingerprints are near, in the left one's order.
 
-    Two paragraphs are joined when a quarter of the shorter one's symbols stand in runs that are equal in both. Without
+    Two paragraphs are joined when a quarter of the shorter one's tokens stand in runs that are equal in both. Without
     that their distance must be at most `radius`, and both must be long enough for it to mean something. `rewritten`
     pairs, by their rows, are joined as well.
     """
@@ -84,7 +84,7 @@ def pair_paragraphs(
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
     both_long = left.long[:, None] & right.long[None, :]
     shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])
-    joined = ((near <= radius) & both_long) | (_equal_symbols(left, right, runs) * 4 >= shorter)
+    joined = ((near <= radius) & both_long) | (_equal_tokens(left, right, runs) * 4 >= shorter)
     for i, j in rewritten:
         joined[i, j] = True
     return [
@@ -93,8 +93,8 @@ def pair_paragraphs(
     ]
 
 
-def _equal_symbols(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> NDArray[np.int64]:
-    """How many symbols of each left paragraph a run joins with each right one, shape (left, right)."""
+def _equal_tokens(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> NDArray[np.int64]:
+    """How many tokens of each left paragraph a run joins with each right one, shape (left, right)."""
     lengths = np.array([run.length for run in runs], dtype=np.int64)
     step = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
     i = _owners(left.ranges, np.repeat([run.x for run in runs], lengths).astype(np.int64) + step)
@@ -113,9 +113,9 @@ def _owners(ranges: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.
 
 
 def dice(left: Paragraphs, i: int, right: Paragraphs, j: int) -> float:
-    """Dice's coefficient of the pairs of neighbouring symbols of two paragraphs as multisets, 0 to 1."""
+    """Dice's coefficient of the pairs of neighbouring tokens of two paragraphs as multisets, 0 to 1."""
     a, b = (
-        np.unique(gram_hashes(p.symbols[slice(*p.ranges[k])], 2), return_counts=True)
+        np.unique(ngram_hashes(p.tokens[slice(*p.ranges[k])], 2), return_counts=True)
         for p, k in ((left, i), (right, j))
     )
     _, at_a, at_b = np.intersect1d(a[0], b[0], assume_unique=True, return_indices=True)

@@ -1,4 +1,4 @@
-"""Documents made ready for comparing: folded, fingerprinted, with what does not count left out."""
+"""Documents made ready for comparing: normalised, fingerprinted, with what does not count left out."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import Common, learn_common, no_common
-from hengwen.matching.corpus.corpus_statistics import Beyond
+from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 from hengwen.matching.corpus.texts import Texts
-from hengwen.matching.exclusions import Template, open_symbols, set_apart, spans_of, template_text
+from hengwen.matching.exclusions import Template, open_tokens, set_apart, spans_of, template_text
 from hengwen.matching.fingerprinting import document_fingerprints
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.titles import title_words
@@ -20,21 +20,21 @@ from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress
-from hengwen.model.report import Entry, Exclusion
+from hengwen.model.report import Exclusion, ReportEntry
 from hengwen.text.analysis import Analysis, analyse
-from hengwen.text.normalization import Folded
+from hengwen.text.normalisation import NormalisedText
 from hengwen.text.words import WordIndex
 
 
 @dataclass(frozen=True)
-class Subject:
+class PreparedDocument:
     """A document with all that comparing it needs; what only some pairs need is made when first asked for.
 
-    `open`: bool, shape (symbols,): which symbols take part in matching.
+    `open`: bool, shape (tokens,): which tokens take part in matching.
     """
 
-    entry: Entry
-    folded: Folded
+    entry: ReportEntry
+    normalised: NormalisedText
     title: tuple[str, ...]
     open: NDArray[np.bool_]
 
@@ -51,21 +51,21 @@ class Subject:
     @cached_property
     def paragraphs(self) -> Paragraphs:
         """The paragraphs' fingerprints."""
-        return fingerprint_paragraphs(self.document, self.folded, self.open)
+        return fingerprint_paragraphs(self.document, self.normalised, self.open)
 
 
 @dataclass(frozen=True)
-class Batch:
+class PreparedCollection:
     """The documents of a check, their texts, and what these have of forms that many share.
 
-    `prose`: the texts without their mark-up. `beyond`: documents that are not at hand but count.
+    `prose`: the texts without their mark-up. `statistics`: documents that are not at hand but count.
     """
 
-    subjects: tuple[Subject, ...]
+    subjects: tuple[PreparedDocument, ...]
     texts: Texts
     forms: Texts
     prose: Collection
-    beyond: Beyond | None = None
+    statistics: CorpusStatistics | None = None
 
 
 def prepare(  # noqa: PLR0917 - what a check hands on, in one place
@@ -74,34 +74,36 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
     template: Template,
     options: Options,
     progress: Progress,
-    beyond: Beyond | None = None,
-) -> Batch:
+    statistics: CorpusStatistics | None = None,
+) -> PreparedCollection:
     """Fold every document, make the document fingerprints, and find what does not count.
 
-    `analyses`: of some of the documents, by place; they are taken out of it. `beyond`: documents that are not at hand
-    but count.
+    `analyses`: of some of the documents, by place; they are taken out of it. `statistics`: documents that are not at
+    hand but count.
     """
-    texts: list[Folded] = []
+    texts: list[NormalisedText] = []
     noise: dict[int, NDArray[np.bool_]] = {}
     words = _taken(documents, analyses, texts, noise)
-    fingerprints = document_fingerprints(documents, options.method, progress, words, beyond).tolist()
+    fingerprints = document_fingerprints(documents, options.method, progress, words, statistics).tolist()
     forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
-    collection = collect([text.symbols for text in texts])
-    texts = [replace(text, symbols=collection.symbols[collection.part(n)]) for n, text in enumerate(texts)]
+    collection = collect([text.tokens for text in texts])
+    texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
     for number, (text, form) in enumerate(zip(texts, forms, strict=True)):
-        collection.open[collection.part(number)] &= open_symbols(text, form)
-    out = lay_out(collection, noise, options, beyond)
+        collection.open[collection.part(number)] &= open_tokens(text, form)
+    out = mask_common_text(collection, noise, options, statistics)
     batch = _Prepared(collection, out.common, options)
     subjects = [
         batch.subject(number, *parts)
         for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
     ]
-    return Batch(tuple(subjects), out.texts, out.forms, out.prose, beyond)
+    return PreparedCollection(tuple(subjects), out.texts, out.forms, out.prose, statistics)
 
 
 @dataclass(frozen=True, slots=True)
-class LaidOut:
-    """The texts of a collection with what is common among them; `texts`, `forms` and `prose` as in `Batch`."""
+class MaskedCollection:
+    """The texts of a collection with what is common among them; `texts`, `forms` and `prose` as in
+    `PreparedCollection`.
+    """
 
     common: Common
     texts: Texts
@@ -109,14 +111,17 @@ class LaidOut:
     prose: Collection
 
 
-def lay_out(
-    collection: Collection, noise: Mapping[int, NDArray[np.bool_]], options: Options, beyond: Beyond | None
-) -> LaidOut:
+def mask_common_text(
+    collection: Collection,
+    noise: Mapping[int, NDArray[np.bool_]],
+    options: Options,
+    statistics: CorpusStatistics | None,
+) -> MaskedCollection:
     """Learn what is common in a collection, and close its forms. `noise`: mark-up of some of the texts, by number."""
     leave_common = "common" in options.leave_out
-    common = learn_common(collection, options.min_length, beyond) if leave_common else no_common(collection)
+    common = learn_common(collection, options.min_length, statistics) if leave_common else no_common(collection)
     collection.open[common.form] = False
-    prose = np.ones(len(collection.symbols), dtype=bool)
+    prose = np.ones(len(collection.tokens), dtype=bool)
     for number, marked in noise.items():
         prose[collection.part(number)] = ~marked
         common.weak[collection.part(number)] |= marked
@@ -124,19 +129,19 @@ def lay_out(
             weight[collection.part(number)][marked] = 0
     texts = Texts(collection, common.weak, common.weight, common.weight_in_line)
     forms = Texts.all_telling(replace(collection, open=common.form))
-    return LaidOut(common, texts, forms, collection.with_open(prose))
+    return MaskedCollection(common, texts, forms, collection.with_open(prose))
 
 
 def _taken(
     documents: Sequence[Document],
     analyses: dict[int, Analysis],
-    texts: list[Folded],
+    texts: list[NormalisedText],
     noise: dict[int, NDArray[np.bool_]],
 ) -> Iterator[WordIndex]:
     """The words of one document after the other; what else was found in each is put where it is kept."""
     for place, document in enumerate(documents):
         analysis = analyses.pop(place, None) or analyse(document.text)
-        texts.append(analysis.folded)
+        texts.append(analysis.normalised)
         if analysis.markup is not None:
             noise[place] = analysis.markup
         yield analysis.words
@@ -151,11 +156,11 @@ class _Prepared:
     options: Options
 
     def subject(
-        self, number: int, document: Document, folded: Folded, form: list[Exclusion], fingerprint: int
-    ) -> Subject:
+        self, number: int, document: Document, normalised: NormalisedText, form: list[Exclusion], fingerprint: int
+    ) -> PreparedDocument:
         """One document, its arrays views of those of the collection."""
         part = self.collection.part(number)
-        common = spans_of(document, folded, self.common.form[part] | self.common.phrases[part], "common")
+        common = spans_of(document, normalised, self.common.form[part] | self.common.phrases[part], "common")
         exclusions = (*form, *common, *set_apart(document))
-        entry = Entry(document, folded.starts, fingerprint, exclusions, self.options.kept)
-        return Subject(entry, folded, tuple(title_words(document.title)), self.collection.open[part])
+        entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, self.options.kept)
+        return PreparedDocument(entry, normalised, tuple(title_words(document.title)), self.collection.open[part])

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from hengwen.model.comparison_scope import FOLDER, Company
+from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, silent
@@ -18,7 +18,7 @@ class Request:
 
     `encodings`: in which encoding plain text files are read, where the user knows better than the program.
     `options`, `jobs`: the settings of the check and how many processes read, None for as many as there are cores.
-    `library`: where the library lies against which is checked too. `each_other`: whether new documents are compared
+    `library`: where the library lies against which is checked too. `among_new`: whether new documents are compared
     with each other, where there are others; `by_folder`: not those of one folder, one author's or one team's.
     """
 
@@ -33,10 +33,12 @@ class Request:
     by_folder: bool = False
 
     @property
-    def company(self) -> Company:
+    def company(self) -> ComparisonScope:
         """Which documents are compared: new ones with each other in any case where there is nothing else."""
         alone = not (self.against or self.library)
-        return Company(apart=(FOLDER,) if self.by_folder else (), each_other=self.each_other or alone)
+        return ComparisonScope(
+            exclude_same_label=(FOLDER,) if self.by_folder else (), among_new=self.each_other or alone
+        )
 
     def with_paths(self, paths: tuple[Path, ...]) -> "Request":
         """The same with other new documents; what was said about the encodings of others goes with them."""
@@ -52,7 +54,7 @@ class Request:
         said: dict[str, Any] = {"against": self.against, "templates": self.templates, "options": self.options}
         said |= {"jobs": self.jobs} if self.jobs else {}
         said |= {"library_place": self.library} if self.library else {}
-        said |= {"company": self.company} if self.company != Company() else {}
+        said |= {"company": self.company} if self.company != ComparisonScope() else {}
         return said | ({"encodings": dict(self.encodings)} if self.encodings else {})
 
 

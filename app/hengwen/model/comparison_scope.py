@@ -13,22 +13,24 @@ FOLDER = "folder"
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
-    """Who meets whom. `labels`: of the new documents. `apart`: labels, or `folder`; documents for which one of them is
-    the same are not compared. `each_other`: whether new documents are compared with each other.
+class ComparisonScope:
+    """Which documents are compared. `labels`: of the new documents.
+
+    `exclude_same_label`: labels, or `folder`; documents for which one of them is the same are not compared.
+    `among_new`: whether new documents are compared with each other.
     """
 
     labels: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    apart: tuple[str, ...] = ()
-    each_other: bool = True
+    exclude_same_label: tuple[str, ...] = ()
+    among_new: bool = True
 
     @property
     def warnings(self) -> tuple[Message, ...]:
         """What a report must say that was not compared, since it was asked so."""
-        found = [] if self.each_other else [message("New documents were not compared with each other, as was asked.")]
-        if FOLDER in self.apart and self.each_other:
+        found = [] if self.among_new else [message("New documents were not compared with each other, as was asked.")]
+        if FOLDER in self.exclude_same_label and self.among_new:
             found.append(message("New documents of one folder were not compared with each other, as was asked."))
-        for key in set(self.apart) & self.labels.keys():
+        for key in set(self.exclude_same_label) & self.labels.keys():
             label = f"{key}={self.labels[key]}"
             found.append(
                 message("Documents of the library with the label {label} were left out, as was asked.", label=label)
@@ -40,7 +42,7 @@ class Company:
         folder = {FOLDER: str(PurePath(document.path).parent)}
         return {**self.labels, **folder} if document.role is Role.NEW else {}
 
-    def meet(
+    def compares(
         self,
         one: Document,
         of_one: Mapping[str, str],
@@ -53,7 +55,7 @@ class Company:
         """
         if one.role is Role.NEW and other.role is Role.NEW:
             # What was given for all new documents says nothing about two of them.
-            keys = [key for key in self.apart if key == FOLDER]
-            meet = self.each_other or one.id in known or other.id in known
+            keys = [key for key in self.exclude_same_label if key == FOLDER]
+            meet = self.among_new or one.id in known or other.id in known
             return meet and not any(of_one[key] == of_other[key] for key in keys)
-        return not any(of_one.get(key) == of_other.get(key) != None for key in self.apart)  # noqa: E711 - chained
+        return not any(of_one.get(key) == of_other.get(key) != None for key in self.exclude_same_label)  # noqa: E711 - chained

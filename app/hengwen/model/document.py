@@ -59,7 +59,7 @@ class State(StrEnum):
         return self in (State.READ, State.READ_PARTLY, State.SUSPICIOUS)
 
 
-class Kind(StrEnum):
+class ParagraphKind(StrEnum):
     """What a paragraph is. A guess that serves exclusions only: a wrong one must be harmless."""
 
     TITLE = "title"
@@ -90,11 +90,11 @@ class Paragraph:
     """One paragraph of a document; `page` counts from 1 and is None where the format has no pages."""
 
     span: Span
-    kind: Kind = Kind.BODY
+    kind: ParagraphKind = ParagraphKind.BODY
     page: int | None = None
 
 
-class Oddity(StrEnum):
+class FindingKind(StrEnum):
     """What can be odd about a stretch of text. None of it is silently counted or silently dropped."""
 
     HIDDEN = "hidden text"  # by the word processor's own switch
@@ -118,7 +118,7 @@ class Oddity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something odd about a stretch of the text; `kind` is the value of an `Oddity` and is shown to the user."""
+    """Something odd about a stretch of the text; `kind` is the value of an `FindingKind` and is shown to the user."""
 
     kind: str
     span: Span

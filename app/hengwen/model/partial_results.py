@@ -27,7 +27,7 @@ def said_unfinished(report: Report) -> Message | None:
     return next((warning for warning in report.warnings if warning.text == UNFINISHED), None)
 
 
-class Listener:
+class ResultListener:
     """Hears what is known already; called from the thread of the check, which waits meanwhile.
 
     What is handed out is final but for what may come: a pair that has been compared changes no more, because what all

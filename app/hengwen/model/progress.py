@@ -20,7 +20,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProgressStep:
     """`done` of `total` units (files, pairs) of a stage are finished; `name` is the latest file, or empty."""
 
     stage: Stage
@@ -29,16 +29,16 @@ class Step:
     name: str = ""
 
 
-Progress = Callable[[Step], None]
+Progress = Callable[[ProgressStep], None]
 
 
-def told(values: Sequence[T], progress: Progress) -> Iterator[T]:
+def with_progress(values: Sequence[T], progress: Progress) -> Iterator[T]:
     """The values of something that is written, each with a step of writing before it."""
     for done, value in enumerate(values):
-        progress(Step(Stage.WRITING, done, len(values)))
+        progress(ProgressStep(Stage.WRITING, done, len(values)))
         yield value
-    progress(Step(Stage.WRITING, len(values), len(values)))
+    progress(ProgressStep(Stage.WRITING, len(values), len(values)))
 
 
-def silent(_step: Step) -> None:
+def silent(_step: ProgressStep) -> None:
     """The default: says nothing and never cancels."""

@@ -7,20 +7,20 @@ from functools import cached_property
 from itertools import compress
 from operator import not_
 
-from hengwen.model.compared_document import Entry, Exclusion
 from hengwen.model.document import Span, union
 from hengwen.model.errors import Message
 from hengwen.model.options import Options
+from hengwen.model.report_entry import Exclusion, ReportEntry
 
 __all__ = [
     "CommonPassage",
     "Comparison",
-    "Entry",
     "Exclusion",
     "Match",
     "MatchKind",
     "ParagraphPair",
     "Report",
+    "ReportEntry",
     "Source",
     "best_first",
 ]
@@ -38,8 +38,8 @@ class MatchKind(StrEnum):
 class Match:
     """A passage of the left document and the passage of the right one that it was aligned with.
 
-    `similarity`: 0 to 1, the share of both passages' symbols that are aligned with an equal symbol on the other side,
-    less one symbol on each side for every place where the order breaks; 1 for identical passages only. Of rewritten
+    `similarity`: 0 to 1, the share of both passages' tokens that are aligned with an equal token on the other side,
+    less one token on each side for every place where the order breaks; 1 for identical passages only. Of rewritten
     passages, which are not aligned, it is that of `ParagraphPair`.
     `distance`: Hamming distance of the passages' 64-bit fingerprints (character bigrams).
     """
@@ -55,7 +55,7 @@ class Match:
 class ParagraphPair:
     """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
 
-    `similarity`: Dice's coefficient of their pairs of neighbouring symbols as multisets, 0 to 1, where order counts
+    `similarity`: Dice's coefficient of their pairs of neighbouring tokens as multisets, 0 to 1, where order counts
     for nothing.
     """
 
@@ -70,26 +70,26 @@ class Comparison:
     """Two documents and the passages they share, in the order of the left document.
 
     `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `excused`: passages of which
-    too little counts, because they lie in what is left out; likewise `excused_paragraphs`. `namesakes`: whether they
-    share a title that few have.
+    too little counts, because they lie in what is left out; likewise `excused_paragraphs`. `similar_titles`: whether
+    they share a title that few have.
     """
 
-    left: Entry
-    right: Entry
+    left: ReportEntry
+    right: ReportEntry
     matches: tuple[Match, ...]
     paragraphs: tuple[ParagraphPair, ...]
     distance: int
     title_similarity: float
     excused: tuple[Match, ...] = ()
     excused_paragraphs: tuple[ParagraphPair, ...] = ()
-    namesakes: bool = False
+    similar_titles: bool = False
 
     @property
     def shown(self) -> bool:
         """Whether there is anything to show about the pair."""
-        return bool(self.matches or self.paragraphs or self.same_bytes or self.namesakes)
+        return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles)
 
-    def judged(self, left: Entry, right: Entry, shortest: int) -> "Comparison":
+    def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
         """The same with other text left out: a passage is excused when fewer than `shortest` of its characters count.
 
         Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
@@ -162,7 +162,7 @@ class Comparison:
         return min(self.left.inside(match.left), self.right.inside(match.right))
 
 
-def _switched(entry: Entry, kinds: frozenset[str], options: Options) -> Entry:
+def _switched(entry: ReportEntry, kinds: frozenset[str], options: Options) -> ReportEntry:
     """An entry with other kinds of text left out; the same one, with all its figures, where it has none of them."""
     concerned = any(exclusion.kind in kinds for exclusion in entry.exclusions)
     return replace(entry, kept=options.kept) if concerned else entry
@@ -177,7 +177,7 @@ def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
 class Source:
     """A document from which another one may have taken text: `share` of the taker's counted characters."""
 
-    entry: Entry
+    entry: ReportEntry
     share: float
     characters: int
 
@@ -195,19 +195,19 @@ class Report:
     """Everything a check found: documents in the order they were given, comparisons best first.
 
     `skipped`: files of a folder that are no documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
-    `silent`: comparisons that tell nothing as long as what they share is left out.
+    `hidden_comparisons`: comparisons that tell nothing as long as what they share is left out.
     """
 
     options: Options
-    entries: tuple[Entry, ...]
+    entries: tuple[ReportEntry, ...]
     comparisons: tuple[Comparison, ...]
     skipped: tuple[str, ...] = ()
     warnings: tuple[Message, ...] = ()
     created: str = ""
     seconds: float = 0.0
-    silent: tuple[Comparison, ...] = ()
+    hidden_comparisons: tuple[Comparison, ...] = ()
 
-    def switched(self, leave_out: frozenset[str]) -> "Report":
+    def with_exclusions(self, leave_out: frozenset[str]) -> "Report":
         """The same report with other kinds of text left out: figures follow, nothing is aligned again (ours).
 
         Raises `HengwenError` for a kind that does not exist.
@@ -219,15 +219,15 @@ class Report:
         def judged(pair: Comparison) -> Comparison:
             left, right = entries[id(pair.left)], entries[id(pair.right)]
             same = left is pair.left and right is pair.right
-            return pair if same else pair.judged(left, right, options.min_length)
+            return pair if same else pair.with_exclusions(left, right, options.min_length)
 
-        pairs = [judged(pair) for pair in (*self.comparisons, *self.silent)]
+        pairs = [judged(pair) for pair in (*self.comparisons, *self.hidden_comparisons)]
         return replace(
             self,
             options=options,
             entries=tuple(entries.values()),
             comparisons=best_first(pair for pair in pairs if pair.shown),
-            silent=best_first(pair for pair in pairs if not pair.shown),
+            hidden_comparisons=best_first(pair for pair in pairs if not pair.shown),
         )
 
     def common_passages(self) -> list[CommonPassage]:
@@ -246,13 +246,13 @@ class Report:
         spans = {id(entry): union(e.span for e in entry.exclusions if e.kind == kind) for entry in self.entries}
         return sum(entry.inside(span) for entry in self.entries for span in spans[id(entry)])
 
-    def _common(self, entry: Entry) -> list[Span]:
+    def _common(self, entry: ReportEntry) -> list[Span]:
         """Common text that counts all the same: it stands in many other documents."""
         return [e.span for e in entry.exclusions if e.kind == "common" and "common" in entry.kept]
 
     @cached_property
-    def _spans(self) -> dict[int, list[tuple[Entry, float, list[Span]]]]:
-        spans: dict[int, list[tuple[Entry, float, list[Span]]]] = {id(entry): [] for entry in self.entries}
+    def _spans(self) -> dict[int, list[tuple[ReportEntry, float, list[Span]]]]:
+        spans: dict[int, list[tuple[ReportEntry, float, list[Span]]]] = {id(entry): [] for entry in self.entries}
         for pair in self.comparisons:
             whole = pair.same_bytes
             for entry, other, share, sides in (
@@ -262,22 +262,22 @@ class Report:
                 spans[id(entry)].append((other, share, [Span(0, len(entry.document.text))] if whole else sides))
         return spans
 
-    def similarity(self, entry: Entry) -> float:
+    def similarity(self, entry: ReportEntry) -> float:
         """总文字复制比: share of the document's counted characters that stand in some other document, 0 to 1."""
         return self._total(entry, cited=True)
 
-    def similarity_without_references(self, entry: Entry) -> float:
+    def similarity_without_references(self, entry: ReportEntry) -> float:
         """去除引用文献复制比: the same with references and quotations out of numerator and denominator, 0 to 1."""
         return self._total(entry, cited=False)
 
-    def _total(self, entry: Entry, *, cited: bool) -> float:
+    def _total(self, entry: ReportEntry, *, cited: bool) -> float:
         found = self._spans[id(entry)]
         if any(other.document.same_bytes(entry.document) for other, _, _ in found):
             return 1.0
         spans = [*self._common(entry), *(span for _, _, spans in found for span in spans)]
         return entry.share(spans) if cited else entry.uncited_share(spans)
 
-    def sources(self, entry: Entry) -> list[Source]:
+    def sources(self, entry: ReportEntry) -> list[Source]:
         """The documents that share text with this one, the largest share first, then by path."""
         found = [Source(other, share, entry.count(spans)) for other, share, spans in self._spans[id(entry)]]
         return sorted((s for s in found if s.share > 0), key=lambda s: (-s.share, s.entry.document.path))

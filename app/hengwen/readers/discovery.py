@@ -15,14 +15,14 @@ SYSTEM_FILES = ("~$", ".", "Thumbs.db", "desktop.ini")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DiscoveredFiles:
     """`files`: the documents, in order, each once. `skipped`: files of folders that are none, by their path in it."""
 
     files: tuple[Path, ...]
     skipped: tuple[str, ...]
 
 
-def discover(paths: Sequence[Path]) -> Found:
+def discover(paths: Sequence[Path]) -> DiscoveredFiles:
     """The documents under some paths: files named directly, always, and those of folders whose suffix a reader knows.
 
     Links inside a folder are not followed: nothing outside it is ever read. Raises `HengwenError` for a path that
@@ -41,13 +41,13 @@ def discover(paths: Sequence[Path]) -> Found:
                 files[file] = None
             else:
                 skipped.append(file.relative_to(path).as_posix())
-    return Found(tuple(files), tuple(skipped))
+    return DiscoveredFiles(tuple(files), tuple(skipped))
 
 
-def with_members(found: Found, lister: Lister) -> Found:
+def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
     """What was found with the documents in its archives instead of these; `lister` looks into them, guarded."""
     files, skipped = opened(iter(found.files), lister)
-    return Found(tuple(dict.fromkeys(files)), (*found.skipped, *skipped))
+    return DiscoveredFiles(tuple(dict.fromkeys(files)), (*found.skipped, *skipped))
 
 
 def _walk(folder: Path) -> Iterator[Path]:

@@ -37,7 +37,7 @@ _HAN = (range(0x3400, 0x4DC0), range(0x4E00, 0xA000), range(0x20000, 0x33480))
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class ReadingQuality:
     """What is known about the reading of one document.
 
     `plausible`: share of plausible characters among those that are not blank, 0 to 1, None without any. `findings`:
@@ -95,7 +95,7 @@ class Health:
         return self.state is not State.READ or bool(self.findings) or self.garbled
 
 
-def health(document: Document) -> Health:
+def reading_quality(document: Document) -> ReadingQuality:
     """The health of one document, in time linear in its text."""
     content = document.content
     share = plausible_share(content.text)
@@ -105,7 +105,7 @@ def health(document: Document) -> Health:
     if content.blank_pages and content.pages:
         said.append(_blank(len(content.blank_pages), content.pages))
     kinds = Counter(finding.kind for finding in content.findings)
-    return Health(document, share, tuple(kinds.items()), tuple(said))
+    return ReadingQuality(document, share, tuple(kinds.items()), tuple(said))
 
 
 def _garbled(share: float) -> Message:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from statistics import quantiles
 
-from hengwen.model.document import Content, Kind, Paragraph, Span, State
+from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
 from hengwen.model.errors import Message, message
 from hengwen.readers.common.encodings import Decoded, decode, fits
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
@@ -21,10 +21,10 @@ _WIDE = re.compile(
 )
 _INDENTED = ("  ", "\t", "\u3000")
 _MARKS = (
-    (re.compile(r"#{1,6}\s"), Kind.HEADING),
-    (re.compile(r">"), Kind.QUOTATION),
-    (re.compile(r"\|.*\|"), Kind.TABLE),
-    (re.compile(r"(?:[-*+]|\d+[.)])\s"), Kind.LIST),
+    (re.compile(r"#{1,6}\s"), ParagraphKind.HEADING),
+    (re.compile(r">"), ParagraphKind.QUOTATION),
+    (re.compile(r"\|.*\|"), ParagraphKind.TABLE),
+    (re.compile(r"(?:[-*+]|\d+[.)])\s"), ParagraphKind.LIST),
 )
 
 
@@ -100,12 +100,14 @@ def _paragraphs(text: str) -> tuple[Paragraph, ...]:
     return tuple(Paragraph(span, _kind(text, span, number)) for number, span in enumerate(spans))
 
 
-def _kind(text: str, span: Span, number: int) -> Kind:
+def _kind(text: str, span: Span, number: int) -> ParagraphKind:
     line = text[span.start : span.end]
     if is_heading(line):
-        return Kind.HEADING
+        return ParagraphKind.HEADING
     opening = number == 0 and len(line) <= 50 and len(text.strip()) > 2 * len(line)
-    return Kind.TITLE if opening and line[-1] not in END_PUNCTUATION and "\n" not in line else Kind.BODY
+    return (
+        ParagraphKind.TITLE if opening and line[-1] not in END_PUNCTUATION and "\n" not in line else ParagraphKind.BODY
+    )
 
 
 def _width(line: str) -> int:
@@ -147,10 +149,10 @@ def _markdown(text: str) -> tuple[Paragraph, ...]:
     for span in _lines(text):
         line = text[span.start : span.end]
         fence = line.startswith(("```", "~~~"))
-        paragraphs.append(Paragraph(span, Kind.CODE if fenced or fence else _markdown_kind(line)))
+        paragraphs.append(Paragraph(span, ParagraphKind.CODE if fenced or fence else _markdown_kind(line)))
         fenced ^= fence
     return tuple(paragraphs)
 
 
-def _markdown_kind(line: str) -> Kind:
-    return next((kind for mark, kind in _MARKS if mark.match(line)), Kind.BODY)
+def _markdown_kind(line: str) -> ParagraphKind:
+    return next((kind for mark, kind in _MARKS if mark.match(line)), ParagraphKind.BODY)

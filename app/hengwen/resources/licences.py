@@ -25,7 +25,7 @@ _RULE = "=" * 100
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LicensedPart:
     """A part of the program. `licence`: its name, SPDX where it has one. `texts`: whole, notices included."""
 
     name: str
@@ -34,18 +34,20 @@ class Part:
     texts: tuple[str, ...]
 
 
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[LicensedPart, ...]:
     """Every part, the program itself first, the others by name."""
     ready = resource("licences", READY)
     if ready.is_file():
-        return tuple(Part(**{**one, "texts": tuple(one["texts"])}) for one in json.loads(ready.read_text("utf-8")))
+        return tuple(
+            LicensedPart(**{**one, "texts": tuple(one["texts"])}) for one in json.loads(ready.read_text("utf-8"))
+        )
     return gathered()
 
 
-def gathered(others: Iterable[Part] = ()) -> tuple[Part, ...]:
+def gathered(others: Iterable[LicensedPart] = ()) -> tuple[LicensedPart, ...]:
     """The parts as they are installed now, and `others` that nothing installed speaks for."""
     installed = {normal(one.name): one for one in required()}
-    own = Part("Hengwen 衡文", __version__, "Apache-2.0", (_text("Apache-2.0.txt"),))
+    own = LicensedPart("Hengwen 衡文", __version__, "Apache-2.0", (_text("Apache-2.0.txt"),))
     bare = {normal(str(one["within"])) for one in _table()} | {"shiboken6"}
     found = map(_part, (one for name, one in installed.items() if name not in bare or any(_texts_of(one))))
     named = {part.name: part for part in (*_told(installed), *found, *others)}
@@ -80,10 +82,10 @@ def normal(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def _part(found: Distribution) -> Part:
+def _part(found: Distribution) -> LicensedPart:
     told = {name: found.metadata.get_all(name, []) for name in ("License-Expression", "License", "Classifier")}
     licence = next(iter((*told["License-Expression"], *told["License"])), "") or _classified(told["Classifier"])
-    return Part(found.name, found.version, licence.strip().split("\n")[0], tuple(_texts_of(found)))
+    return LicensedPart(found.name, found.version, licence.strip().split("\n")[0], tuple(_texts_of(found)))
 
 
 def _classified(classifiers: Iterable[str]) -> str:
@@ -110,7 +112,7 @@ def _text(name: str) -> str:
     return resource("licences", name).read_text("utf-8").strip()
 
 
-def _told(installed: Mapping[str, Distribution]) -> Iterator[Part]:
+def _told(installed: Mapping[str, Distribution]) -> Iterator[LicensedPart]:
     """The parts of the table that are there."""
     for one in _table():
         within, names = normal(str(one["within"])), one["texts"]
@@ -118,15 +120,15 @@ def _told(installed: Mapping[str, Distribution]) -> Iterator[Part]:
             assert isinstance(names, list)
             version = installed[within].version if within in installed else ""
             notice = [str(one["notice"]).strip()] if "notice" in one else []
-            yield Part(str(one["name"]), version, str(one["licence"]), (*notice, *map(_text, names)))
+            yield LicensedPart(str(one["name"]), version, str(one["licence"]), (*notice, *map(_text, names)))
 
 
-def as_json(found: Iterable[Part]) -> str:
+def as_json(found: Iterable[LicensedPart]) -> str:
     """The list as a standalone program brings it."""
     return json.dumps([asdict(part) for part in found], ensure_ascii=False, indent=1)
 
 
-def as_text(found: Iterable[Part]) -> str:
+def as_text(found: Iterable[LicensedPart]) -> str:
     """The list to be read: all names first, then the texts; a text that several parts share stands there once."""
     found = list(found)
     lines = [f"{part.name} {part.version}".strip() + f": {part.licence}" for part in found]

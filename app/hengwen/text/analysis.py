@@ -6,15 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.text.markup import markup
-from hengwen.text.normalization import Folded, expand
+from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, index_words
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A text as symbols and as words. `markup`: bool, shape (symbols,), as in `markup.markup`; None where none is."""
+    """A text as tokens and as words. `markup`: bool, shape (tokens,), as in `markup.markup`; None where none is."""
 
-    folded: Folded
+    normalised: NormalisedText
     words: WordIndex
     markup: NDArray[np.bool_] | None
 
@@ -22,6 +22,6 @@ class Analysis:
 def analyse(text: str) -> Analysis:
     """Fold a text, find its words and its mark-up; linear in its length."""
     expanded = expand(text)
-    folded = expanded.folded()
-    marked = markup(text, folded)
-    return Analysis(folded, index_words(expanded), marked if marked.any() else None)
+    normalised = expanded.normalised_text()
+    marked = markup(text, normalised)
+    return Analysis(normalised, index_words(expanded), marked if marked.any() else None)

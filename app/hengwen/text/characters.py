@@ -1,4 +1,4 @@
-"""What each character is for matching: dropped, a separator, a symbol of its own, or part of a word."""
+"""What each character is for matching: dropped, a separator, a token of its own, or part of a word."""
 
 import unicodedata
 from enum import IntEnum
@@ -13,18 +13,18 @@ SPACE = 0x20
 
 
 class Class(IntEnum):
-    """What a folded character is. `EXPANDS` stands for several characters, such as the ligature ﬁ."""
+    """What a normalised character is. `EXPANDS` stands for several characters, such as the ligature ﬁ."""
 
     UNKNOWN = 0
     DROPPED = 1
     SEPARATOR = 2
-    SYMBOL = 3
+    TOKEN = 3
     LETTER = 4
     EXPANDS = 5
 
 
-# Scripts written without spaces between words: each character is a symbol.
-_SYMBOL_RANGES = (
+# Scripts written without spaces between words: each character is a token.
+_TOKEN_RANGES = (
     (0x2E80, 0x2FE0),  # radicals
     (0x3005, 0x3008),  # 々 〆 〇
     (0x3040, 0x3100),  # kana
@@ -39,8 +39,8 @@ _SYMBOL_RANGES = (
 _FILLERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, nothing to the eye
 
 
-def _is_symbol(code: int) -> bool:
-    return any(low <= code < high for low, high in _SYMBOL_RANGES)
+def _is_token(code: int) -> bool:
+    return any(low <= code < high for low, high in _TOKEN_RANGES)
 
 
 def _table(name: str) -> dict[str, str]:
@@ -57,41 +57,41 @@ def simplified() -> dict[str, str]:
 
 def fold_character(character: str) -> str:
     """The character as it is matched: NFKC, lower case, no accents on letters, simplified; may be "" or several."""
-    folded = unicodedata.normalize("NFKC", character).casefold()
-    if folded and (folded[0] < "\u0530" or "\u1e00" <= folded[0] < "\u2000"):
-        folded = "".join(c for c in unicodedata.normalize("NFD", folded) if unicodedata.category(c) != "Mn")
-    return "".join(simplified().get(c, c) for c in folded)
+    normalised = unicodedata.normalize("NFKC", character).casefold()
+    if normalised and (normalised[0] < "\u0530" or "\u1e00" <= normalised[0] < "\u2000"):
+        normalised = "".join(c for c in unicodedata.normalize("NFD", normalised) if unicodedata.category(c) != "Mn")
+    return "".join(simplified().get(c, c) for c in normalised)
 
 
 def classify(character: str) -> Class:
-    """The class of one character that has been folded."""
+    """The class of one character that has been normalised."""
     if character in _FILLERS:
         return Class.DROPPED
     category = unicodedata.category(character)
     if category in ("Cf", "Mn", "Me", "Mc", "Cc") and character not in "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85":
         return Class.DROPPED  # zero-width characters and marks do not end a word
-    if _is_symbol(ord(character)):
-        return Class.SYMBOL
+    if _is_token(ord(character)):
+        return Class.TOKEN
     return Class.LETTER if category[0] in "LN" else Class.SEPARATOR
 
 
 class CharacterTable:
-    """Folded code point and class of every character met so far; one array look-up for a whole text.
+    """Normalised code point and class of every character met so far; one array look-up for a whole text.
 
-    `folded`: uint32, shape (0x110000,); `classes`: uint8, the same shape, `Class.UNKNOWN` until first met.
+    `normalised`: uint32, shape (0x110000,); `classes`: uint8, the same shape, `Class.UNKNOWN` until first met.
     """
 
     def __init__(self) -> None:
-        self.folded: NDArray[np.uint32] = np.zeros(0x110000, dtype=np.uint32)
+        self.normalised: NDArray[np.uint32] = np.zeros(0x110000, dtype=np.uint32)
         self.classes: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
 
     def learn(self, codes: NDArray[np.uint32]) -> None:
         """Fill in the characters of `codes` that were not met before."""
         for code in np.unique(codes[self.classes[codes] == Class.UNKNOWN]).tolist():
-            folded = fold_character(chr(code))
-            if len(folded) == 1:
-                kind = classify(folded)
-                self.folded[code] = SPACE if kind is Class.SEPARATOR else ord(folded)
+            normalised = fold_character(chr(code))
+            if len(normalised) == 1:
+                kind = classify(normalised)
+                self.normalised[code] = SPACE if kind is Class.SEPARATOR else ord(normalised)
             else:
-                kind = Class.EXPANDS if folded else Class.DROPPED
+                kind = Class.EXPANDS if normalised else Class.DROPPED
             self.classes[code] = kind

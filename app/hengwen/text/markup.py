@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.document import Span
-from hengwen.text.normalization import Folded
+from hengwen.text.normalisation import NormalisedText
 
 _SIGNS = ("://", "www.", "@", "<", "&")
 _MAIL = r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
@@ -26,11 +26,11 @@ def _pattern(mail: str) -> re.Pattern[str]:
 _MARKUP, _WITHOUT_MAIL = _pattern(_MAIL), _pattern("")  # any word may begin a mail address: slow to look for
 
 
-def markup(text: str, folded: Folded) -> NDArray[np.bool_]:
-    """Which symbols of a text belong to web or mail addresses, tags or entities: bool, shape (symbols,)."""
-    found = np.zeros(len(folded), dtype=bool)
+def markup(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
+    """Which tokens of a text belong to web or mail addresses, tags or entities: bool, shape (tokens,)."""
+    found = np.zeros(len(normalised), dtype=bool)
     if any(sign in text for sign in _SIGNS):
         pattern = _MARKUP if "@" in text else _WITHOUT_MAIL
         for match in pattern.finditer(text):
-            found[slice(*folded.range(Span(*match.span())))] = True
+            found[slice(*normalised.range(Span(*match.span())))] = True
     return found

@@ -100,7 +100,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
 
 
 def with_digits(text: str) -> str:
-    """A title, folded to NFKC and lower case, with its numbers in digits; part N of a series becomes ` 第N. `."""
+    """A title, normalised to NFKC and lower case, with its numbers in digits; part N of a series becomes ` 第N. `."""
     for pattern, replace in _RULES:
         text = pattern.sub(replace, text)
     return text

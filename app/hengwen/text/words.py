@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.text.hashing import usual_hash64
-from hengwen.text.normalization import Expanded, expand
+from hengwen.text.normalisation import Expanded, expand
 from hengwen.text.segmenter import segmenter
 
 # rjieba groups Latin letters by rules of its own; only runs of Chinese go to it.
@@ -106,7 +106,9 @@ def _narrow(numbers: NDArray[np.uint32], different: int) -> NDArray[np.unsignedi
 
 
 def words(text: str) -> list[str]:
-    """The words of a text in order, folded: Chinese by jieba's dictionary without its HMM, others by their letters."""
+    """The words of a text in order, normalised: Chinese by jieba's dictionary without its HMM, others by their
+    letters.
+    """
     return _cut(expand(text).normalised())[0]
 
 
@@ -121,11 +123,11 @@ def place_words(text: str) -> PlacedWords:
     return PlacedWords(found, expanded.sources[np.repeat(np.array(run_starts, dtype=np.int64), counts) + inside])
 
 
-def _cut(folded: str) -> tuple[list[str], list[int], list[int]]:
-    """The words of a folded text, where each run of letters begins, and how many words it has."""
+def _cut(normalised: str) -> tuple[list[str], list[int], list[int]]:
+    """The words of a normalised text, where each run of letters begins, and how many words it has."""
     found: list[str] = []
     starts, counts = [], []
-    for run in _RUNS.finditer(folded):
+    for run in _RUNS.finditer(normalised):
         cut = segmenter().cut(run[1], False) if run[1] else [run[2]]
         found += cut
         starts.append(run.start())

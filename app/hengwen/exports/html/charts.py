@@ -40,7 +40,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class HeatMap:
+class HeatMapChart:
     """A square of `size` documents: a path of unit squares for each level, and the best pairs one by one."""
 
     size: int
@@ -60,7 +60,7 @@ def histogram(shares: Sequence[float]) -> list[Bar]:
     ]
 
 
-def heat_map(view: ReportView) -> HeatMap:
+def heat_map(view: ReportView) -> HeatMapChart:
     """All pairs of a report; documents that share much stand beside each other."""
     place = {number: column for column, number in enumerate(_ordered(view))}
     spots = [Spot(place[one.left.number], place[one.right.number], one) for one in view.pairs]
@@ -69,7 +69,7 @@ def heat_map(view: ReportView) -> HeatMap:
         path = f"M{spot.column} {spot.row}h1v1h-1zM{spot.row} {spot.column}h1v1h-1z"
         squares.setdefault(level(spot.view.pair.similarity), []).append(path)
     paths = tuple((shade, "".join(squares[shade])) for shade in sorted(squares))
-    return HeatMap(len(place), paths, tuple(spots[: min(LINKED, view.limits.rows)]))
+    return HeatMapChart(len(place), paths, tuple(spots[: min(LINKED, view.limits.rows)]))
 
 
 def _ordered(view: ReportView) -> Iterator[int]:

@@ -10,7 +10,7 @@ from hengwen.exports.labels.setting_labels import option_rows
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import ReportView
 from hengwen.model.document import Role
-from hengwen.model.progress import Progress, told
+from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report import Report
 
 
@@ -28,7 +28,7 @@ def _rendered(report: Report, presentation: Presentation, progress: Progress) ->
         view=ReportView(report, presentation.limits, presentation.review),
         options=option_rows(report.options, presentation.language),
         Role=Role,
-        told=partial(told, progress=progress),
+        told=partial(with_progress, progress=progress),
         histogram=histogram,
         heat_map=heat_map,
         **page_variables(presentation, ("report.css",), "report.js"),

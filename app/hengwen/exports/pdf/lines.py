@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hengwen.exports.display import shown
-from hengwen.exports.sheets.blocks import Run, Runs
+from hengwen.exports.sheets.blocks import Runs, TextRun
 
 _CLOSING = re.escape("，。、；：？！）」』】》〉〕”’％%,.;:?!)]}…—～·′″℃¢") + "\u0300-\u036f\u200b-\u200d\ufe0e\ufe0f"
 _OPENING = re.escape("（「『【《〈〔“‘([{￥$")
@@ -18,19 +18,19 @@ Measure = Callable[[str], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class LineFragment:
     """Text of one look on a line: where it begins and how wide it is, in points from the line's start."""
 
     text: str
-    run: Run
+    run: TextRun
     x: float
     width: float
 
 
-Line = tuple[Stretch, ...]
+Line = tuple[LineFragment, ...]
 
 
-def broken(runs: Runs, size: float, room: float, measure: Measure) -> list[Line]:
+def wrap_lines(runs: Runs, size: float, room: float, measure: Measure) -> list[Line]:
     """The lines of a text set in `size` points, none wider than `room` but for a space that hangs over its end."""
     looks = [(run, size * (0.82 if run.small else 1)) for run in runs]
     text = "".join(shown(run.text) for run in runs)
@@ -74,13 +74,13 @@ def _clusters(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _line(text: str, owners: list[int], widths: list[float], edges: tuple[int, int], runs: Runs) -> Line:
-    found: list[Stretch] = []
+    found: list[LineFragment] = []
     x, (place, last) = 0.0, edges
     while place < last:
         end = place
         while end < last and owners[end] == owners[place]:
             end += 1
         width = sum(widths[place:end])
-        found.append(Stretch(text[place:end], runs[owners[place]], x, width))
+        found.append(LineFragment(text[place:end], runs[owners[place]], x, width))
         x, place = x + width, end
     return tuple(found)

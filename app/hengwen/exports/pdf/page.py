@@ -4,15 +4,19 @@ import re
 
 from hengwen.exports.pdf.lines import Line
 from hengwen.exports.pdf.typeface import Typeface
-from hengwen.exports.sheets.blocks import Ink, Run
+from hengwen.exports.sheets.blocks import TextRole, TextRun
 
 WIDTH, HEIGHT = 595.28, 841.89
 """A4, in points."""
 
 INKS = {
-    Ink.PLAIN: "1d1f23", Ink.QUIET: "5f636c", Ink.MATCH: "b3261e", Ink.CITED: "1b6236", Ink.OUT: "7b808a",
-    Ink.WARN: "8a4600",
-}  # fmt: skip
+    TextRole.PLAIN: "1d1f23",
+    TextRole.QUIET: "5f636c",
+    TextRole.MATCH: "b3261e",
+    TextRole.CITED: "1b6236",
+    TextRole.OUT: "7b808a",
+    TextRole.WARN: "8a4600",
+}
 GROUNDS = ("ffe19a", "bde6cb", "cfdaff", "ffd3da", "e4d4fa", "b9e5ea", "ffd6ae", "dde7a8")
 """The colours of passages, as in the style sheet of the HTML report."""
 
@@ -29,7 +33,7 @@ def colour(hexadecimal: str) -> str:
     return " ".join(f"{int(hexadecimal[place : place + 2], 16) / 255:.3f}" for place in (0, 2, 4))
 
 
-class Page:
+class PdfPage:
     """Collects the operators of one page."""
 
     def __init__(self, typeface: Typeface) -> None:
@@ -61,7 +65,7 @@ class Page:
         self.uses_logo = True
         self._drawn.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /Logo Do Q")
 
-    def line(self, line: Line, x: float, y: float, size: float, ink: Ink = Ink.PLAIN) -> None:
+    def line(self, line: Line, x: float, y: float, size: float, ink: TextRole = TextRole.PLAIN) -> None:
         """A line of text with its grounds and underlines."""
         for piece in line:
             if piece.run.ground is not None:
@@ -69,13 +73,13 @@ class Page:
         for piece in line:
             run = piece.run
             small = size * (0.82 if run.small else 1)
-            shown = ink if run.ink is Ink.PLAIN else run.ink
+            shown = ink if run.ink is TextRole.PLAIN else run.ink
             self.text(x + piece.x, y, piece.text, small, DIFFERS if run.differs else INKS[shown], bold=run.bold)
             self._underline(run, x + piece.x, y - size * 0.16, piece.width)
 
-    def _underline(self, run: Run, x: float, y: float, width: float) -> None:
+    def _underline(self, run: TextRun, x: float, y: float, width: float) -> None:
         """Colour is never alone: matched text and differences have a line below them, quoted text a broken one."""
-        if run.differs or run.ink is Ink.MATCH:
+        if run.differs or run.ink is TextRole.MATCH:
             self.rule(x, y, width, DIFFERS)
-        elif run.ink is Ink.CITED:
-            self.rule(x, y, width, INKS[Ink.CITED], dash="2 1.5")
+        elif run.ink is TextRole.CITED:
+            self.rule(x, y, width, INKS[TextRole.CITED], dash="2 1.5")

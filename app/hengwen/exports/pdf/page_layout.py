@@ -2,21 +2,21 @@
 
 from dataclasses import dataclass
 
-from hengwen.exports.pdf.lines import Line, broken
-from hengwen.exports.pdf.page import HEIGHT, WIDTH, Page
+from hengwen.exports.pdf.lines import Line, wrap_lines
+from hengwen.exports.pdf.page import HEIGHT, WIDTH, PdfPage
 from hengwen.exports.pdf.typeface import Typeface
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
-    Facts,
+    DefinitionList,
     Figure,
     Figures,
-    Grid,
     Heading,
-    Ink,
-    Run,
     Runs,
+    TableBlock,
     Text,
+    TextRole,
+    TextRun,
     plain,
     quiet,
 )
@@ -41,24 +41,24 @@ class Bookmark:
     y: float
 
 
-class Setter:
+class PageLayout:
     """Puts blocks on pages and begins new ones where they are full."""
 
     def __init__(self, typeface: Typeface) -> None:
         self.typeface = typeface
-        self.pages = [Page(typeface)]
+        self.pages = [PdfPage(typeface)]
         self.bookmarks: list[Bookmark] = []
         self.y = HEIGHT - TOP
 
     @property
-    def page(self) -> Page:
+    def page(self) -> PdfPage:
         """The page that is being filled."""
         return self.pages[-1]
 
     def turn(self) -> None:
         """Begin a new page, unless this one is empty."""
         if self.y < HEIGHT - TOP:
-            self.pages.append(Page(self.typeface))
+            self.pages.append(PdfPage(self.typeface))
             self.y = HEIGHT - TOP
 
     def need(self, height: float) -> None:
@@ -68,7 +68,7 @@ class Setter:
 
     def broken(self, runs: Runs, size: float, room: float) -> list[Line]:
         """The lines of a text."""
-        return broken(runs, size, room, self.typeface.width)
+        return wrap_lines(runs, size, room, self.typeface.width)
 
     def set(self, block: Block) -> None:
         """Put one block on the pages."""
@@ -77,19 +77,19 @@ class Setter:
                 self._heading(block)
             case Text():
                 self._text(block)
-            case Facts():
+            case DefinitionList():
                 rows = tuple((quiet(name), plain(value)) for name, value in block.rows)
-                self._grid(Grid((), rows, (0.26, 0.74)))
+                self._grid(TableBlock((), rows, (0.26, 0.74)))
             case Figures():
                 self._figures(block.figures)
-            case Grid():
+            case TableBlock():
                 self._grid(block)
             case Break():
                 self.turn()
 
     def _heading(self, heading: Heading) -> None:
         size = 13.0 if heading.level == 1 else 10.5
-        lines = self.broken((Run(heading.text, bold=True),), size, ROOM)
+        lines = self.broken((TextRun(heading.text, bold=True),), size, ROOM)
         self.need(len(lines) * size * 1.4 + 70)
         self.y -= 12 if heading.level == 1 else 8
         self.bookmarks.append(Bookmark(heading.text, heading.level, len(self.pages) - 1, self.y))
@@ -123,17 +123,17 @@ class Setter:
         ground, ink = _LEVELS[figure.level] if figure.level is not None else (_HEAD_GROUND, "1d1f23")
         self.page.box(x, self.y - _TILE, width, _TILE, ground)
         self.page.text(x + 6, self.y - 18, figure.value, 13, ink, bold=True)
-        for place, line in enumerate(self.broken((Run(figure.label, Ink.QUIET),), 7.2, width - 10)[:3]):
+        for place, line in enumerate(self.broken((TextRun(figure.label, TextRole.QUIET),), 7.2, width - 10)[:3]):
             self.page.line(line, x + 6, self.y - 28 - place * 8.6, 7.2)
 
     # Grids
 
-    def _grid(self, grid: Grid) -> None:
+    def _grid(self, grid: TableBlock) -> None:
         size, leading = (SIZE, LEADING) if grid.texts else (_SMALL, _TIGHT)
         whole = sum(grid.widths)
         widths = [ROOM * part / whole for part in grid.widths]
         head = [
-            self.broken((Run(text, Ink.QUIET),), 8, width - 2 * _PAD)
+            self.broken((TextRun(text, TextRole.QUIET),), 8, width - 2 * _PAD)
             for text, width in zip(grid.head, widths, strict=False)
         ]
         self.need(_height(head, 11) + 2 * leading + 3 * _PAD)
@@ -153,7 +153,7 @@ class Setter:
 
     def _row(
         self,
-        grid: Grid,
+        grid: TableBlock,
         cells: list[list[Line]],
         widths: list[float],
         look: tuple[float, float],

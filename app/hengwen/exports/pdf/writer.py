@@ -7,11 +7,11 @@ from typing import BinaryIO
 from hengwen.exports.display import shown
 from hengwen.exports.pdf.fonts import system_faces
 from hengwen.exports.pdf.objects import PdfFile, text_string
-from hengwen.exports.pdf.page import HEIGHT, INKS, WIDTH, Page
-from hengwen.exports.pdf.page_layout import BOTTOM, LEFT, ROOM, Bookmark, Setter
+from hengwen.exports.pdf.page import HEIGHT, INKS, WIDTH, PdfPage
+from hengwen.exports.pdf.page_layout import BOTTOM, LEFT, ROOM, Bookmark, PageLayout
 from hengwen.exports.pdf.typeface import Typeface
-from hengwen.exports.sheets.blocks import Ink, Run, Sheet
-from hengwen.model.progress import Progress, told
+from hengwen.exports.sheets.blocks import Sheet, TextRole, TextRun
+from hengwen.model.progress import Progress, with_progress
 
 _LOGO = 40.0  # points of its height on the first page
 _MEDIA = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
@@ -22,10 +22,10 @@ def write_pdf(sheet: Sheet, stream: BinaryIO, logo: bytes | None, progress: Prog
 
     Raises `HengwenError` where the system has no font with Chinese characters, and whatever `progress` raises.
     """
-    setter = Setter(Typeface(system_faces()))
+    setter = PageLayout(Typeface(system_faces()))
     picture = _Picture(logo) if logo else None
     _head(setter, sheet, picture)
-    for block in told(sheet.blocks, progress):
+    for block in with_progress(sheet.blocks, progress):
         setter.set(block)
     _feet(setter, sheet.footer)
     _write(setter, sheet, picture, stream)
@@ -47,7 +47,7 @@ class _Picture:
         return file.stream(self._image.tobytes(), entries)
 
 
-def _head(setter: Setter, sheet: Sheet, picture: _Picture | None) -> None:
+def _head(setter: PageLayout, sheet: Sheet, picture: _Picture | None) -> None:
     room = ROOM
     if picture:
         setter.page.logo(
@@ -55,22 +55,22 @@ def _head(setter: Setter, sheet: Sheet, picture: _Picture | None) -> None:
         )
         room -= min(picture.width, ROOM / 3) + 12
     for text, size, look in ((sheet.title, 18.0, True), (sheet.note, 9.0, False)):
-        for line in setter.broken((Run(text, Ink.PLAIN if look else Ink.QUIET, bold=look),), size, room):
+        for line in setter.broken((TextRun(text, TextRole.PLAIN if look else TextRole.QUIET, bold=look),), size, room):
             setter.y -= size * 1.45
             setter.page.line(line, LEFT, setter.y + size * 0.3, size)
     setter.y -= 10
 
 
-def _feet(setter: Setter, footer: str) -> None:
+def _feet(setter: PageLayout, footer: str) -> None:
     for number, page in enumerate(setter.pages, 1):
         page.rule(LEFT, BOTTOM - 14, ROOM)
-        page.text(LEFT, BOTTOM - 26, footer, 7.5, INKS[Ink.QUIET])
+        page.text(LEFT, BOTTOM - 26, footer, 7.5, INKS[TextRole.QUIET])
         place = f"{number} / {len(setter.pages)}"
         width = sum(map(setter.typeface.width, place)) * 7.5 / 1000
-        page.text(LEFT + ROOM - width, BOTTOM - 26, place, 7.5, INKS[Ink.QUIET])
+        page.text(LEFT + ROOM - width, BOTTOM - 26, place, 7.5, INKS[TextRole.QUIET])
 
 
-def _write(setter: Setter, sheet: Sheet, picture: _Picture | None, stream: BinaryIO) -> None:
+def _write(setter: PageLayout, sheet: Sheet, picture: _Picture | None, stream: BinaryIO) -> None:
     file = PdfFile()
     root, tree = file.reserve(), file.reserve()
     font = setter.typeface.embed(file)
@@ -90,7 +90,7 @@ def _write(setter: Setter, sheet: Sheet, picture: _Picture | None, stream: Binar
     file.write(stream, root, info)
 
 
-def _page(file: PdfFile, page: Page, tree: int, resources: int) -> int:
+def _page(file: PdfFile, page: PdfPage, tree: int, resources: int) -> int:
     content = file.stream(page.content)
     return file.add(f"<< /Type /Page /Parent {tree} 0 R {_MEDIA} /Resources {resources} 0 R /Contents {content} 0 R >>")
 

@@ -7,20 +7,20 @@ from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
-    Facts,
+    DefinitionList,
     Figure,
     Figures,
-    Grid,
     Heading,
-    Ink,
-    Run,
     Runs,
     Sheet,
+    TableBlock,
     Text,
+    TextRole,
+    TextRun,
     plain,
 )
 from hengwen.exports.sheets.pair import pair_figures, shared_text
-from hengwen.exports.sheets.parts import Parts
+from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Role
 from hengwen.resources.i18n import translate
@@ -34,12 +34,12 @@ PAIRS, SHOWN = 20, 300_000
 
 def batch_sheet(view: ReportView, presentation: Presentation) -> Sheet:
     """A report as a sheet; what does not fit is said."""
-    parts = Parts(view, presentation)
+    parts = SheetParts(view, presentation)
     return parts.sheet(parts.say("title"), _blocks(parts))
 
 
-def _blocks(parts: Parts) -> Iterator[Block]:
-    yield Text((Run(_scope(parts)),))
+def _blocks(parts: SheetParts) -> Iterator[Block]:
+    yield Text((TextRun(_scope(parts)),))
     yield _figures(parts)
     yield from _reading(parts)
     yield from _ranking(parts)
@@ -48,12 +48,12 @@ def _blocks(parts: Parts) -> Iterator[Block]:
     yield from parts.making("similarity", "share", "longest", "hamming", "total", "total_without", "largest")
 
 
-def _scope(parts: Parts) -> str:
+def _scope(parts: SheetParts) -> str:
     older = f" {parts.say('scope_old')}" if parts.view.with_role(Role.OLD) else ""
     return parts.say("scope_new") + older
 
 
-def _figures(parts: Parts) -> Figures:
+def _figures(parts: SheetParts) -> Figures:
     view, say = parts.view, parts.say
     levels = (Figure(f"{say('pairs')} {span}", number(count), place) for place, span, count in view.levels)
     counts = (
@@ -63,83 +63,90 @@ def _figures(parts: Parts) -> Figures:
     return Figures((*counts, *levels))
 
 
-def _reading(parts: Parts) -> Iterator[Block]:
+def _reading(parts: SheetParts) -> Iterator[Block]:
     view, say = parts.view, parts.say
     yield Heading(say("reading"))
     if not view.unread and not view.doubtful:
-        yield Text((Run(say("all_read")),))
+        yield Text((TextRun(say("all_read")),))
     for name, some in (("unread", view.unread), ("doubtful", view.doubtful)):
         if some:
             yield Heading(say(name), 2)
             head = say("document"), say("state"), say("reason")
-            yield Grid(head, tuple(_reading_row(parts, one) for one in some), (0.4, 0.15, 0.45))
+            yield TableBlock(head, tuple(_reading_row(parts, one) for one in some), (0.4, 0.15, 0.45))
     for warning in view.report.warnings:
-        yield Text((Run(translate(warning, parts.language), Ink.WARN),))
+        yield Text((TextRun(translate(warning, parts.language), TextRole.WARN),))
     if view.report.skipped:
         names = say("comma").join(view.report.skipped)
-        yield Text((Run(f"{say('skipped')} ({len(view.report.skipped)}): ", bold=True), Run(names)))
+        yield Text((TextRun(f"{say('skipped')} ({len(view.report.skipped)}): ", bold=True), TextRun(names)))
 
 
-def _reading_row(parts: Parts, view: DocumentView) -> tuple[Runs, ...]:
+def _reading_row(parts: SheetParts, view: DocumentView) -> tuple[Runs, ...]:
     content = view.entry.document.content
     said = [translate(content.message, parts.language)] if content.message else []
     said += [f"{parts.word(kind)} {parts.say('times', count=len(places))}" for kind, places in view.findings.items()]
     return plain(view.label), plain(parts.word(content.state)), plain(" ".join(said))
 
 
-def _ranking(parts: Parts) -> Iterator[Block]:
+def _ranking(parts: SheetParts) -> Iterator[Block]:
     view, say = parts.view, parts.say
     yield Heading(say("ranking"))
     if not view.pairs:
-        yield Text((Run(say("no_pairs")),))
+        yield Text((TextRun(say("no_pairs")),))
         return
     head = (
         say("place"), "A", "B", say("similarity"), say("share_left"), say("share_right"), say("longest"),
         say("hamming"), say("verdict_word"),
     )  # fmt: skip
     widths = 0.05, 0.25, 0.25, 0.09, 0.08, 0.08, 0.06, 0.06, 0.08
-    yield Grid(head, tuple(_pair_row(parts, one) for one in view.pairs[:ROWS]), widths, frozenset((0, 3, 4, 5, 6, 7)))
+    yield TableBlock(
+        head, tuple(_pair_row(parts, one) for one in view.pairs[:ROWS]), widths, frozenset((0, 3, 4, 5, 6, 7))
+    )
     if len(view.pairs) > ROWS:
-        yield Text((Run(say("ranking_beyond", shown=ROWS, pairs=len(view.pairs)), Ink.WARN),))
+        yield Text((TextRun(say("ranking_beyond", shown=ROWS, pairs=len(view.pairs)), TextRole.WARN),))
 
 
-def _pair_row(parts: Parts, view: PairView) -> tuple[Runs, ...]:
+def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:
     pair, verdict = view.pair, parts.view.verdict(view.pair)
     shares = (percent(share) for share in (pair.similarity, pair.left_share, pair.right_share))
     figures = (*shares, number(pair.longest), str(pair.distance), parts.word(verdict.decision) if verdict else "")
     return plain(view.number), plain(view.left.label), plain(view.right.label), *map(plain, figures)
 
 
-def _documents(parts: Parts) -> Iterator[Block]:
+def _documents(parts: SheetParts) -> Iterator[Block]:
     say = parts.say
     names = "document", "state", "total", "total_without", "largest", "counted", "hash"
     rows = tuple(_document_row(parts, view) for view in parts.view.documents)
     yield Heading(say("documents"))
-    yield Grid(tuple(map(say, names)), rows, (0.3, 0.1, 0.09, 0.11, 0.11, 0.09, 0.2), frozenset((2, 3, 4, 5)))
+    yield TableBlock(tuple(map(say, names)), rows, (0.3, 0.1, 0.09, 0.11, 0.11, 0.09, 0.2), frozenset((2, 3, 4, 5)))
 
 
-def _document_row(parts: Parts, view: DocumentView) -> tuple[Runs, ...]:
+def _document_row(parts: SheetParts, view: DocumentView) -> tuple[Runs, ...]:
     report, entry = parts.view.report, view.entry
     largest = parts.view.largest(view)
     shares = report.similarity(entry), report.similarity_without_references(entry), largest.share if largest else 0.0
     figures = (*map(percent, shares), number(entry.counted)) if view.compared else ("—",) * 4
     state = parts.word(entry.document.state)
-    return plain(view.label), plain(state), *map(plain, figures), (Run(entry.document.id, Ink.QUIET, small=True),)
+    return (
+        plain(view.label),
+        plain(state),
+        *map(plain, figures),
+        (TextRun(entry.document.id, TextRole.QUIET, small=True),),
+    )
 
 
-def _pairs(parts: Parts) -> Iterator[Block]:
+def _pairs(parts: SheetParts) -> Iterator[Block]:
     """The passages of the first pairs, each pair on a page of its own."""
     characters, pairs = 0, parts.view.pairs
     for view in pairs:
         characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
         if view.number > PAIRS or (characters > SHOWN and view.number > 1):
             beyond = parts.say("passages_beyond", first=view.number, last=len(pairs))
-            yield Text((Run(beyond, Ink.WARN),))
+            yield Text((TextRun(beyond, TextRole.WARN),))
             return
         if view.pair.matches:
             yield Break()
         yield Heading(f"{view.number}  {view.left.label} × {view.right.label}")
         yield pair_figures(parts, view)
         if said := parts.verdict(parts.view.verdict(view.pair)):
-            yield Facts(said)
+            yield DefinitionList(said)
         yield from shared_text(parts, view)

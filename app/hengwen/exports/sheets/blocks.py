@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Ink(StrEnum):
+class TextRole(StrEnum):
     """What a colour says: `MATCH` is text that stands elsewhere, `CITED` is quoted, `OUT` is left out."""
 
     PLAIN = "plain"
@@ -16,18 +16,18 @@ class Ink(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """Text of one look. `ground`: colour of a passage, 0 to 7. `differs`: it has no equal on the other side."""
 
     text: str
-    ink: Ink = Ink.PLAIN
+    ink: TextRole = TextRole.PLAIN
     bold: bool = False
     small: bool = False
     differs: bool = False
     ground: int | None = None
 
 
-Runs = tuple[Run, ...]
+Runs = tuple[TextRun, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class DefinitionList:
     """Names and values below each other."""
 
     rows: tuple[tuple[str, str], ...]
@@ -71,7 +71,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class TableBlock:
     """A table: `widths` of its columns in parts of the whole, `right` the columns of numbers, by place.
 
     `texts`: its cells are passages side by side, not short entries; such rows may be cut at the end of a page.
@@ -89,7 +89,7 @@ class Break:
     """What follows begins on a new page."""
 
 
-Block = Heading | Text | Facts | Figures | Grid | Break
+Block = Heading | Text | DefinitionList | Figures | TableBlock | Break
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +106,9 @@ class Sheet:
 
 def plain(text: str | int) -> Runs:
     """A text in one run, for the cell of a grid."""
-    return (Run(str(text)),)
+    return (TextRun(str(text)),)
 
 
 def quiet(text: str) -> Runs:
     """The same in small grey."""
-    return (Run(text, Ink.QUIET, small=True),)
+    return (TextRun(text, TextRole.QUIET, small=True),)

@@ -5,13 +5,25 @@ from dataclasses import replace
 
 from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.segments import Block as Laid
+from hengwen.exports.segments import ParagraphBlock as Laid
 from hengwen.exports.segments import blocks as laid_out
 from hengwen.exports.segments import segments
-from hengwen.exports.sheets.blocks import Block, Break, Figures, Grid, Heading, Ink, Run, Runs, Sheet, Text, plain
-from hengwen.exports.sheets.parts import Parts
+from hengwen.exports.sheets.blocks import (
+    Block,
+    Break,
+    Figures,
+    Heading,
+    Runs,
+    Sheet,
+    TableBlock,
+    Text,
+    TextRole,
+    TextRun,
+    plain,
+)
+from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import DocumentView, PairView, ReportView
-from hengwen.model.document import Kind, Span, union
+from hengwen.model.document import ParagraphKind, Span, union
 
 SHOWN = 300_000
 """Characters of passages side by side in a sheet; the full text is always whole."""
@@ -19,29 +31,29 @@ SHOWN = 300_000
 NUMBERS = 3
 """Sources that are named after a passage; a printed form has hundreds."""
 
-_ROLES = {Kind.TITLE: "title", Kind.HEADING: "heading"}
+_ROLES = {ParagraphKind.TITLE: "title", ParagraphKind.HEADING: "heading"}
 
 
 def document_sheet(view: ReportView, document: DocumentView, presentation: Presentation) -> Sheet:
     """Everything that is known about a document and its sources."""
-    parts = Parts(view, presentation)
+    parts = SheetParts(view, presentation)
     return parts.sheet(parts.say("document_sheet"), _DocumentSheet(parts, document).blocks())
 
 
 class _DocumentSheet:
-    def __init__(self, parts: Parts, document: DocumentView) -> None:
+    def __init__(self, parts: SheetParts, document: DocumentView) -> None:
         self._parts, self._document, self._say = parts, document, parts.say
         self._sources = parts.view.sources(document)
         self._pairs = [self._facing(parts.view.pairs[source.pair - 1]) for source in self._sources]
 
     def _facing(self, view: PairView) -> PairView:
         """The pair with the examined document on the left."""
-        return view if view.left.number == self._document.number else mirrored(view)
+        return view if view.left.number == self._document.number else swapped(view)
 
     def blocks(self) -> Iterator[Block]:
         yield self._parts.documents((self._document,), (self._say("examined"),))
         if not self._document.compared:
-            yield Text((Run(self._say("not_compared"), Ink.WARN, bold=True),))
+            yield Text((TextRun(self._say("not_compared"), TextRole.WARN, bold=True),))
             yield from self._parts.making()
             return
         yield self._figures()
@@ -72,7 +84,7 @@ class _DocumentSheet:
         say = self._say
         yield Heading(say("source_list"))
         if not self._sources:
-            yield Text((Run(say("no_sources")),))
+            yield Text((TextRun(say("no_sources")),))
             return
         rows = tuple(
             (plain(place), plain(source.label), plain(percent(source.share)), plain(number(source.characters)),
@@ -80,7 +92,7 @@ class _DocumentSheet:
             for place, source in enumerate(self._sources, 1)
         )  # fmt: skip
         head = say("place"), say("source"), say("share"), say("repeated"), say("longest"), say("verdict_word")
-        yield Grid(head, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14), frozenset((0, 2, 3, 4)))
+        yield TableBlock(head, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14), frozenset((0, 2, 3, 4)))
 
     def _said(self, pair: PairView) -> Runs:
         verdict = self._parts.view.verdict(pair.pair)
@@ -89,23 +101,27 @@ class _DocumentSheet:
     def _legend(self) -> Runs:
         say = self._say
         return (
-            Run(say("in_red"), Ink.MATCH), Run("  "), Run(say("in_green"), Ink.CITED), Run("  "),
-            Run(say("in_grey"), Ink.OUT), Run("  " + say("numbers_lead"), Ink.QUIET),
-        )  # fmt: skip
+            TextRun(say("in_red"), TextRole.MATCH),
+            TextRun("  "),
+            TextRun(say("in_green"), TextRole.CITED),
+            TextRun("  "),
+            TextRun(say("in_grey"), TextRole.OUT),
+            TextRun("  " + say("numbers_lead"), TextRole.QUIET),
+        )
 
     # The full text
 
-    def _marks(self) -> list[tuple[Span, int | Ink]]:
+    def _marks(self) -> list[tuple[Span, int | TextRole]]:
         """Sources by their number, then citations and left-out text."""
         entry = self._document.entry
-        marks: list[tuple[Span, int | Ink]] = []
+        marks: list[tuple[Span, int | TextRole]] = []
         for place, view in enumerate(self._pairs, 1):
             spans = [match.left for match in view.pair.matches]
             if view.pair.same_bytes:
                 spans = [Span(0, len(entry.document.text))]
             marks += [(span, place) for span in union(spans)]
-        marks += [(exclusion.span, Ink.CITED) for exclusion in entry.cited]
-        marks += [(exclusion.span, Ink.OUT) for exclusion in entry.left_out]
+        marks += [(exclusion.span, TextRole.CITED) for exclusion in entry.cited]
+        marks += [(exclusion.span, TextRole.OUT) for exclusion in entry.left_out]
         return marks
 
     def _full_text(self) -> Iterator[Block]:
@@ -124,14 +140,14 @@ class _DocumentSheet:
             yield self._paragraph(block, inside, block.page if block.page != page else None)
             page = block.page
 
-    def _paragraph(self, block: Laid, pieces: list[tuple[str, tuple[int | Ink, ...]]], page: int | None) -> Text:
-        runs = [Run(f"[{self._say('page', page=page)}] ", Ink.QUIET, small=True)] if page else []
+    def _paragraph(self, block: Laid, pieces: list[tuple[str, tuple[int | TextRole, ...]]], page: int | None) -> Text:
+        runs = [TextRun(f"[{self._say('page', page=page)}] ", TextRole.QUIET, small=True)] if page else []
         ended = [*(sources(marks) for _, marks in pieces[1:]), ()]
         for (text, marks), then in zip(pieces, ended, strict=True):
-            runs.append(Run(text, _ink(marks)))
-            if (owed := sources(marks)) and owed != then and Ink.OUT not in marks:
+            runs.append(TextRun(text, _ink(marks)))
+            if (owed := sources(marks)) and owed != then and TextRole.OUT not in marks:
                 more = "…" if len(owed) > NUMBERS else ""
-                runs.append(Run(f"[{','.join(map(str, owed[:NUMBERS]))}{more}]", Ink.QUIET, small=True))
+                runs.append(TextRun(f"[{','.join(map(str, owed[:NUMBERS]))}{more}]", TextRole.QUIET, small=True))
         return Text(tuple(runs), _ROLES.get(block.kind, "body"))
 
     # The passages
@@ -141,21 +157,21 @@ class _DocumentSheet:
             return
         yield Break()
         yield Heading(self._say("by_source"))
-        yield Text((Run(self._say("evidence_legend"), Ink.QUIET, small=True),), "note")
+        yield Text((TextRun(self._say("evidence_legend"), TextRole.QUIET, small=True),), "note")
         characters = 0
         for place, (source, view) in enumerate(zip(self._sources, self._pairs, strict=True), 1):
             characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
             if characters > SHOWN and place > 1:
-                yield Text((Run(self._say("sources_beyond", first=place, last=len(self._pairs)), Ink.WARN),))
+                yield Text((TextRun(self._say("sources_beyond", first=place, last=len(self._pairs)), TextRole.WARN),))
                 return
             yield Heading(f"{place}  {source.label} · {percent(source.share)}", 2)
             if view.pair.same_bytes:
-                yield Text((Run(self._say("same_bytes")),))
+                yield Text((TextRun(self._say("same_bytes")),))
             else:
                 yield from self._parts.passages(view)
 
 
-def mirrored(view: PairView) -> PairView:
+def swapped(view: PairView) -> PairView:
     """The same pair with its sides exchanged, its passages in the order of what is now the left document."""
     pair = view.pair
     turned = (replace(match, left=match.right, right=match.left) for match in pair.matches)
@@ -165,15 +181,15 @@ def mirrored(view: PairView) -> PairView:
     )
 
 
-def sources(marks: tuple[int | Ink, ...]) -> tuple[int, ...]:
+def sources(marks: tuple[int | TextRole, ...]) -> tuple[int, ...]:
     """The numbers of the sources among marks."""
     return tuple(mark for mark in marks if isinstance(mark, int))
 
 
-def _ink(marks: tuple[int | Ink, ...]) -> Ink:
+def _ink(marks: tuple[int | TextRole, ...]) -> TextRole:
     """Left out before quoted before matched: what does not count is not shown as matched."""
-    if Ink.OUT in marks:
-        return Ink.OUT
-    if Ink.CITED in marks:
-        return Ink.CITED
-    return Ink.MATCH if sources(marks) else Ink.PLAIN
+    if TextRole.OUT in marks:
+        return TextRole.OUT
+    if TextRole.CITED in marks:
+        return TextRole.CITED
+    return TextRole.MATCH if sources(marks) else TextRole.PLAIN

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from hengwen.exports.presentation import read_own
-from hengwen.exports.sheets.blocks import Block, Break, Ink, Run, Sheet, Text
+from hengwen.exports.sheets.blocks import Block, Break, Sheet, Text, TextRole, TextRun
 from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
 from hengwen.model.errors import HengwenError, message
-from hengwen.model.progress import Progress, told
+from hengwen.model.progress import Progress, with_progress
 from hengwen.readers.detect import OWN_PACKAGE
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ def write_docx(sheet: Sheet, stream: BinaryIO, logo: bytes | None, layout: Path 
     place.clear()  # type: ignore[no-untyped-call]
     place.add_run(_MARK)
     _properties(document, sheet)
-    head = (Text((Run(sheet.title),), "Title"), Text((Run(sheet.note, Ink.QUIET),), "note"))
-    body = "".join(map(_xml, (*head, *told(sheet.blocks, progress))))
+    head = (Text((TextRun(sheet.title),), "Title"), Text((TextRun(sheet.note, TextRole.QUIET),), "note"))
+    body = "".join(map(_xml, (*head, *with_progress(sheet.blocks, progress))))
     made = io.BytesIO()
     document.save(made)
     stream.write(_with_body(made, body, layout))

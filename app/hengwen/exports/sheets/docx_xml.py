@@ -7,15 +7,15 @@ from hengwen.exports.display import LEVEL_COLOURS, shown
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
-    Facts,
+    DefinitionList,
     Figure,
     Figures,
-    Grid,
     Heading,
-    Ink,
-    Run,
     Runs,
+    TableBlock,
     Text,
+    TextRole,
+    TextRun,
     plain,
     quiet,
 )
@@ -24,8 +24,12 @@ NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/ma
 
 _ROOM = 9860  # twentieths of a point between the margins
 _INKS = {
-    Ink.QUIET: "5F636C", Ink.MATCH: "C00000", Ink.CITED: "1B6236", Ink.OUT: "7B808A", Ink.WARN: "8A4600",
-}  # fmt: skip
+    TextRole.QUIET: "5F636C",
+    TextRole.MATCH: "C00000",
+    TextRole.CITED: "1B6236",
+    TextRole.OUT: "7B808A",
+    TextRole.WARN: "8A4600",
+}
 _GROUNDS = ("FFE19A", "BDE6CB", "CFDAFF", "FFD3DA", "E4D4FA", "B9E5EA", "FFD6AE", "DDE7A8")
 _HEAD = "F3F3EF"
 _RULES = "".join(
@@ -40,11 +44,11 @@ def block_xml(block: Block) -> str:
             return text_xml(plain(text), style=f"Heading{level}")
         case Text(runs, role, close):
             return _text(runs, role, close)
-        case Facts(rows):
-            return _grid(Grid((), tuple((quiet(name), plain(value)) for name, value in rows), (0.26, 0.74)))
+        case DefinitionList(rows):
+            return _grid(TableBlock((), tuple((quiet(name), plain(value)) for name, value in rows), (0.26, 0.74)))
         case Figures(figures):
             return _figures(figures)
-        case Grid():
+        case TableBlock():
             return _grid(block)
         case Break():
             return ""
@@ -61,16 +65,16 @@ def footer_xml(text: str) -> str:
     tab = '<w:tabs><w:tab w:val="clear" w:pos="4320"/><w:tab w:val="clear" w:pos="8640"/>'
     tab += f'<w:tab w:val="right" w:pos="{_ROOM}"/></w:tabs>'
     fields = (
-        _run(Run(f"{text}\t", Ink.QUIET), 15),
+        _run(TextRun(f"{text}\t", TextRole.QUIET), 15),
         _field("PAGE"),
-        _run(Run(" / ", Ink.QUIET), 15),
+        _run(TextRun(" / ", TextRole.QUIET), 15),
         _field("NUMPAGES"),
     )
     return f"<w:p {NAMESPACE}><w:pPr>{tab}</w:pPr>{''.join(fields)}</w:p>"
 
 
 def _field(name: str) -> str:
-    return f'<w:fldSimple w:instr=" {name} ">{_run(Run("1", Ink.QUIET), 15)}</w:fldSimple>'
+    return f'<w:fldSimple w:instr=" {name} ">{_run(TextRun("1", TextRole.QUIET), 15)}</w:fldSimple>'
 
 
 def _text(runs: Runs, role: str, close: bool) -> str:
@@ -81,16 +85,16 @@ def _text(runs: Runs, role: str, close: bool) -> str:
     return text_xml(runs, properties=("<w:keepNext/>" if close else "") + spacing, size=size)
 
 
-def _run(run: Run, size: int) -> str:
+def _run(run: TextRun, size: int) -> str:
     """A run; line breaks and tabs inside of it become what they are called here."""
     looks = "<w:b/>" if run.bold else ""
     ink = "C00000" if run.differs else _INKS.get(run.ink, "")
     looks += f'<w:color w:val="{ink}"/>' if ink else ""
     small = round((size or 20) * 0.82) if run.small else size
     looks += f'<w:sz w:val="{small}"/><w:szCs w:val="{small}"/>' if small else ""
-    if run.differs or run.ink is Ink.MATCH:
+    if run.differs or run.ink is TextRole.MATCH:
         looks += '<w:u w:val="single"/>'
-    elif run.ink is Ink.CITED:
+    elif run.ink is TextRole.CITED:
         looks += '<w:u w:val="dash"/>'
     if run.ground is not None:
         looks += f'<w:shd w:val="clear" w:color="auto" w:fill="{_GROUNDS[run.ground % 8]}"/>'
@@ -107,26 +111,26 @@ def _figures(figures: tuple[Figure, ...]) -> str:
     cells = []
     for figure in figures:
         ground, ink = LEVEL_COLOURS[figure.level] if figure.level is not None else (f"#{_HEAD}", "#1D1F23")
-        coloured = _run(Run(figure.value, bold=True), 28).replace("<w:b/>", f'<w:b/><w:color w:val="{ink[1:]}"/>')
+        coloured = _run(TextRun(figure.value, bold=True), 28).replace("<w:b/>", f'<w:b/><w:color w:val="{ink[1:]}"/>')
         value = f"<w:p>{coloured}</w:p>"
-        cells.append(_cell(value + text_xml((Run(figure.label, Ink.QUIET),), size=15), width, ground[1:]))
+        cells.append(_cell(value + text_xml((TextRun(figure.label, TextRole.QUIET),), size=15), width, ground[1:]))
     return _table([f"<w:tr>{''.join(cells)}</w:tr>"], [width] * len(figures))
 
 
-def _grid(grid: Grid) -> str:
+def _grid(grid: TableBlock) -> str:
     whole = sum(grid.widths)
     widths = [round(_ROOM * part / whole) for part in grid.widths]
     rows = [_row(cells, widths, grid) for cells in grid.rows]
     if any(grid.head):
         head = (
-            _cell(text_xml((Run(text, Ink.QUIET),), properties=_side(place, grid), size=16), width, _HEAD)
+            _cell(text_xml((TextRun(text, TextRole.QUIET),), properties=_side(place, grid), size=16), width, _HEAD)
             for place, (text, width) in enumerate(zip(grid.head, widths, strict=True))
         )
         rows.insert(0, f"<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>{''.join(head)}</w:tr>")
     return _table(rows, widths)
 
 
-def _row(cells: tuple[Runs, ...], widths: list[int], grid: Grid) -> str:
+def _row(cells: tuple[Runs, ...], widths: list[int], grid: TableBlock) -> str:
     size = 19 if grid.texts else 17
     made = (
         _cell(text_xml(runs, properties=_side(place, grid), size=size), width)
@@ -136,7 +140,7 @@ def _row(cells: tuple[Runs, ...], widths: list[int], grid: Grid) -> str:
     return f"<w:tr>{whole}{''.join(made)}</w:tr>"
 
 
-def _side(place: int, grid: Grid) -> str:
+def _side(place: int, grid: TableBlock) -> str:
     spacing = '<w:spacing w:before="30" w:after="30"/>'
     return spacing + ('<w:jc w:val="right"/>' if place in grid.right else "")
 

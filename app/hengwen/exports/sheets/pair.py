@@ -4,31 +4,41 @@ from collections.abc import Iterator
 
 from hengwen.exports.display import whole_percent
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.sheets.blocks import Block, Facts, Figure, Figures, Heading, Ink, Run, Sheet, Text
-from hengwen.exports.sheets.parts import Parts
+from hengwen.exports.sheets.blocks import (
+    Block,
+    DefinitionList,
+    Figure,
+    Figures,
+    Heading,
+    Sheet,
+    Text,
+    TextRole,
+    TextRun,
+)
+from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import PairView, ReportView
 
 
 def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> Sheet:
     """Everything that is known about a pair."""
-    parts = Parts(view, presentation)
+    parts = SheetParts(view, presentation)
     return parts.sheet(parts.say("pair_sheet"), _blocks(parts, pair))
 
 
-def _blocks(parts: Parts, view: PairView) -> Iterator[Block]:
+def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
     say, pair = parts.say, view.pair
     yield parts.documents((view.left, view.right), ("A", "B"))
     yield pair_figures(parts, view)
     if said := parts.verdict(parts.view.verdict(pair)):
         yield Heading(say("verdict_word"))
-        yield Facts(said)
+        yield DefinitionList(said)
     yield Heading(say("passages"))
     yield from shared_text(parts, view)
     yield from parts.near_paragraphs(view)
     yield from parts.making("similarity", "share", "longest", "hamming")
 
 
-def pair_figures(parts: Parts, view: PairView) -> Figures:
+def pair_figures(parts: SheetParts, view: PairView) -> Figures:
     """The figures of a pair."""
     pair = view.pair
     return Figures(
@@ -43,12 +53,12 @@ def pair_figures(parts: Parts, view: PairView) -> Figures:
     )
 
 
-def shared_text(parts: Parts, view: PairView) -> Iterator[Block]:
+def shared_text(parts: SheetParts, view: PairView) -> Iterator[Block]:
     """What a pair shares, or why there is nothing to show."""
     if view.pair.same_bytes:
-        yield Text((Run(parts.say("same_bytes")),))
+        yield Text((TextRun(parts.say("same_bytes")),))
     elif not view.pair.matches:
-        yield Text((Run(parts.say("no_passages")),))
+        yield Text((TextRun(parts.say("no_passages")),))
     else:
-        yield Text((Run(parts.say("evidence_legend"), Ink.QUIET, small=True),), "note")
+        yield Text((TextRun(parts.say("evidence_legend"), TextRole.QUIET, small=True),), "note")
         yield from parts.passages(view)

@@ -6,10 +6,23 @@ from hengwen._version import __version__
 from hengwen.exports.display import level, moment, number, percent, whole_percent
 from hengwen.exports.labels.report_labels import sayer
 from hengwen.exports.labels.setting_labels import option_rows
-from hengwen.exports.marked_text import Piece, Side, marked_blocks, passages
+from hengwen.exports.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.exports.marked_text import edits as edits_of
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.sheets.blocks import Block, Facts, Figure, Grid, Heading, Ink, Run, Runs, Sheet, Text, plain, quiet
+from hengwen.exports.sheets.blocks import (
+    Block,
+    DefinitionList,
+    Figure,
+    Heading,
+    Runs,
+    Sheet,
+    TableBlock,
+    Text,
+    TextRole,
+    TextRun,
+    plain,
+    quiet,
+)
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Span
 from hengwen.model.report import Match
@@ -17,7 +30,7 @@ from hengwen.model.review import Verdict
 from hengwen.resources.i18n import translate, word
 
 
-class Parts:
+class SheetParts:
     """The parts of the sheets of one report, in one language."""
 
     def __init__(self, view: ReportView, presentation: Presentation) -> None:
@@ -45,7 +58,7 @@ class Parts:
 
     # Documents
 
-    def documents(self, views: tuple[DocumentView, ...], heads: tuple[str, ...]) -> Grid:
+    def documents(self, views: tuple[DocumentView, ...], heads: tuple[str, ...]) -> TableBlock:
         """What is known of documents, one column for each."""
         facts = [self._facts(view) for view in views]
         rows = tuple(
@@ -53,7 +66,7 @@ class Parts:
             for label in facts[0]
             if any(values[label] for values in facts)
         )
-        return Grid(("", *heads), rows, (0.18, *(0.82 / len(views) for _ in views)))
+        return TableBlock(("", *heads), rows, (0.18, *(0.82 / len(views) for _ in views)))
 
     def _facts(self, view: DocumentView) -> dict[str, str]:
         say, document, entry = self.say, view.entry.document, view.entry
@@ -97,21 +110,21 @@ class Parts:
         """Every passage of a pair, both texts side by side, with its figures and its verdict."""
         pair = view.pair
         edits = edits_of(pair)
-        left, right = (passages(pair, view.number, side) for side in (Side.LEFT, Side.RIGHT))
+        left, right = (passages(pair, view.number, side) for side in (PairSide.LEFT, PairSide.RIGHT))
         for one, other in zip(left, right, strict=True):
             yield Text(self._caption(view, one.match, one.number), "note", close=True)
             texts = (
                 self._runs(marked_blocks(entry, side.span, [side], edits[where]))
-                for entry, side, where in ((pair.left, one, Side.LEFT), (pair.right, other, Side.RIGHT))
+                for entry, side, where in ((pair.left, one, PairSide.LEFT), (pair.right, other, PairSide.RIGHT))
             )
-            yield Grid(
+            yield TableBlock(
                 (f"A {self._page(view.left, one.span)}", f"B {self._page(view.right, other.span)}"),
                 (tuple(texts),),
                 (0.5, 0.5),
                 texts=True,
             )
             if said := self.verdict(self.view.verdict(pair, one.match)):
-                yield Facts(said)
+                yield DefinitionList(said)
 
     def _page(self, view: DocumentView, span: Span) -> str:
         first, last = (
@@ -129,15 +142,15 @@ class Parts:
             self.say("characters", count=number(view.pair.length(match))),
         )
         return (
-            Run(f" {place} ", bold=True, ground=(place - 1) % 8),
-            Run(f" {self.word(match.kind)}", bold=True),
-            Run(" · " + " · ".join(figures), Ink.QUIET),
+            TextRun(f" {place} ", bold=True, ground=(place - 1) % 8),
+            TextRun(f" {self.word(match.kind)}", bold=True),
+            TextRun(" · " + " · ".join(figures), TextRole.QUIET),
         )
 
     def _runs(self, blocks: list) -> Runs:  # type: ignore[type-arg]
-        runs: list[Run] = []
+        runs: list[TextRun] = []
         for place, block in enumerate(blocks):
-            runs += [Run("\n")] if place else []
+            runs += [TextRun("\n")] if place else []
             runs += [_run(piece) for piece in block.pieces if piece.text]
         return tuple(runs)
 
@@ -157,7 +170,7 @@ class Parts:
             for both in pair.paragraphs
         )
         yield Heading(say("paragraphs"))
-        yield Grid(
+        yield TableBlock(
             (say("hamming"), say("similarity"), "A", "B"), rows, (0.1, 0.1, 0.4, 0.4), frozenset((0, 1)), texts=True
         )
 
@@ -167,8 +180,10 @@ class Parts:
         """What the figures mean, with which settings they were made, what was compared and what could not be."""
         say, report = self.say, self.view.report
         yield Heading(say("making"))
-        yield Facts(tuple((say("share_both" if name == "share" else name), say(f"{name}_means")) for name in figures))
-        yield Facts(
+        yield DefinitionList(
+            tuple((say("share_both" if name == "share" else name), say(f"{name}_means")) for name in figures)
+        )
+        yield DefinitionList(
             (
                 (say("program"), f"hengwen {__version__}"),
                 (say("created"), moment(report.created)),
@@ -185,7 +200,7 @@ class Parts:
         return f"{len(unread)}: {names}{more}" if unread else "0"
 
 
-def _run(piece: Piece) -> Run:
-    ink = Ink.OUT if piece.left_out else Ink.PLAIN
+def _run(piece: MarkedRun) -> TextRun:
+    ink = TextRole.OUT if piece.left_out else TextRole.PLAIN
     ground = None if piece.left_out else piece.colour
-    return Run(piece.text, ink, differs=piece.differs and not piece.left_out, ground=ground)
+    return TextRun(piece.text, ink, differs=piece.differs and not piece.left_out, ground=ground)

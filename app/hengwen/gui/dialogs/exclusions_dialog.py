@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QVBoxLayout,
 
 from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.parts import label, plain_row
-from hengwen.gui.widgets.table import Column, Table
+from hengwen.gui.widgets.table import Column, TableView
 from hengwen.model.options import LEAVE_OUT
 from hengwen.model.report import Report
 
@@ -31,7 +31,7 @@ class LeftOutDialog(QDialog):
         box.addSpacing(10)
         passages = report.common_passages()
         box.addWidget(label(self.tr("In common to many documents ({count})").format(count=len(passages)), "strong"))
-        self.passages = Table(_columns(), passages)
+        self.passages = TableView(_columns(), passages)
         self.passages.setAccessibleName(self.tr("Passages in common"))
         self.passages.sortByColumn(1, Qt.SortOrder.DescendingOrder)
         box.addWidget(self.passages, 1)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hengwen.model.progress import Progress
-from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.report import Comparison, Report, ReportEntry
 
 if TYPE_CHECKING:
     from hengwen.exports.presentation import Presentation
@@ -34,17 +34,17 @@ TABLES = (".xlsx", ".csv", ".json")
 
 
 @dataclass(frozen=True)
-class Wish:
+class ExportRequest:
     """A report, or a part of it, in a form. `subject`: the pair or the document, None for all."""
 
     report: Report
     scope: Scope
-    subject: Comparison | Entry | None
+    subject: Comparison | ReportEntry | None
     suffix: str
     presentation: "Presentation"
 
     @property
-    def previewed(self) -> "Wish":
+    def previewed(self) -> "ExportRequest":
         """The same as pages: of all documents the first one."""
         if self.scope is not Scope.EACH:
             return replace(self, suffix=".pdf")
@@ -52,7 +52,7 @@ class Wish:
         return replace(self, scope=Scope.DOCUMENT if first else Scope.BATCH, subject=first, suffix=".pdf")
 
 
-def write_wish(wish: Wish, path: Path, progress: Progress) -> None:
+def write_export(wish: ExportRequest, path: Path, progress: Progress) -> None:
     """Write what is wished for to a file, or for each document into a folder."""
     from hengwen import exports
     from hengwen.exports import evidence

@@ -24,7 +24,7 @@ class LevelForm(QWidget):
         self.limits = [_percent(name) for name in names[1:]]
         self.swatches = [Swatch(name) for name in names]
         self.usual = button(self.tr("Usual colours"), "link")
-        self.preview = Preview()
+        self.preview = LevelPreview()
         for limit in self.limits:
             limit.valueChanged.connect(self._moved)
         for swatch in self.swatches:
@@ -114,7 +114,7 @@ class Swatch(QPushButton):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(4, 4, -4, -4), 3, 3)
 
 
-class Preview(QWidget):
+class LevelPreview(QWidget):
     """The four levels as they stand in tables."""
 
     def __init__(self) -> None:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.library_jobs import (
+    LibraryOverview,
     Outcome,
-    Shelf,
     add_documents,
     add_folder,
     back_up,
@@ -21,12 +21,12 @@ from hengwen.gui.dialogs.library_jobs import (
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.table import ROW, Column, Table
-from hengwen.library.recovery import Rebuilt
-from hengwen.library.store import LABELS, Row
+from hengwen.gui.widgets.table import ROW, Column, TableView
+from hengwen.library.recovery import RecoveryResult
+from hengwen.library.store import LABELS, LibraryRow
 from hengwen.model.document import Document
 from hengwen.model.errors import HengwenError
-from hengwen.model.progress import Progress, Step
+from hengwen.model.progress import Progress, ProgressStep
 
 _MEGABYTE = 1e6
 
@@ -55,7 +55,7 @@ class LibraryDialog(QDialog):
         self.search = QLineEdit(placeholderText=self.tr("Filter by name, title or label"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.search.placeholderText())
         self.search.textChanged.connect(self._filter)
-        self.table = Table(_columns(), ())
+        self.table = TableView(_columns(), ())
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.setAccessibleName(self.tr("Documents of the library"))
         self.labels = {key: self._field(name) for key, name in label_names().items()}
@@ -109,7 +109,7 @@ class LibraryDialog(QDialog):
         self._start(lambda _progress: look(self.place), self._show)
 
     @Slot(object)
-    def _show(self, shelf: Shelf) -> None:
+    def _show(self, shelf: LibraryOverview) -> None:
         self.table.rows.set_rows(list(shelf.rows))
         words = self.tr("{count} documents, {size} MB")
         self.figures.setText(words.format(count=f"{len(shelf.rows):,}", size=f"{shelf.bytes / _MEGABYTE:,.1f}"))
@@ -145,7 +145,7 @@ class LibraryDialog(QDialog):
         self._tasks.start(self._task)
 
     @Slot(object)
-    def _progressed(self, step: Step) -> None:
+    def _progressed(self, step: ProgressStep) -> None:
         self.notice.setText(self.tr("Working… {done} of {total}").format(done=step.done, total=step.total))
 
     @Slot(object)
@@ -210,7 +210,7 @@ class LibraryDialog(QDialog):
         self._start(lambda _progress: repair(self.place), self._repaired)
 
     @Slot(object)
-    def _repaired(self, repaired: Rebuilt) -> None:
+    def _repaired(self, repaired: RecoveryResult) -> None:
         words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
         told = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
         self.notice.setText(" ".join((told, *map(sentence, repaired.warnings))))
@@ -237,7 +237,7 @@ class LibraryDialog(QDialog):
         super().done(result)
 
 
-def _has(row: Row, words: Sequence[str]) -> bool:
+def _has(row: LibraryRow, words: Sequence[str]) -> bool:
     told = " ".join((row.path, row.title, *row.labels.values())).casefold()
     return all(word in told for word in words)
 
@@ -255,7 +255,7 @@ def label_names() -> dict[str, str]:
 
 
 def _label_column(key: str, name: str) -> Column:
-    def told(row: Row) -> str:
+    def told(row: LibraryRow) -> str:
         return row.labels.get(key, "")
 
     return Column(name, told, told, 76)

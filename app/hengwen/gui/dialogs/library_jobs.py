@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hengwen.library.store import Row
+from hengwen.library.store import LibraryRow
 from hengwen.model.document import Document
 from hengwen.model.errors import HengwenError, Message
 from hengwen.model.progress import Progress
 
 if TYPE_CHECKING:
-    from hengwen.library.recovery import Rebuilt
+    from hengwen.library.recovery import RecoveryResult
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class LibraryOverview:
     """What a library holds. `read_only`: why it cannot be written; `faults`: what a quick look at its pages found."""
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LibraryRow, ...] = ()
     bytes: int = 0
     read_only: Message | None = None
     faults: tuple[str, ...] = ()
@@ -33,22 +33,22 @@ class Outcome:
     unread: int
 
 
-def look(place: Path) -> Shelf:
+def look(place: Path) -> LibraryOverview:
     """What is there; nothing where there is no library yet. Raises `HengwenError`."""
     from hengwen.library.database import size_of
     from hengwen.library.maintenance import quick_check
     from hengwen.library.store import Library
 
     if not place.exists():
-        return Shelf()
+        return LibraryOverview()
     faults = quick_check(place)
     try:
         with Library.open(place, write=True) as library:
-            return Shelf(tuple(library.list()), size_of(place), library.read_only, faults)
+            return LibraryOverview(tuple(library.list()), size_of(place), library.read_only, faults)
     except HengwenError:
         if not faults:
             raise
-        return Shelf(bytes=size_of(place), faults=faults)  # what can be read is found out by repairing it
+        return LibraryOverview(bytes=size_of(place), faults=faults)  # what can be read is found out by repairing it
 
 
 def add_folder(
@@ -99,8 +99,8 @@ def back_up(place: Path, target: Path) -> Path:
     return target
 
 
-def repair(place: Path) -> "Rebuilt":
+def repair(place: Path) -> "RecoveryResult":
     """Save what can be read of a damaged library into a new one in its place."""
-    from hengwen.library.recovery import rebuild
+    from hengwen.library.recovery import recover
 
-    return rebuild(place)
+    return recover(place)

@@ -6,17 +6,17 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHBoxLayout, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from hengwen.exports.presentation import Presentation
-from hengwen.gui.dialogs.export_request import SUFFIXES, TABLES, Scope, Wish
-from hengwen.gui.dialogs.report_preview import Preview
+from hengwen.gui.dialogs.export_request import SUFFIXES, TABLES, ExportRequest, Scope
+from hengwen.gui.dialogs.report_preview import ReportPreview
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.widgets.parts import Elided, button, form_layout, label, plain_row
-from hengwen.model.progress import Step
-from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.progress import ProgressStep
+from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
 
 
 class ReportDialog(QDialog):
-    """Tells `wanted` with a `Wish`. `pair`: the one that is open, None where none is."""
+    """Tells `wanted` with a `ExportRequest`. `pair`: the one that is open, None where none is."""
 
     wanted = Signal(object)
     file_asked = Signal(object)
@@ -36,7 +36,7 @@ class ReportDialog(QDialog):
         self.hidden = QCheckBox(self.tr("Hide names: number the documents, cover known names in texts"))
         self.names = QLineEdit(placeholderText=self.tr("Further names to cover, comma between"))
         self.logo, self.layout_file = FileChoice(self.tr("Logo…")), FileChoice(self.tr("Own layout…"))
-        self.preview = Preview(tasks)
+        self.preview = ReportPreview(tasks)
         self.bar = QProgressBar()
         self.bar.setVisible(False)
         self.bar.setTextVisible(False)
@@ -106,15 +106,15 @@ class ReportDialog(QDialog):
     # The wish
 
     @property
-    def wish(self) -> Wish:
+    def wish(self) -> ExportRequest:
         """What is chosen by now."""
         scope = Scope(self.scope.currentData())
-        subject: Comparison | Entry | None = None
+        subject: Comparison | ReportEntry | None = None
         if scope is Scope.PAIR:
             subject = self._pair
         elif scope is Scope.DOCUMENT:
             subject = self.subject.currentData()
-        return Wish(self._report, scope, subject, str(self.form.currentData()), self._presentation())
+        return ExportRequest(self._report, scope, subject, str(self.form.currentData()), self._presentation())
 
     def _presentation(self) -> Presentation:
         hidden = self.hidden.isChecked()
@@ -155,7 +155,7 @@ class ReportDialog(QDialog):
         self.bar.setRange(0, 0)
         self.export.setEnabled(not busy)
 
-    def show_step(self, step: Step) -> None:
+    def show_step(self, step: ProgressStep) -> None:
         """How far the writing is."""
         self.bar.setRange(0, step.total)
         self.bar.setValue(step.done)

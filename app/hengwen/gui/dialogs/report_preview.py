@@ -8,20 +8,20 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from hengwen.gui.dialogs.export_request import Wish, write_wish
+from hengwen.gui.dialogs.export_request import ExportRequest, write_export
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.model.errors import Cancelled, HengwenError
 from hengwen.model.progress import Progress
-from hengwen.readers.pages.renderer import PageRenderer, Picture
+from hengwen.readers.pages.renderer import PageImage, PageRenderer
 
 _PAUSE = 250  # milliseconds without another change before pages are made
 _SCALE = 1.4  # pixels of a point; the picture is drawn smaller
 
 
-class Sheet(QWidget):
+class PagePicture(QWidget):
     """One page as a picture, as large as there is room."""
 
     def __init__(self) -> None:
@@ -46,20 +46,20 @@ class Sheet(QWidget):
         painter.drawRect(place.adjusted(0, 0, -1, -1))
 
 
-class Preview(QWidget):
+class ReportPreview(QWidget):
     """Shows the pages of a wish. What was overtaken by a later wish is never shown."""
 
     def __init__(self, tasks: Tasks) -> None:
         super().__init__()
         self._tasks, self._renderer = tasks, PageRenderer()
         self._folder = Path(tempfile.mkdtemp(prefix="hengwen-"))
-        self._wish: Wish | None = None
+        self._wish: ExportRequest | None = None
         self._task: Task | None = None
         self._made = 0
         self.page, self.pages = 1, 0
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._later.timeout.connect(self._make)
-        self.sheet = Sheet()
+        self.sheet = PagePicture()
         self.notice = label("", "muted")
         self.back, self.on = button("‹", "small"), button("›", "small")
         self.back.setAccessibleName(self.tr("Previous page"))
@@ -72,7 +72,7 @@ class Preview(QWidget):
         box.addWidget(plain_row(self.back, self.on, self.notice), 0, Qt.AlignmentFlag.AlignHCenter)
         self._enable()
 
-    def show_wish(self, wish: Wish) -> None:
+    def show_wish(self, wish: ExportRequest) -> None:
         """Show these pages soon."""
         self._wish, self.page = wish.previewed, 1
         self._later.start()
@@ -115,7 +115,7 @@ class Preview(QWidget):
         self._tasks.start(task)
 
     @Slot(object)
-    def _shown(self, picture: Picture) -> None:
+    def _shown(self, picture: PageImage) -> None:
         if self.sender() is not self._task or self._wish is None:
             return
         image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
@@ -138,9 +138,9 @@ class Preview(QWidget):
         self.on.setEnabled(self.page < self.pages)
 
 
-def _first_page(wish: Wish, path: Path, renderer: PageRenderer, progress: Progress) -> Picture:
+def _first_page(wish: ExportRequest, path: Path, renderer: PageRenderer, progress: Progress) -> PageImage:
     """Write the pages and draw the first one; whoever closes the preview meanwhile takes their folder away."""
     if not path.parent.is_dir():
         raise Cancelled
-    write_wish(wish, path, progress)
+    write_export(wish, path, progress)
     return renderer.render(path, 1, _SCALE)

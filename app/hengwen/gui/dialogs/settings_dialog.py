@@ -20,7 +20,7 @@ from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
 from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.pages.compare.verdict_bar import system_user
 from hengwen.gui.settings import MOST_JOBS, Preferences
-from hengwen.gui.style.pass_thresholds import PassLimits
+from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.text.word_lists import OWN
@@ -169,7 +169,7 @@ class SettingsDialog(QDialog):
             self.languages.currentData(),
             self.themes.currentData(),
             self.levels.levels,
-            PassLimits(self.limits.total.value(), self.limits.largest.value()),
+            PassThresholds(self.limits.total.value(), self.limits.largest.value()),
             self.reviewer.text().strip(),
         )
         self.chosen.emit(wanted)

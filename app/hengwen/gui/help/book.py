@@ -33,7 +33,7 @@ class Hit:
 
 
 @dataclass(frozen=True)
-class Page:
+class GuidePage:
     """One page: its `name` without the suffix, its Markdown."""
 
     name: str
@@ -68,14 +68,14 @@ class Book:
         return guide_folder(self.language)
 
     @cached_property
-    def pages(self) -> dict[str, Page]:
+    def pages(self) -> dict[str, GuidePage]:
         """All pages by name, the first page first."""
         first = self._page(FIRST)
         names = dict.fromkeys((FIRST, *_LINK.findall(first.source)))
         return {name: first if name == FIRST else self._page(name) for name in names}
 
-    def _page(self, name: str) -> Page:
-        return Page(name, (self.folder / f"{name}.md").read_text(encoding="utf-8"))
+    def _page(self, name: str) -> GuidePage:
+        return GuidePage(name, (self.folder / f"{name}.md").read_text(encoding="utf-8"))
 
     def find(self, words: str) -> Iterator[Hit]:
         """Sections with all the words, in the order of the guide; those whose heading has them come first."""
@@ -84,10 +84,10 @@ class Book:
         yield from sorted(hits, key=lambda hit: not all(word in fold_name(hit.heading) for word in wanted))
 
 
-def _hits(page: Page, wanted: list[str]) -> Iterator[Hit]:
+def _hits(page: GuidePage, wanted: list[str]) -> Iterator[Hit]:
     for heading, text in page.sections:
-        folded = fold_name(f"{heading}\n{text}")
-        if all(word in folded for word in wanted):
+        normalised = fold_name(f"{heading}\n{text}")
+        if all(word in normalised for word in wanted):
             place = max(0, fold_name(text).find(wanted[0]))
             around = " ".join(text[max(0, place - _AROUND) : place + _AROUND].split())
             yield Hit(page.name, page.title, heading, around)

@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import QColor, QImage, QResizeEvent, QTextBlock, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
-from hengwen.gui.help.book import Book, Page, anchor
-from hengwen.gui.help.format import MARGIN, blocks, dress, fit_pictures
+from hengwen.gui.help.book import Book, GuidePage, anchor
+from hengwen.gui.help.format import MARGIN, blocks, fit_pictures, format_document
 from hengwen.gui.style.theme import theme_now
 
 _WIDEST = 900  # pixels of a line of text, beyond which it is hard to read
@@ -84,7 +84,7 @@ class Browser(QTextBrowser):
     # What is shown
 
     @property
-    def shown(self) -> Page | None:
+    def shown(self) -> GuidePage | None:
         """The page that is shown."""
         return self.book.pages.get(self.page)
 
@@ -108,7 +108,7 @@ class Browser(QTextBrowser):
         )  # apart: it is laid out once, not at each step
         made.setMarkdown(self.shown.source)
         self._look = theme_now()
-        dress(made, self._look, self._pixels)
+        format_document(made, self._look, self._pixels)
         self._fit_pictures(made)
         self.setDocument(made)
         self.verticalScrollBar().setValue(place)

@@ -29,7 +29,7 @@ DIALOGS = {
 _KEY = "guide"
 
 
-class Helping(QObject):
+class HelpController(QObject):
     """Opens the guide, in one window that is kept."""
 
     def __init__(self, window: "Window") -> None:

@@ -36,7 +36,7 @@ _Style = QTextFrameFormat.BorderStyle
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class FormatRun:
     """A stretch of one format: where it begins, how long it is."""
 
     start: int
@@ -44,7 +44,7 @@ class Piece:
     format: QTextCharFormat
 
 
-def dress(document: QTextDocument, theme: Theme, pixels: float) -> None:
+def format_document(document: QTextDocument, theme: Theme, pixels: float) -> None:
     """Put a document, just made from Markdown, into the look of the window; `pixels` is the size of its text."""
     document.setDefaultFont(font(pixels))
     document.setDocumentMargin(MARGIN)
@@ -74,12 +74,12 @@ def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
         block = block.next()
 
 
-def pieces(block: QTextBlock) -> list[Piece]:
+def pieces(block: QTextBlock) -> list[FormatRun]:
     """The pieces of a block; values, since to change one is to make the others anew."""
     found, places = [], block.begin()
     while not places.atEnd():
         fragment = places.fragment()
-        found.append(Piece(fragment.position(), fragment.length(), fragment.charFormat()))
+        found.append(FormatRun(fragment.position(), fragment.length(), fragment.charFormat()))
         places += 1
     return found
 
@@ -136,7 +136,7 @@ def _heading(pixels: float, theme: Theme) -> QTextCharFormat:
     return made
 
 
-def _dress_piece(document: QTextDocument, piece: Piece, theme: Theme) -> None:
+def _dress_piece(document: QTextDocument, piece: FormatRun, theme: Theme) -> None:
     made = QTextCharFormat()
     if piece.format.isAnchor():
         made.setForeground(QBrush(QColor(theme.accent)))
@@ -149,7 +149,7 @@ def _dress_piece(document: QTextDocument, piece: Piece, theme: Theme) -> None:
     _cursor(document, piece).mergeCharFormat(made)
 
 
-def _cursor(document: QTextDocument, piece: Piece) -> QTextCursor:
+def _cursor(document: QTextDocument, piece: FormatRun) -> QTextCursor:
     cursor = QTextCursor(document)
     cursor.setPosition(piece.start)
     cursor.setPosition(piece.start + piece.length, QTextCursor.MoveMode.KeepAnchor)
@@ -175,7 +175,7 @@ def _dress_table(table: QTextTable, theme: Theme) -> None:
         cell.setFormat(form)
 
 
-def _fit(document: QTextDocument, piece: Piece, width: float, picture: QImage, ratio: float) -> None:
+def _fit(document: QTextDocument, piece: FormatRun, width: float, picture: QImage, ratio: float) -> None:
     """Qt itself scales without smoothing: the picture is put there as it is to be seen, pixel for pixel."""
     made, share = QTextImageFormat(piece.format.toImageFormat()), min(1.0, max(80.0, width) / picture.width())
     size = (picture.size().toSizeF() * share).toSize()

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from threading import Event
 from time import monotonic
 
-from hengwen.gui.check_result import found_from
+from hengwen.gui.check_result import check_result
 from hengwen.model.document import Document
-from hengwen.model.partial_results import Listener
+from hengwen.model.partial_results import ResultListener
 from hengwen.model.report import Report
-from hengwen.readers.reading_quality import Health, health
+from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
 _EVERY = 1.0  # seconds between two reports: numbers that change more often cannot be read
 _SHARE = 8  # making a report takes at most one part in so many of the time
@@ -19,11 +19,11 @@ _SHARE = 8  # making a report takes at most one part in so many of the time
 class Read:
     """How all documents were read, before any was compared. `skipped`: files that are no documents."""
 
-    healths: list[Health]
+    healths: list[ReadingQuality]
     skipped: tuple[str, ...]
 
 
-class Arrivals(Listener):
+class Arrivals(ResultListener):
     """Tells a `Read` and then `Found` after `Found`, each made in the thread of the check.
 
     The next one is made only when the one before was `taken`, so that none waits in a queue.
@@ -34,11 +34,11 @@ class Arrivals(Listener):
         self._free = Event()
         self._free.set()
         self._due = 0.0
-        self.healths: dict[int, Health] = {}
+        self.healths: dict[int, ReadingQuality] = {}
 
     def read(self, documents: Sequence[Document], skipped: Sequence[str]) -> None:
         """The health of every document."""
-        self.healths = {id(document): health(document) for document in documents}
+        self.healths = {id(document): reading_quality(document) for document in documents}
         self._tell(Read(list(self.healths.values()), tuple(skipped)))
 
     def compared(self, report: Callable[[], Report]) -> None:
@@ -49,7 +49,7 @@ class Arrivals(Listener):
         made = report()
         if not made.comparisons:
             return
-        found = found_from(made, self.healths)
+        found = check_result(made, self.healths)
         self._free.clear()
         self._tell(found)
         now = monotonic()

@@ -6,11 +6,11 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.gui.jobs.task import Task, Tasks
-from hengwen.model.progress import Stage, Step
+from hengwen.model.progress import ProgressStep, Stage
 
 Pause = Callable[[], None]
 Work = Callable[[Pause], Any]
-_STILL = Step(Stage.RETRIEVAL, 0, 0)  # nobody is told of it: it only asks whether to go on
+_STILL = ProgressStep(Stage.RETRIEVAL, 0, 0)  # nobody is told of it: it only asks whether to go on
 
 
 class Latest(QObject):

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from hengwen.gui.jobs.render_queue import OneAtATime
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.jobs.task import Tasks
 from hengwen.model.document import Document, Finding
-from hengwen.readers.pages.renderer import PageRenderer, Picture, wanted
+from hengwen.readers.pages.renderer import PageImage, PageRenderer, wanted
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class FindingsRenderRequest:
     """A page to draw, with so many pixels per point, and the findings to find on it."""
 
     document: Document
@@ -20,25 +20,25 @@ class Wish:
     scale: float
     findings: tuple[Finding, ...] = ()
 
-    def fulfil(self, renderer: PageRenderer) -> Picture:
+    def fulfil(self, renderer: PageRenderer) -> PageImage:
         """Draw it. Where findings stand among equal texts takes time on a long page: off the window's thread, too."""
         texts = tuple(wanted(self.document, finding) for finding in self.findings)
         return renderer.render(Path(self.document.path), self.page, self.scale, texts)
 
 
-class Drawer(OneAtATime):
+class PageRenderQueue(RenderQueue):
     """Wishes that were overtaken by a later one while another page was being drawn are never drawn."""
 
     def __init__(self, tasks: Tasks, renderer: PageRenderer, parent: QObject | None = None) -> None:
         super().__init__(tasks, renderer, parent)
-        self._next: Wish | None = None
+        self._next: FindingsRenderRequest | None = None
 
     @property
     def renderer(self) -> PageRenderer:
         """What draws: one process for all who need pages."""
         return self._renderer
 
-    def draw(self, wish: Wish) -> None:
+    def draw(self, wish: FindingsRenderRequest) -> None:
         """Draw a page as soon as the one under way is done; `drawn` or `failed` tells."""
         self._next = wish
         if self._now is None:
@@ -49,6 +49,6 @@ class Drawer(OneAtATime):
         self._next = None
         self._renderer.close()
 
-    def _take_next(self) -> Wish | None:
+    def _take_next(self) -> FindingsRenderRequest | None:
         wish, self._next = self._next, None
         return wish

@@ -6,18 +6,18 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.model.errors import HengwenError
-from hengwen.readers.pages.renderer import PageRenderer, Picture
+from hengwen.readers.pages.renderer import PageImage, PageRenderer
 
 
 class Drawable(Protocol):
     """Something that a renderer can draw."""
 
-    def fulfil(self, renderer: PageRenderer) -> Picture:
+    def fulfil(self, renderer: PageRenderer) -> PageImage:
         """Draw it; raises `HengwenError` where it cannot be had."""
         ...
 
 
-class OneAtATime(QObject):
+class RenderQueue(QObject):
     """`drawn` with a wish and its picture, `failed` with a wish and why; the next one is under way by then."""
 
     drawn = Signal(object, object)

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
 
 from hengwen.model.errors import Cancelled
-from hengwen.model.progress import Progress, Step
+from hengwen.model.progress import Progress, ProgressStep
 
 _PER_SECOND = 30  # more than that nobody can read, and the queue of signals would slow the window
 _TURN = 0.001  # seconds after which a thread lets the window's in; five times that would be felt in every painted part
@@ -56,7 +56,7 @@ class Task(QObject):
         self._call = _nothing  # what it held goes now, not when somebody looks for cycles
         self.ended.emit(self)
 
-    def _progress(self, step: Step) -> None:
+    def _progress(self, step: ProgressStep) -> None:
         if self._stop.is_set():
             raise Cancelled
         now, (then, stage) = monotonic(), self._told

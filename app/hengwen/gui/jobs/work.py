@@ -7,24 +7,24 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from hengwen.gui.check_result import Found, found_from
-from hengwen.gui.dialogs.export_request import Wish
+from hengwen.gui.check_result import CheckResult, check_result
+from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.jobs.arrivals import Arrivals, Read
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.model.check_request import Check, Request
 from hengwen.model.errors import HengwenError, message
-from hengwen.model.progress import Progress, Step
+from hengwen.model.progress import Progress, ProgressStep
 
 _OFTEN = 0.25  # seconds
 
-Write = Callable[[Wish, Path, Progress], None]
+Write = Callable[[ExportRequest, Path, Progress], None]
 """`write_wish`, or something that can stand in its place."""
 
 
 class Checker(QObject):
     """One check at a time. What a cancelled one still reports is not listened to.
 
-    `read` and `grown` with what is known before it is done (`arriving.Read`, `Found`).
+    `read` and `grown` with what is known before it is done (`arriving.Read`, `CheckResult`).
     """
 
     progressed = Signal(object)
@@ -102,7 +102,7 @@ class Exporter(QObject):
         self._tasks, self._write = tasks, write
         self._task: Task | None = None
 
-    def start(self, wish: Wish, path: Path) -> None:
+    def start(self, wish: ExportRequest, path: Path) -> None:
         """Write what is wished for to a file or a folder."""
         write = self._write
         self._task = Task(lambda progress: _written(write, wish, path, progress))
@@ -124,12 +124,12 @@ class Exporter(QObject):
         self.failed.emit(HengwenError(why) if known else fault)
 
 
-def find(check: Check, request: Request, progress: Progress, arrivals: Arrivals | None = None) -> Found:
+def find(check: Check, request: Request, progress: Progress, arrivals: Arrivals | None = None) -> CheckResult:
     """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait."""
     arrivals = arrivals or Arrivals(lambda _news: None)
     report = check(request.paths, progress=_calm(progress), listener=arrivals, **request.beside)
     known, arrivals.healths = arrivals.healths, {}
-    return found_from(report, known)
+    return check_result(report, known)
 
 
 def _calm(progress: Progress) -> Progress:
@@ -140,7 +140,7 @@ def _calm(progress: Progress) -> Progress:
     """
     last = monotonic()
 
-    def told(step: Step) -> None:
+    def told(step: ProgressStep) -> None:
         nonlocal last
         if monotonic() - last > _OFTEN:
             last = monotonic()
@@ -150,6 +150,6 @@ def _calm(progress: Progress) -> Progress:
     return told
 
 
-def _written(write: Write, wish: Wish, path: Path, progress: Progress) -> Path:
+def _written(write: Write, wish: ExportRequest, path: Path, progress: Progress) -> Path:
     write(wish, path, progress)
     return path

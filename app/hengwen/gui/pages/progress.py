@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.remaining_time import Pace, stage_names
+from hengwen.gui.pages.remaining_time import RemainingTime, stage_names
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
-from hengwen.model.progress import Stage, Step
+from hengwen.model.progress import ProgressStep, Stage
 
 _WIDTH = 560
 
@@ -19,7 +19,7 @@ class ProgressPage(QWidget):
         super().__init__()
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._pace = Pace()
+        self._pace = RemainingTime()
         self._stages = {stage: StageLine(text) for stage, text in stage_names().items()}
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
@@ -46,7 +46,7 @@ class ProgressPage(QWidget):
 
     def restart(self, *, library: bool = False) -> None:
         """Show a check that has just begun; `library`: whether one is looked through."""
-        self._pace = Pace()
+        self._pace = RemainingTime()
         self._stages[Stage.INDEXING].setVisible(library)
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
@@ -55,7 +55,7 @@ class ProgressPage(QWidget):
         self._mark(None)
         self._cancel.setFocus()
 
-    def show_step(self, step: Step) -> None:
+    def show_step(self, step: ProgressStep) -> None:
         """Show how far it is."""
         if self._pace.take(step):
             self._mark(self._pace.stage)

@@ -5,7 +5,7 @@ from pathlib import Path, PurePath
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from hengwen.checkfile import About
+from hengwen.checkfile import CheckSummary
 from hengwen.gui.translation import moment
 from hengwen.gui.widgets.parts import Elided, label
 
@@ -13,7 +13,7 @@ SHOWN = 6
 """Checks that are listed until all are asked for."""
 
 
-class Recents(QFrame):
+class RecentChecks(QFrame):
     """`opened` and `forgotten` with the path of a check file."""
 
     opened = Signal(object)
@@ -25,12 +25,12 @@ class Recents(QFrame):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(18, 12, 10, 12)
         self._box.setSpacing(2)
-        self._checks: list[tuple[Path, About]] = []
+        self._checks: list[tuple[Path, CheckSummary]] = []
         self._all = False
-        self.rows: list[Line] = []
+        self.rows: list[RecentCheck] = []
         self.hide()
 
-    def show_checks(self, checks: list[tuple[Path, About]]) -> None:
+    def show_checks(self, checks: list[tuple[Path, CheckSummary]]) -> None:
         """List these, the newest first; nothing is shown where there are none."""
         self._checks = checks
         self._fill()
@@ -44,7 +44,7 @@ class Recents(QFrame):
                 old.hide()
                 old.deleteLater()
         self._box.addWidget(label(self.tr("Recent checks"), "strong"))
-        self.rows = [Line(path, about) for path, about in self._checks[: None if self._all else SHOWN]]
+        self.rows = [RecentCheck(path, about) for path, about in self._checks[: None if self._all else SHOWN]]
         for row in self.rows:
             row.opened.connect(self.opened)
             row.forgotten.connect(self.forgotten)
@@ -60,13 +60,13 @@ class Recents(QFrame):
         self._fill()
 
 
-class Line(QWidget):
+class RecentCheck(QWidget):
     """One check: what of, how much, when."""
 
     opened = Signal(object)
     forgotten = Signal(object)
 
-    def __init__(self, path: Path, about: About) -> None:
+    def __init__(self, path: Path, about: CheckSummary) -> None:
         super().__init__()
         name = Elided()
         name.set_text(_name(about))
@@ -88,13 +88,13 @@ class Line(QWidget):
         row.addWidget(open_)
         row.addWidget(forget)
 
-    def _figures(self, about: About) -> str:
+    def _figures(self, about: CheckSummary) -> str:
         words = self.tr("{documents} documents · {pairs} pairs")
         said = words.format(documents=f"{about.documents:,}", pairs=f"{about.pairs:,}")
         return said + (self.tr(" · {count} decided").format(count=about.verdicts) if about.verdicts else "")
 
 
-def _name(about: About) -> str:
+def _name(about: CheckSummary) -> str:
     paths = about.asked.paths
     if not paths:
         return "—"

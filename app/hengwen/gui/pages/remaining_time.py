@@ -4,7 +4,7 @@ from time import monotonic
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.model.progress import Stage, Step
+from hengwen.model.progress import ProgressStep, Stage
 
 _SURE_AFTER = 1.5  # seconds of a stage before its rate says anything
 
@@ -21,7 +21,7 @@ def stage_names() -> dict[Stage, str]:
     }
 
 
-class Pace:
+class RemainingTime:
     """Follows the steps of one check; `stage` is the one under way, None before the first step."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Pace:
         self._since = monotonic()
         self._fingerprints = False
 
-    def take(self, step: Step) -> bool:
+    def take(self, step: ProgressStep) -> bool:
         """Follow a step; whether it is the first one of its stage."""
         self._fingerprints |= step.stage is Stage.FINGERPRINTS
         # What is retrieved before the fingerprints are made comes from the library.
@@ -40,7 +40,7 @@ class Pace:
             self.stage, self._since = stage, monotonic()
         return fresh
 
-    def left(self, step: Step) -> str:
+    def left(self, step: ProgressStep) -> str:
         """How long the stage will take, empty as long as nobody can know."""
         spent = monotonic() - self._since
         if spent < _SURE_AFTER or not 0 < step.done < step.total:

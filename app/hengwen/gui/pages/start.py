@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.recent_checks import Recents
+from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
 from hengwen.model.check_request import Request
 
@@ -31,12 +31,12 @@ class StartPage(QWidget):
         self._notice_text = label("", wrap=True)
         self.notice = frame("notice", [self._notice_text], (16, 12, 16, 12))
         self.notice.hide()
-        self.templates = Choice(self.tr("Task sheet or template (its text is left out)"), self.tr("Choose…"))
-        self.against = Choice(self.tr("Older documents to compare with"), self.tr("Choose…"))
+        self.templates = PathChoice(self.tr("Task sheet or template (its text is left out)"), self.tr("Choose…"))
+        self.against = PathChoice(self.tr("Older documents to compare with"), self.tr("Choose…"))
         self.library = QCheckBox(self.tr("Compare with the library too"))
         self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
         self.by_folder = QCheckBox(self.tr("But not files of one folder, by one author or one team"))
-        self.recents = Recents()
+        self.recents = RecentChecks()
         self._connect()
         self.show_request(request)
         self._lay_out()
@@ -65,9 +65,9 @@ class StartPage(QWidget):
         self.against.show_paths(request.against)
         self.library.setChecked(request.library is not None)
         self.each_other.setEnabled(bool(request.against or request.library))
-        self.each_other.setChecked(request.company.each_other)
-        self.by_folder.setEnabled(request.company.each_other)
-        self.by_folder.setChecked(request.by_folder and request.company.each_other)
+        self.each_other.setChecked(request.company.among_new)
+        self.by_folder.setEnabled(request.company.among_new)
+        self.by_folder.setChecked(request.by_folder and request.company.among_new)
 
     def show_notice(self, text: str) -> None:
         """Say why a check did not come to a report; empty to take it away."""
@@ -130,7 +130,7 @@ class StartPage(QWidget):
         return frame("plain", parts, (18, 4, 18, 0), 6)
 
 
-class Choice(QWidget):
+class PathChoice(QWidget):
     """A line with what was chosen, and a button for choosing."""
 
     asked = Signal()

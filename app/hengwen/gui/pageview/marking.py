@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from hengwen.gui.pages.compare.match_text import Script
-from hengwen.gui.pageview.page_text_layout import Leaf
+from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.pageview.page_text_layout import PageTextLayout
 from hengwen.gui.style.theme import LIGHT, font
 from hengwen.gui.textview.painting import paint_hit
-from hengwen.gui.textview.text_layout import Stretch
+from hengwen.gui.textview.text_layout import MarkedRange
 from hengwen.model.document import union
 
 _COLUMN = 0.7  # of a page's width
@@ -20,8 +20,8 @@ _GREY = QColor(120, 120, 120, 46)
 class Marker:
     """Marks one page that fills `box`, at `scale` pixels for each point. Paper is white in every look."""
 
-    script: Script
-    leaf: Leaf
+    script: MatchText
+    leaf: PageTextLayout
     box: QRectF
     scale: float
     current: int | None
@@ -44,7 +44,7 @@ class Marker:
                 paint_hit(painter, line, LIGHT, chosen=number == hit)
         painter.restore()
 
-    def _is_here(self, stretch: Stretch) -> bool:
+    def _is_here(self, stretch: MarkedRange) -> bool:
         start, end = self.script.map.point(stretch.start), self.script.map.point(stretch.end)
         return start < self.leaf.extent.end and end > self.leaf.extent.start
 
@@ -56,7 +56,7 @@ class Marker:
         x, y, scale = self.box.left(), self.box.top(), self.scale
         return [QRectF(x + b.x() * scale, y + b.y() * scale, b.width() * scale, b.height() * scale) for b in found]
 
-    def _match(self, painter: QPainter, stretch: Stretch) -> None:
+    def _match(self, painter: QPainter, stretch: MarkedRange) -> None:
         mark, chosen = LIGHT.mark(stretch.number), stretch.number == self.current
         lines = [line for part in self.script.counted[stretch.number] for line in self._lines(*part)]
         # Multiplied, black letters stay black: the colour lies behind them although it is painted over them.
@@ -86,7 +86,7 @@ class Marker:
                 painter.fillRect(line, QColor(LIGHT.changed_back))
                 painter.fillRect(QRectF(line.left(), line.bottom() - 2, line.width(), 2), QColor(LIGHT.changed))
 
-    def _number(self, painter: QPainter, stretch: Stretch, lines: list[QRectF], *, chosen: bool) -> None:
+    def _number(self, painter: QPainter, stretch: MarkedRange, lines: list[QRectF], *, chosen: bool) -> None:
         """The number of the match left of its first line, if that stands on this page."""
         first = self._lines(stretch.start, stretch.start + 1)
         if not lines or (first and first[0].top() > lines[0].bottom()):

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.model.document import Document
 from hengwen.model.errors import HengwenError
-from hengwen.readers.pages.page_map import Paper, make_paper
+from hengwen.readers.pages.page_map import PageMap, map_pages
 from hengwen.readers.pages.renderer import PageRenderer
 
 
-class Papers(QObject):
+class PageCache(QObject):
     """`made` with a document and its paper, or `failed` with the sentence why it has none."""
 
     made = Signal(object, object)
@@ -22,7 +22,7 @@ class Papers(QObject):
     def __init__(self, tasks: Tasks, renderer: PageRenderer, parent: QObject) -> None:
         super().__init__(parent)
         self._tasks, self._renderer = tasks, renderer
-        self._known: dict[str, Paper] = {}
+        self._known: dict[str, PageMap] = {}
         self._running: dict[str, Task] = {}
 
     @cached_property
@@ -30,7 +30,7 @@ class Papers(QObject):
         """For pages that are set by LibreOffice; gone when the program ends."""
         return tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True)
 
-    def known(self, document: Document) -> Paper | None:
+    def known(self, document: Document) -> PageMap | None:
         """The paper of a document, if it was made before."""
         return self._known.get(document.path)
 
@@ -52,7 +52,7 @@ class Papers(QObject):
         raise fault
 
     @Slot(object)
-    def _finished(self, found: tuple[Document, Paper | HengwenError]) -> None:
+    def _finished(self, found: tuple[Document, PageMap | HengwenError]) -> None:
         document, paper = found
         self._running.pop(document.path, None)
         if isinstance(paper, HengwenError):
@@ -62,8 +62,8 @@ class Papers(QObject):
             self.made.emit(document, paper)
 
 
-def _made(document: Document, renderer: PageRenderer, folder: Path) -> Paper | HengwenError:
+def _made(document: Document, renderer: PageRenderer, folder: Path) -> PageMap | HengwenError:
     try:
-        return make_paper(document, renderer, folder)
+        return map_pages(document, renderer, folder)
     except HengwenError as fault:
         return fault

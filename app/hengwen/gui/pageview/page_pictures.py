@@ -4,27 +4,27 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from hengwen.gui.pages.compare.match_text import Script
+from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pageview.marking import Marker
-from hengwen.gui.pageview.page_stack import Sheet, Stack
-from hengwen.gui.pageview.page_text_layout import Leaf
-from hengwen.gui.pageview.render_requests import Press, Wish
+from hengwen.gui.pageview.page_stack import Stack, StackedPage
+from hengwen.gui.pageview.page_text_layout import PageTextLayout
+from hengwen.gui.pageview.render_requests import RenderRequest, SideRenderQueue
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.textview.view import plain
 from hengwen.gui.translation import sentence
 from hengwen.model.errors import Message
-from hengwen.readers.pages.page_map import Paper
-from hengwen.readers.pages.renderer import Picture
+from hengwen.readers.pages.page_map import PageMap
+from hengwen.readers.pages.renderer import PageImage
 
 _KEPT = 8  # drawn pages of a side; a page of A4 takes 2 to 8 MB
 _PAUSE = 60  # milliseconds without a step of scrolling before pages are asked for: scrolling passes many
 _USUAL = 15.0  # pixels of the text at which a page is as wide as the view
 
 
-class Sheets(Stack):
+class PagesView(Stack):
     """Draws what is in view, lazily; a page that is not drawn yet stands with its size."""
 
-    def __init__(self, press: Press, parent: QWidget | None = None) -> None:
+    def __init__(self, press: SideRenderQueue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._press = press
         self._pressed: QPoint | None = None
@@ -35,16 +35,16 @@ class Sheets(Stack):
 
     # What it shows
 
-    def show_paper(self, script: Script, paper: Paper) -> None:
+    def show_paper(self, script: MatchText, paper: PageMap) -> None:
         """Show another document from its first page."""
         self.script, self.paper, self.current = script, paper, None
         self.hits, self.hit = [], None
-        self.sheets = [Sheet(paper.size) for _ in paper.extents]
+        self.sheets = [StackedPage(paper.size) for _ in paper.extents]
         self.fit()
         self.verticalScrollBar().setValue(0)
         self._later.start()
 
-    def show_script(self, script: Script) -> None:
+    def show_script(self, script: MatchText) -> None:
         """The same document with other marks."""
         self.script, self.current = script, None
         self.hits, self.hit = [], None
@@ -78,17 +78,17 @@ class Sheets(Stack):
             if sheet.notice or (abs(sheet.scale / scale - 1) < 0.02 and not sheet.image.isNull()):
                 continue
             part = "" if sheet.leaf is not None else text[extent.start : extent.end]
-            wishes.append(Wish(self, self.paper.path, number + 1, scale, part))
+            wishes.append(RenderRequest(self, self.paper.path, number + 1, scale, part))
         self._press.ask(self, wishes)
 
-    def _drawn(self, wish: Wish, picture: Picture) -> None:
+    def _drawn(self, wish: RenderRequest, picture: PageImage) -> None:
         if wish.side is not self or self.paper is None or wish.path != self.paper.path:
             return
         sheet = self.sheets[wish.page - 1]
         image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
         sheet.image, sheet.scale = image.copy(), wish.scale
         if picture.places is not None:
-            sheet.leaf = Leaf(self.paper.extents[wish.page - 1], picture.places)
+            sheet.leaf = PageTextLayout(self.paper.extents[wish.page - 1], picture.places)
         changed, sheet.size = sheet.size != picture.size, picture.size
         self._drop_far()
         if changed:
@@ -104,7 +104,7 @@ class Sheets(Stack):
         for number in sorted(drawn, key=lambda number: abs(number - here))[_KEPT:]:
             self.sheets[number].image, self.sheets[number].scale = QImage(), 0.0
 
-    def _failed(self, wish: Wish, what: Message) -> None:
+    def _failed(self, wish: RenderRequest, what: Message) -> None:
         if wish.side is self and self.paper is not None and wish.path == self.paper.path:
             self.sheets[wish.page - 1].notice = sentence(what)
             self.viewport().update()
@@ -133,7 +133,7 @@ class Sheets(Stack):
             )
         else:
             painter.drawImage(box, sheet.image)
-        if sheet.leaf is not None and isinstance(self.script, Script):
+        if sheet.leaf is not None and isinstance(self.script, MatchText):
             Marker(self.script, sheet.leaf, box, self.scale, self.current, self.show_differences).paint(
                 painter, self.hits, self.hit
             )

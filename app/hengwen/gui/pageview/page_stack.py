@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
-from hengwen.gui.pageview.page_text_layout import Leaf
+from hengwen.gui.pageview.page_text_layout import PageTextLayout
 from hengwen.gui.textview.view import View
-from hengwen.readers.pages.page_map import Paper
+from hengwen.readers.pages.page_map import PageMap
 
 _GAP = 14  # pixels between two pages
 _MARGIN = 26
@@ -16,13 +16,13 @@ _END = 40  # characters at either end of a stretch that tell its edge
 
 
 @dataclass(slots=True)
-class Sheet:
+class StackedPage:
     """One page: its size in points, its picture for a number of pixels per point, and where its text stands."""
 
     size: tuple[float, float]
     image: QImage = field(default_factory=QImage)
     scale: float = 0.0
-    leaf: Leaf | None = None
+    leaf: PageTextLayout | None = None
     notice: str = ""
 
 
@@ -33,8 +33,8 @@ class Stack(View):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.paper: Paper | None = None
-        self.sheets: list[Sheet] = []
+        self.paper: PageMap | None = None
+        self.sheets: list[StackedPage] = []
         self.zoom = 1.0
         self._tops: list[float] = [0.0]
         self._known: dict[tuple[int, int], tuple[float, float]] = {}

@@ -12,7 +12,7 @@ _SAME_LINE = 0.5  # of a character's height that two boxes share
 _WIDE = 3.0  # times its height: a gap as wide as that lies between two columns
 
 
-class Leaf:
+class PageTextLayout:
     """One page whose characters were located: `boxes` for each of `extent`."""
 
     def __init__(self, extent: Span, boxes: Boxes) -> None:

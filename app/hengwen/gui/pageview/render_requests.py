@@ -5,13 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from hengwen.gui.jobs.render_queue import OneAtATime
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.jobs.task import Tasks
-from hengwen.readers.pages.renderer import PageRenderer, Picture
+from hengwen.readers.pages.renderer import PageImage, PageRenderer
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class RenderRequest:
     """A page for one side, with so many pixels per point, and the text to locate on it."""
 
     side: object
@@ -20,25 +20,25 @@ class Wish:
     scale: float
     text: str
 
-    def fulfil(self, renderer: PageRenderer) -> Picture:
+    def fulfil(self, renderer: PageRenderer) -> PageImage:
         """Draw it."""
         return renderer.render(self.path, self.page, self.scale, text=self.text)
 
 
-class Press(OneAtATime):
+class SideRenderQueue(RenderQueue):
     """One page at a time, in turn for the sides that ask. Each side's last question stands for all before it."""
 
     def __init__(self, tasks: Tasks, renderer: PageRenderer, parent: QObject) -> None:
         super().__init__(tasks, renderer, parent)
-        self._asked: dict[object, list[Wish]] = {}
+        self._asked: dict[object, list[RenderRequest]] = {}
 
-    def ask(self, side: object, wishes: list[Wish]) -> None:
+    def ask(self, side: object, wishes: list[RenderRequest]) -> None:
         """Draw these pages for a side, the first one first."""
         self._asked[side] = [wish for wish in wishes if wish != self._now]
         if self._now is None:
             self._start()
 
-    def _take_next(self) -> Wish | None:
+    def _take_next(self) -> RenderRequest | None:
         waiting = next((side for side, wishes in self._asked.items() if wishes), None)
         if waiting is None:
             return None

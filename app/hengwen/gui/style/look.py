@@ -9,7 +9,7 @@ from hengwen.gui.style.theme import chosen_theme, font, palette
 _DRESSED = "hengwenStyle"
 
 
-def wear(app: QApplication, setting: str) -> None:
+def apply_theme(app: QApplication, setting: str) -> None:
     """Put on the look of a setting; the style sheet comes last, it is computed with the palette."""
     theme = chosen_theme(setting)
     sheet = style_sheet(theme)
@@ -18,11 +18,11 @@ def wear(app: QApplication, setting: str) -> None:
         app.setStyleSheet(sheet)
 
 
-def dress(app: QApplication, setting: str) -> None:
+def set_up_look(app: QApplication, setting: str) -> None:
     """The same style on every system, and from then on the look of the setting."""
     if app.property(_DRESSED) is None:
         app.setProperty(_DRESSED, 1)
         app.setStyle("Fusion")
     app.setFont(font(14))
     app.setLayoutDirection(QLocale().textDirection())
-    wear(app, setting)
+    apply_theme(app, setting)

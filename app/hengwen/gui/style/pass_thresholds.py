@@ -9,7 +9,7 @@ from hengwen.gui.style.theme import percent
 
 
 @dataclass(frozen=True, slots=True)
-class PassLimits:
+class PassThresholds:
     """Per cent up to which a document passes, 0 for no limit: of its `total` share, of the `largest` owed to one."""
 
     total: int = 0

@@ -19,7 +19,7 @@ class Tone:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MatchColour:
     """The colour of one match: `back` behind its text, `strong` where it stands alone."""
 
     back: str
@@ -47,9 +47,9 @@ class Theme:
     changed_back: str
     notice: Tone
     levels: tuple[Tone, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[MatchColour, ...]
 
-    def mark(self, number: int) -> Mark:
+    def mark(self, number: int) -> MatchColour:
         """The colour of the match with this number; they repeat, neighbours differ."""
         return self.marks[number % len(self.marks)]
 
@@ -66,14 +66,14 @@ LIGHT = Theme(
         Tone("#fbdedd", "#9b2226", "#c0504d"),
     ),
     marks=(
-        Mark("#fde38f", "#e0ac1f"),
-        Mark("#bfe6cb", "#5bb27a"),
-        Mark("#cbd8fd", "#7d9bea"),
-        Mark("#f9cfd8", "#dd7f95"),
-        Mark("#dccff5", "#a184d8"),
-        Mark("#bfe6e8", "#4fabb1"),
-        Mark("#fbd3b4", "#de8b4c"),
-        Mark("#dfe3a6", "#a3aa3a"),
+        MatchColour("#fde38f", "#e0ac1f"),
+        MatchColour("#bfe6cb", "#5bb27a"),
+        MatchColour("#cbd8fd", "#7d9bea"),
+        MatchColour("#f9cfd8", "#dd7f95"),
+        MatchColour("#dccff5", "#a184d8"),
+        MatchColour("#bfe6e8", "#4fabb1"),
+        MatchColour("#fbd3b4", "#de8b4c"),
+        MatchColour("#dfe3a6", "#a3aa3a"),
     ),
 )  # fmt: skip
 
@@ -89,14 +89,14 @@ DARK = Theme(
         Tone("#4d2426", "#f5a9a8", "#c4575a"),
     ),
     marks=(
-        Mark("#5a4a12", "#c99b25"),
-        Mark("#1f4d31", "#4f9f6d"),
-        Mark("#2b3d70", "#7d97de"),
-        Mark("#5c2b38", "#cf7288"),
-        Mark("#453264", "#9d83cf"),
-        Mark("#174a4d", "#48a0a6"),
-        Mark("#5b3919", "#cf803f"),
-        Mark("#454a16", "#9aa13a"),
+        MatchColour("#5a4a12", "#c99b25"),
+        MatchColour("#1f4d31", "#4f9f6d"),
+        MatchColour("#2b3d70", "#7d97de"),
+        MatchColour("#5c2b38", "#cf7288"),
+        MatchColour("#453264", "#9d83cf"),
+        MatchColour("#174a4d", "#48a0a6"),
+        MatchColour("#5b3919", "#cf803f"),
+        MatchColour("#454a16", "#9aa13a"),
     ),
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEve
 from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.style.theme import Theme, font, theme_now
-from hengwen.gui.textview.text_layout import Extract
+from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.textview.view import Hits, View
 
 Edges = tuple[float, float]
@@ -100,12 +100,12 @@ class Bands(QWidget):
         return path
 
 
-def _between(script: Extract, seen: tuple[int, int]) -> set[int]:
+def _between(script: TextLayout, seen: tuple[int, int]) -> set[int]:
     """The stretches of which something may be in view."""
     return {s.number for s in script.shown_stretches if s.start < seen[1] and s.end > seen[0]}
 
 
-class Strip(QWidget):
+class MatchStrip(QWidget):
     """All matches of one side at a look, with a frame around what is in view. Click or drag to go there."""
 
     def __init__(self, pane: View) -> None:
@@ -151,7 +151,7 @@ class Strip(QWidget):
         painter.setPen(QColor(theme.muted))
         painter.drawRoundedRect(view.adjusted(0, 0.5, 0, -1), 2, 2)
 
-    def _hit_heights(self, script: Extract, scale: float) -> set[float]:
+    def _hit_heights(self, script: TextLayout, scale: float) -> set[float]:
         """Where what was found lies; of thousands it is told by their share of the text."""
         hits = self._pane.hits
         if len(hits) <= _MANY:
@@ -162,14 +162,14 @@ class Strip(QWidget):
         height = self._pane.text_height * scale
         return {place * height / 500 for place in self._hits[1]}
 
-    def _shown(self, script: Extract) -> list[tuple[int, int]]:
+    def _shown(self, script: TextLayout) -> list[tuple[int, int]]:
         """The marks; of thousands they are chosen once, not with each step of scrolling."""
         wanted = script, self.height(), self._pane.current, script.hidden
         if wanted != self._kept:
             self._kept, self._places = wanted, list(self._marks(script))
         return self._places
 
-    def _marks(self, script: Extract) -> Iterator[tuple[int, int]]:
+    def _marks(self, script: TextLayout) -> Iterator[tuple[int, int]]:
         """Number and colour of the stretches; of many that would be painted over each other the first one."""
         last, units = (-1, -1), max(script.map.unit(len(script.text)), 1)
         height, current = self.height(), self._pane.current

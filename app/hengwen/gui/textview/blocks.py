@@ -8,12 +8,22 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
 from hengwen.gui.style.theme import font
-from hengwen.model.document import Kind
+from hengwen.model.document import ParagraphKind
 
 LINE_HEIGHT = 1.72
-_SIZES = {Kind.TITLE: 1.35, Kind.HEADING: 1.14, Kind.FOOTNOTE: 0.87, Kind.HEADER: 0.87, Kind.FOOTER: 0.87}
-_CLOSE = {Kind.TABLE: 0.0, Kind.LIST: 0.2, Kind.CONTENTS: 0.0}  # cells and items belong together
-_BOLD = (Kind.TITLE, Kind.HEADING)
+_SIZES = {
+    ParagraphKind.TITLE: 1.35,
+    ParagraphKind.HEADING: 1.14,
+    ParagraphKind.FOOTNOTE: 0.87,
+    ParagraphKind.HEADER: 0.87,
+    ParagraphKind.FOOTER: 0.87,
+}
+_CLOSE = {
+    ParagraphKind.TABLE: 0.0,
+    ParagraphKind.LIST: 0.2,
+    ParagraphKind.CONTENTS: 0.0,
+}  # cells and items belong together
+_BOLD = (ParagraphKind.TITLE, ParagraphKind.HEADING)
 _TAG_PADDING = 7.0
 _TAG_GAP = 7.0
 
@@ -46,12 +56,12 @@ class Type:
 
 
 @dataclass(slots=True, eq=False)
-class Block:
+class TextBlock:
     """A stretch of the shown text that is laid out at once; `last` where its paragraph ends with it."""
 
     start: int
     text: str
-    kind: Kind = Kind.BODY
+    kind: ParagraphKind = ParagraphKind.BODY
     last: bool = True
     units: int = 0
     formats: list[QTextLayout.FormatRange] = field(default_factory=list)
@@ -114,7 +124,7 @@ class Block:
 
 
 @lru_cache(maxsize=256)
-def _measures(width: float, pixels: float, kind: Kind, last: bool) -> tuple[float, float, float]:
+def _measures(width: float, pixels: float, kind: ParagraphKind, last: bool) -> tuple[float, float, float]:
     """Characters in a line, pixels from one line to the next, and pixels below: the same for thousands of blocks."""
     size = pixels * _SIZES.get(kind, 1.0)
     gap = _CLOSE.get(kind, 0.55) if last else 0.0

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QObject
 
-from hengwen.gui.pages.compare.places import Places
-from hengwen.gui.textview.sync import Knot, chain, glide, knots, level
+from hengwen.gui.pages.compare.places import PlacedMatches
+from hengwen.gui.textview.sync import SyncAnchor, anchors, chain, level, sync_point
 from hengwen.gui.textview.view import View
 
 
-class Linked(QObject):
+class LinkedScrolling(QObject):
     """While it is `on`, scrolling one view sets the other. What that in turn reports is dropped, never answered."""
 
     def __init__(self, left: View, right: View, parent: QObject) -> None:
@@ -18,9 +18,9 @@ class Linked(QObject):
         self.on = True
         self._panes = (left, right)
         self._hidden: frozenset[int] = frozenset()
-        self._places: Places | None = None
+        self._places: PlacedMatches | None = None
         self._chain: list[int] = []
-        self._knots: list[Knot] | None = None
+        self._knots: list[SyncAnchor] | None = None
         self._quiet = False
         self.watch(left, right)
 
@@ -41,7 +41,7 @@ class Linked(QObject):
         self._hidden = numbers
         self.choose(current)
 
-    def show(self, places: Places) -> None:
+    def show(self, places: PlacedMatches) -> None:
         """Scroll another pair."""
         self._places, self._hidden = places, frozenset()
         self.choose(None)
@@ -82,13 +82,13 @@ class Linked(QObject):
             if bar.value() in (0, bar.maximum()):
                 other.setValue(0 if not bar.value() else other.maximum())
                 return
-            at = glide(bar.value(), bar.maximum(), leader.viewport().height()) * leader.viewport().height()
+            at = sync_point(bar.value(), bar.maximum(), leader.viewport().height()) * leader.viewport().height()
             height = level(leader.position + at, self._line(), from_left=from_left)
             follower.scroll_to(height - at)
 
-    def _line(self) -> list[Knot]:
+    def _line(self) -> list[SyncAnchor]:
         if self._knots is None:
             left, right = self._panes
             edges = [(*left.edges(number), *right.edges(number)) for number in self._chain]
-            self._knots = knots(edges, (left.text_height, right.text_height))
+            self._knots = anchors(edges, (left.text_height, right.text_height))
         return self._knots

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTextCharFormat, QTextLayout, QTextLine
 
 from hengwen.gui.style.theme import Theme
-from hengwen.gui.textview.blocks import Block, Type, ranges
-from hengwen.gui.textview.text_layout import Extract, Stretch
+from hengwen.gui.textview.blocks import TextBlock, Type, ranges
+from hengwen.gui.textview.text_layout import MarkedRange, TextLayout
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
 _UNDERLINE = 2.0
@@ -23,7 +23,7 @@ class Painter:
     `hits`: stretches that were found, in order, and `hit` the number of the chosen one.
     """
 
-    script: Extract
+    script: TextLayout
     theme: Theme
     type: Type
     current: int | None
@@ -32,7 +32,7 @@ class Painter:
     hits: list[tuple[int, int]] = field(default_factory=list)
     hit: int | None = None
 
-    def block(self, painter: QPainter, block: Block, at: QPointF) -> None:
+    def block(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         """One block at its place."""
         if block.layout is None:
             return
@@ -50,7 +50,7 @@ class Painter:
         if self.script.numbered():
             self._numbers(painter, block, at, here)
 
-    def _found(self, painter: QPainter, block: Block, at: QPointF) -> None:
+    def _found(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         """What was found, framed; the chosen one filled."""
         place = max(bisect_left(self.hits, (block.start, 0)) - 1, 0)
         while place < len(self.hits) and self.hits[place][0] < block.start + block.units:
@@ -58,7 +58,7 @@ class Painter:
                 paint_hit(painter, box, self.theme, chosen=place == self.hit)
             place += 1
 
-    def _numbers(self, painter: QPainter, block: Block, at: QPointF, here: list[Stretch]) -> None:
+    def _numbers(self, painter: QPainter, block: TextBlock, at: QPointF, here: list[MarkedRange]) -> None:
         """The number of each match beside its first line: colours repeat, and not everybody tells them apart."""
         painter.setFont(self.type.number_font)
         step, before = block.line_height(self.type), -1.0
@@ -73,7 +73,7 @@ class Painter:
             box = QRectF(at.x() - 60, y, 44, step)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{stretch.number + 1}")
 
-    def _back(self, painter: QPainter, block: Block, at: QPointF, stretch: Stretch) -> None:
+    def _back(self, painter: QPainter, block: TextBlock, at: QPointF, stretch: MarkedRange) -> None:
         mark, chosen = self.theme.mark(self.script.colour(stretch.number)), stretch.number == self.current
         parts = self.script.counted[stretch.number]
         for box in (box for start, end in parts for box in self._boxes(block, at, start, end)):
@@ -85,14 +85,14 @@ class Painter:
         if self.show_differences:
             self._differences(painter, block, at, stretch.number)
 
-    def _differences(self, painter: QPainter, block: Block, at: QPointF, number: int) -> None:
+    def _differences(self, painter: QPainter, block: TextBlock, at: QPointF, number: int) -> None:
         for start, end in self.script.differences(number):
             for box in self._boxes(block, at, start, end):
                 painter.fillRect(box, QColor(self.theme.changed_back))
                 line = QRectF(box.left(), box.bottom() - _UNDERLINE, box.width(), _UNDERLINE)
                 painter.fillRect(line, QColor(self.theme.changed))
 
-    def _boxes(self, block: Block, at: QPointF, start: int, end: int) -> Iterator[QRectF]:
+    def _boxes(self, block: TextBlock, at: QPointF, start: int, end: int) -> Iterator[QRectF]:
         """The rectangles, one a line, that a stretch fills in a block."""
         layout = block.layout
         first, last = max(start - block.start, 0), min(end - block.start, block.units)
@@ -109,7 +109,7 @@ class Painter:
             y = at.y() + number * step + (step - height) / 2
             yield QRectF(at.x() + left, y, max(right - left, 0.0), height)
 
-    def _selection(self, block: Block) -> list[QTextLayout.FormatRange]:
+    def _selection(self, block: TextBlock) -> list[QTextLayout.FormatRange]:
         start, end = (min(max(unit - block.start, 0), block.units) for unit in sorted(self.selected))
         if start >= end:
             return []
@@ -118,7 +118,7 @@ class Painter:
         style.setForeground(QColor(self.theme.on_accent))
         return ranges([(start, end)], style)
 
-    def _tags(self, painter: QPainter, block: Block, at: QPointF) -> None:
+    def _tags(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         if not block.tags:
             return
         painter.save()

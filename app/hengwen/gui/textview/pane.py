@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from hengwen.gui.style.theme import Theme, theme_now
 from hengwen.gui.textview.blocks import Tag, Type
 from hengwen.gui.textview.painting import Painter
-from hengwen.gui.textview.text_layout import Extract
+from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.textview.view import View, plain
 from hengwen.model.document import Span
 
@@ -50,7 +50,7 @@ class Pane(View):
 
     # What it shows
 
-    def show_script(self, script: Extract) -> None:
+    def show_script(self, script: TextLayout) -> None:
         """Show another text from its top."""
         self.script, self.current, self._selected = script, None, (0, 0)
         self.hits, self.hit = [], None

@@ -7,16 +7,16 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor, QTextCharFormat
 
 from hengwen.gui.textview.blocks import ranges
-from hengwen.gui.textview.text_layout import Extract
+from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
-from hengwen.model.report import Entry, Exclusion
+from hengwen.model.report import Exclusion, ReportEntry
 
 
-class Judged(Extract):
+class ReportText(TextLayout):
     """`left_out`: where what does not count lies in UTF-16 units, in order."""
 
-    def __init__(self, entry: Entry, spans: Sequence[Span]) -> None:
+    def __init__(self, entry: ReportEntry, spans: Sequence[Span]) -> None:
         super().__init__(entry.document, spans)
         self.entry = entry
         left_out = sorted(entry.left_out, key=lambda exclusion: exclusion.span)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from hengwen.model.document import Span
 from hengwen.model.report import Match
 
-Knot = tuple[float, float]
+SyncAnchor = tuple[float, float]
 """A height on the left and the height on the right that belongs beside it."""
 
 
@@ -49,7 +49,7 @@ def _rising(numbers: list[int], sides: list[tuple[Span, Span]]) -> list[int]:
     return found[::-1]
 
 
-def knots(edges: Sequence[tuple[float, float, float, float]], heights: Knot) -> list[Knot]:
+def anchors(edges: Sequence[tuple[float, float, float, float]], heights: SyncAnchor) -> list[SyncAnchor]:
     """Knots from (left top, left bottom, right top, right bottom) of a chain; heights never fall on either side."""
     made = [(0.0, 0.0)]
     for left_top, left_bottom, right_top, right_bottom in edges:
@@ -59,7 +59,7 @@ def knots(edges: Sequence[tuple[float, float, float, float]], heights: Knot) -> 
     return list(_with_shoulders(made))
 
 
-def _with_shoulders(line: Sequence[Knot]) -> Iterator[Knot]:
+def _with_shoulders(line: Sequence[SyncAnchor]) -> Iterator[SyncAnchor]:
     """Between two matches both sides go the same way from either end, as far as the shorter side reaches."""
     yield line[0]
     for place, (first, last) in enumerate(pairwise(line)):
@@ -71,13 +71,13 @@ def _with_shoulders(line: Sequence[Knot]) -> Iterator[Knot]:
         yield last
 
 
-def glide(value: float, most: float, height: float) -> float:
+def sync_point(value: float, most: float, height: float) -> float:
     """Where the sync point lies in a view, 0 for its top and 1 for its bottom, from the value of its scroll bar."""
     half = max(min(height, most) / 2, 1.0)
     return 0.5 * min(value / half, 1.0) + 0.5 * min(max((value - most) / half + 1.0, 0.0), 1.0)
 
 
-def level(height: float, line: Sequence[Knot], *, from_left: bool) -> float:
+def level(height: float, line: Sequence[SyncAnchor], *, from_left: bool) -> float:
     """The height on the other side that belongs beside this one."""
     a, b = (0, 1) if from_left else (1, 0)
     place = min(max(bisect_left(line, height, key=lambda knot: knot[a]), 1), len(line) - 1)

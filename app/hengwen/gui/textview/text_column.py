@@ -7,13 +7,13 @@ from time import perf_counter
 
 from PySide6.QtCore import QPointF
 
-from hengwen.gui.textview.blocks import Block, Tag, Type
+from hengwen.gui.textview.blocks import Tag, TextBlock, Type
 
 
-class Column:
+class TextColumn:
     """Blocks below each other. A block that is not laid out yet stands with its estimated height."""
 
-    def __init__(self, blocks: list[Block]) -> None:
+    def __init__(self, blocks: list[TextBlock]) -> None:
         self.blocks = blocks
         self.type = Type(400.0, 15.0)
         self._starts = [block.start for block in blocks]
@@ -49,7 +49,7 @@ class Column:
         """The number of the block in which an offset lies."""
         return max(bisect_right(self._starts, unit) - 1, 0)
 
-    def need(self, number: int) -> Block:
+    def need(self, number: int) -> TextBlock:
         """A block, laid out."""
         block = self.blocks[number]
         if block.layout is None:
@@ -60,7 +60,7 @@ class Column:
                 self._tops = None
         return block
 
-    def need_between(self, top: float, bottom: float) -> list[tuple[float, Block]]:
+    def need_between(self, top: float, bottom: float) -> list[tuple[float, TextBlock]]:
         """The blocks that stand between two heights, laid out, with their tops."""
         number, found = self.number_at(top), []
         y = self.tops[number] if self.blocks else bottom

@@ -5,17 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from hengwen.gui.textview.blocks import Block
+from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.display_text import shown
-from hengwen.gui.textview.text_column import Column
+from hengwen.gui.textview.text_column import TextColumn
 from hengwen.gui.textview.utf16 import Utf16Map
-from hengwen.model.document import Document, Kind, Paragraph, Span
+from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
 
 _LONGEST = 4000  # a paragraph without end would be shaped at once; after so many characters it goes on in a new block
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class MarkedRange:
     """A marked passage in a pane: of a match, or of a finding."""
 
     number: int
@@ -23,7 +23,7 @@ class Stretch:
     end: int
 
 
-class Extract:
+class TextLayout:
     """Everything a pane shows of a text. What the marks mean is said by those that make one.
 
     `hidden`: numbers of the stretches that are not shown for the moment.
@@ -33,18 +33,18 @@ class Extract:
         self.document = document
         self.text = document.text
         self.map = Utf16Map(self.text)
-        self.column = Column(list(self._blocks()))
-        self.stretches = [Stretch(number, *self.map.units(span)) for number, span in enumerate(spans)]
+        self.column = TextColumn(list(self._blocks()))
+        self.stretches = [MarkedRange(number, *self.map.units(span)) for number, span in enumerate(spans)]
         self.counted = [[(stretch.start, stretch.end)] for stretch in self.stretches]
         self.hidden: frozenset[int] = frozenset()
 
-    def _blocks(self) -> Iterator[Block]:
+    def _blocks(self) -> Iterator[TextBlock]:
         text = shown(self.text)
         unit = 0
         for start, end, last in _pieces(text):
             piece = text[start:end]
             kind = _kind(self.document.paragraphs, start)
-            block = Block(unit, piece, kind, last, units=end - start + self._astral(start, end))
+            block = TextBlock(unit, piece, kind, last, units=end - start + self._astral(start, end))
             yield block
             unit += block.units + int(last)
 
@@ -67,24 +67,24 @@ class Extract:
         return ""
 
     @cached_property
-    def _stretches_of_blocks(self) -> dict[int, list[Stretch]]:
-        found: dict[int, list[Stretch]] = {}
+    def _stretches_of_blocks(self) -> dict[int, list[MarkedRange]]:
+        found: dict[int, list[MarkedRange]] = {}
         for stretch in self.stretches:
             for number in self.column.over(stretch.start, stretch.end):
                 found.setdefault(number, []).append(stretch)
         return found
 
-    def in_block(self, block: Block) -> list[Stretch]:
+    def in_block(self, block: TextBlock) -> list[MarkedRange]:
         """The stretches that run over a block."""
         found = self._stretches_of_blocks.get(self.column.number_of(block.start), [])
         return [stretch for stretch in found if stretch.number not in self.hidden] if self.hidden else found
 
     @property
-    def shown_stretches(self) -> list[Stretch]:
+    def shown_stretches(self) -> list[MarkedRange]:
         """The stretches that are shown."""
         return [s for s in self.stretches if s.number not in self.hidden] if self.hidden else self.stretches
 
-    def extent(self, number: int) -> Stretch:
+    def extent(self, number: int) -> MarkedRange:
         """Where the place with this number lies."""
         return self.stretches[number]
 
@@ -96,7 +96,7 @@ class Extract:
         """Whether the numbers of the stretches are written beside them."""
         return False
 
-    def framed(self, block: Block, number: int | None) -> bool:  # noqa: ARG002 - for those with such places
+    def framed(self, block: TextBlock, number: int | None) -> bool:  # noqa: ARG002 - for those with such places
         """Whether the chosen place is one that has no colour of its own, and runs over a block."""
         return False
 
@@ -132,10 +132,10 @@ def _cut(piece: str) -> int:
     return max((piece.rfind(mark) for mark in "。！？；.!? "), default=-1) + 1 or len(piece)
 
 
-def _kind(paragraphs: Sequence[Paragraph], start: int) -> Kind:
+def _kind(paragraphs: Sequence[Paragraph], start: int) -> ParagraphKind:
     low, high = 0, len(paragraphs)
     while low < high:
         middle = (low + high) // 2
         low, high = (middle + 1, high) if paragraphs[middle].span.end <= start else (low, middle)
     inside = low < len(paragraphs) and paragraphs[low].span.shared(Span(start, start + 1))
-    return paragraphs[low].kind if inside else Kind.BODY
+    return paragraphs[low].kind if inside else ParagraphKind.BODY

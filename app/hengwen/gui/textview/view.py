@@ -5,7 +5,7 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from hengwen.gui.textview.text_layout import Extract
+from hengwen.gui.textview.text_layout import TextLayout
 
 Hits = list[tuple[int, int]]
 """Stretches that were found, in UTF-16 units, in order."""
@@ -35,7 +35,7 @@ class View(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.script: Extract | None = None
+        self.script: TextLayout | None = None
         self.current: int | None = None
         self.show_differences = True
         self.adjusting = False

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.table import Table
+from hengwen.gui.widgets.table import TableView
 
 _PLACE = Qt.ItemDataRole.UserRole
 
@@ -31,19 +31,19 @@ class Arrangement:
     widths: tuple[tuple[int, int], ...] = ()
 
     @classmethod
-    def of(cls, table: Table) -> "Arrangement":
+    def of(cls, table: TableView) -> "Arrangement":
         """As a table shows them now."""
         header = table.horizontalHeader()
         order = tuple(header.logicalIndex(visual) for visual in range(header.count()))
         return cls(order, frozenset(p for p in order if table.isColumnHidden(p)), tuple(table.widths.items()))
 
     @classmethod
-    def usual(cls, table: Table) -> "Arrangement":
+    def usual(cls, table: TableView) -> "Arrangement":
         """As on the first day."""
         columns = table.rows.columns
         return cls(tuple(range(len(columns))), frozenset(n for n, column in enumerate(columns) if column.spare))
 
-    def apply(self, table: Table) -> None:
+    def apply(self, table: TableView) -> None:
         """Show them so."""
         table.arrange(self.order, set(self.hidden), dict(self.widths))
 
@@ -57,7 +57,7 @@ class Arrangement:
         return ",".join(parts)
 
     @classmethod
-    def parse(cls, text: str, table: Table) -> "Arrangement":
+    def parse(cls, text: str, table: TableView) -> "Arrangement":
         """From such a line. Columns that it does not know stand at the end as usual; unknown names are passed over."""
         usual = cls.usual(table)
         places = {column.name: place for place, column in enumerate(table.rows.columns)}
@@ -74,7 +74,7 @@ class Arrangement:
         return cls((*told, *others), frozenset(hidden), widths)
 
 
-def remember_columns(table: Table, settings: Settings, part: str) -> None:
+def remember_columns(table: TableView, settings: Settings, part: str) -> None:
     """Arrange a table's columns as they were, and remember from now on how they are.
 
     A right click on their names lets them be chosen.
@@ -93,7 +93,7 @@ def remember_columns(table: Table, settings: Settings, part: str) -> None:
 class ColumnsDialog(QDialog):
     """A list to tick and to put in order; the table follows at once."""
 
-    def __init__(self, table: Table, parent: QWidget) -> None:
+    def __init__(self, table: TableView, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Columns"))

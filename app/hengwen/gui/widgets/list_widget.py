@@ -12,7 +12,7 @@ _NUMBER = Qt.ItemDataRole.UserRole + 1
 _SIDE = 22
 
 
-class Choices(QListWidget):
+class NumberedList(QListWidget):
     """Rows with a numbered disc; `asked` with what was given with the row."""
 
     asked = Signal(object)

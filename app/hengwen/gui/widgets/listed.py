@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from hengwen.gui.widgets.parts import button, label
-from hengwen.gui.widgets.table import Table
+from hengwen.gui.widgets.table import TableView
 
 Action = tuple[str, Callable[[], object]]
 
@@ -17,7 +17,7 @@ class Listed(QStackedWidget):
 
     cleared = Signal()
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableView) -> None:
         super().__init__()
         self.table = table
         self._why, self._hint = label("", "heading", wrap=True), label("", "muted", wrap=True)
@@ -45,7 +45,7 @@ class Listed(QStackedWidget):
             self.clear.setFocus()
 
 
-def offer(table: Table, actions: Callable[[object], list[Action]]) -> None:
+def offer(table: TableView, actions: Callable[[object], list[Action]]) -> None:
     """Give every row a menu, by the right button or the menu key."""
 
     def show() -> None:

@@ -3,17 +3,17 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QStackedWidget, QWidget
 
-from hengwen.gui.pages.remaining_time import Pace, stage_names
+from hengwen.gui.pages.remaining_time import RemainingTime, stage_names
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, label, plain_row
 from hengwen.model.partial_results import said_unfinished
-from hengwen.model.progress import Step
+from hengwen.model.progress import ProgressStep
 from hengwen.model.report import Report
 
 _BAR = 120
 
 
-class RunLine(QStackedWidget):
+class CheckProgressBar(QStackedWidget):
     """How far the check is and what may be believed of the figures meanwhile; or that it was not finished."""
 
     cancelled = Signal()
@@ -21,7 +21,7 @@ class RunLine(QStackedWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pace = Pace()
+        self._pace = RemainingTime()
         self._bar = QProgressBar(textVisible=False)
         self._bar.setFixedWidth(_BAR)
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
@@ -40,11 +40,11 @@ class RunLine(QStackedWidget):
 
     def begin(self) -> None:
         """A check has begun."""
-        self._pace = Pace()
+        self._pace = RemainingTime()
         self._how_far.setText("")
         self._left.setText("")
 
-    def show_step(self, step: Step) -> None:
+    def show_step(self, step: ProgressStep) -> None:
         """How far it is."""
         self._pace.take(step)
         name = stage_names().get(self._pace.stage or step.stage, "")

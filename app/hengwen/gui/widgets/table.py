@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from hengwen.gui.widgets.cells import CellDelegate
 from hengwen.gui.widgets.rows import KEY, ROW, Column, Index, RowsModel, common_start
 
-__all__ = ["KEY", "ROW", "Column", "Index", "RowsModel", "Table", "common_start"]
+__all__ = ["KEY", "ROW", "Column", "Index", "RowsModel", "TableView", "common_start"]
 
 ROW_HEIGHT = 36
 _HEADER_ROOM = 26
 _PAUSE = 200  # milliseconds without a change before the columns are remembered
 
 
-class Table(QTableView):
+class TableView(QTableView):
     """Shows a `RowsModel`. Enter or a double click opens a row.
 
     When rows come or go, the chosen row stays chosen and in its place on the screen; `identity` tells which row is the

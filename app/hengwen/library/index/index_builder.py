@@ -10,14 +10,14 @@ from hengwen.library import codec
 from hengwen.library.index.pages import HASH, Keys
 from hengwen.library.store import Library
 from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.paraphrase.paragraph_vectors import fit
+from hengwen.matching.paraphrase.paragraph_vectors import eligible
 
 _AT_ONCE = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
-    """Documents to index. `numbers`: int64. `texts`: their symbols; `prose`: the same, mark-up closed. `ranges`: int64,
+class IndexInput:
+    """Documents to index. `numbers`: int64. `texts`: their tokens; `prose`: the same, mark-up closed. `ranges`: int64,
     shape (n, 2), their paragraphs in `texts`. `firsts`: int64, shape (documents + 1,), the first paragraph of each.
     `terms`, `counts`: the words by their hashes, ascending, and in how many of them each stands. `with_words`: how
     many have words.
@@ -33,9 +33,9 @@ class Gathered:
     with_words: int
 
 
-def gather(library: Library, numbers: Sequence[int]) -> Gathered:
+def gather_index_input(library: Library, numbers: Sequence[int]) -> IndexInput:
     """Read what is needed of some documents."""
-    symbols: list[NDArray[np.uint32]] = []
+    tokens: list[NDArray[np.uint32]] = []
     ranges: list[NDArray[np.int64]] = []
     markup: dict[int, NDArray[np.bool_]] = {}
     terms = _Terms()
@@ -46,17 +46,19 @@ def gather(library: Library, numbers: Sequence[int]) -> Gathered:
             f"SELECT symbols, ranges, markup, number FROM content WHERE number IN ({marks}) ORDER BY number", some
         ):
             if row[2] is not None:
-                markup[len(symbols)] = codec.numbers_in(row[2], np.uint8).astype(bool)
-            symbols.append(codec.symbols_in(row[0]))
+                markup[len(tokens)] = codec.numbers_in(row[2], np.uint8).astype(bool)
+            tokens.append(codec.tokens_in(row[0]))
             ranges.append(codec.numbers_in(row[1], np.int32).astype(np.int64).reshape(-1, 2))
             terms.add(_terms(library, row[3]))
-    texts = collect(symbols)
+    texts = collect(tokens)
     prose = _prose(texts, markup)
     owners = np.repeat(np.arange(len(texts)), [len(each) for each in ranges])
     every = np.concatenate([np.zeros((0, 2), dtype=np.int64), *ranges]) + texts.starts[owners, None]
-    _, enough = fit(prose, every)
+    _, enough = eligible(prose, every)
     firsts = np.searchsorted(owners[enough], np.arange(len(texts) + 1))
-    return Gathered(np.array(numbers, np.int64), texts, prose, every[enough], firsts, *terms.counted(), terms.documents)
+    return IndexInput(
+        np.array(numbers, np.int64), texts, prose, every[enough], firsts, *terms.counted(), terms.documents
+    )
 
 
 class _Terms:
@@ -97,7 +99,7 @@ def _terms(library: Library, number: int) -> Keys:
 def _prose(texts: Collection, markup: dict[int, NDArray[np.bool_]]) -> Collection:
     if not markup:
         return texts
-    open_ = np.ones(len(texts.symbols), dtype=bool)
+    open_ = np.ones(len(texts.tokens), dtype=bool)
     for number, marked in markup.items():
         open_[texts.part(number)] = ~marked
     return texts.with_open(open_)

@@ -1,4 +1,4 @@
-"""The index of an open library: how many documents have a gram, and which."""
+"""The index of an open library: how many documents have an n-gram, and which."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -7,16 +7,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.library import codec
-from hengwen.library.index.pages import HASH, Found, Keys, Part, Table, first_page, is_whole
+from hengwen.library.index.pages import HASH, IndexPart, IndexTable, KeyMatches, Keys, first_page, is_whole
 from hengwen.library.sqlite_errors import damaged
 from hengwen.library.store import Library
-from hengwen.matching.candidates.shared_ngrams import GRAM
+from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.common_text import LINE, WORD
 from hengwen.matching.corpus.corpus_statistics import Counts, Hashes
 from hengwen.model.errors import HengwenError
 
 _LOW = np.uint64(64 - HASH)
-_SIZES = {WORD: Part.WORDS, LINE: Part.LINES}
+_SIZES = {WORD: IndexPart.WORDS, LINE: IndexPart.LINES}
 KEPT = 1_000_000
 """Entries up to which a part that counts is held in memory: 10 MB."""
 
@@ -25,36 +25,36 @@ _AT_ONCE = 1 << 17  # keys looked up at once: their pages take some tens of MB
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class IndexSegment:
     """A segment. `documents`: int64, their numbers, 0 for those that were removed. `firsts`: the first paragraph of
     each, and the number of paragraphs.
     """
 
     documents: NDArray[np.int64]
     firsts: NDArray[np.int64]
-    tables: dict[Part, Table]
+    tables: dict[IndexPart, IndexTable]
 
 
 @dataclass
-class IndexShelf:
-    """All segments of a library. `documents`, `with_words`, `paragraphs`: as in `matching.beyond.Shelf`."""
+class IndexReader:
+    """All segments of a library. `documents`, `with_words`, `paragraphs`: as in `matching.statistics.Index_reader`."""
 
-    segments: tuple[Segment, ...]
+    segments: tuple[IndexSegment, ...]
     documents: int
     with_words: int
     paragraphs: int
-    _kept: dict[tuple[int, Part], tuple[Keys, NDArray[np.uint16]]] = field(default_factory=dict)
-    _grams: tuple[Keys, Counts] = field(default_factory=lambda: (np.zeros(0, np.uint64), np.zeros(0, np.int64)))
+    _kept: dict[tuple[int, IndexPart], tuple[Keys, NDArray[np.uint16]]] = field(default_factory=dict)
+    _ngrams: tuple[Keys, Counts] = field(default_factory=lambda: (np.zeros(0, np.uint64), np.zeros(0, np.int64)))
 
     def know(self, keys: Keys, counts: Counts) -> None:
-        """Remember in how many documents some grams of 5 symbols stand: all that pairs with a new document share."""
-        self._grams = keys, counts
+        """Remember in how many documents some n-grams of 5 tokens stand: all that pairs with a new document share."""
+        self._ngrams = keys, counts
 
     def having(self, hashes: Hashes, size: int) -> Counts:
-        """In how many documents grams stand; those of 5 symbols only where they are known."""
-        if size != GRAM:
+        """In how many documents n-grams stand; those of 5 tokens only where they are known."""
+        if size != NGRAM:
             return self._counted(_SIZES[size], hashes)
-        known, counts = self._grams
+        known, counts = self._ngrams
         keys = hashes >> _LOW
         places = np.searchsorted(known, keys)
         hit = places < len(known)
@@ -65,17 +65,17 @@ class IndexShelf:
 
     def having_with_text_of_their_own(self, hashes: Hashes) -> Counts:
         """How many of those with a line have text of their own."""
-        return self._counted(Part.FORMS, hashes)
+        return self._counted(IndexPart.FORMS, hashes)
 
     def paragraphs_having(self, hashes: Hashes, size: int) -> Counts:
-        """In how many paragraphs a symbol, or two neighbours, stand."""
-        return self._counted(Part.SYMBOLS if size == 1 else Part.PAIRS, hashes)
+        """In how many paragraphs a token, or two neighbours, stand."""
+        return self._counted(IndexPart.TOKENS if size == 1 else IndexPart.PAIRS, hashes)
 
     def having_words(self, hashes: Hashes) -> Counts:
         """In how many documents words stand."""
-        return self._counted(Part.TERMS, hashes)
+        return self._counted(IndexPart.TERMS, hashes)
 
-    def _counted(self, part: Part, hashes: Hashes) -> Counts:
+    def _counted(self, part: IndexPart, hashes: Hashes) -> Counts:
         keys, place = _different(hashes >> _LOW)
         total = np.zeros(len(keys), dtype=np.int64)
         for number, segment in enumerate(self.segments):
@@ -90,7 +90,7 @@ class IndexShelf:
         counts: Counts = total[place]
         return counts
 
-    def _from_kept(self, number: int, table: Table, keys: Keys) -> Counts:
+    def _from_kept(self, number: int, table: IndexTable, keys: Keys) -> Counts:
         """The same from a part that is held in memory once it was asked."""
         if (number, table.part) not in self._kept:
             self._kept[number, table.part] = table.whole()
@@ -103,7 +103,7 @@ class IndexShelf:
             found[same] = counts[places[same]]
         return found
 
-    def find(self, part: Part, keys: Keys) -> Iterable[tuple[Segment, Found]]:
+    def find(self, part: IndexPart, keys: Keys) -> Iterable[tuple[IndexSegment, KeyMatches]]:
         """Entries of a part in each segment."""
         for segment in self.segments:
             yield segment, segment.tables[part].find(keys)
@@ -119,24 +119,24 @@ def _different(keys: Keys) -> tuple[Keys, NDArray[np.int64]]:
     return keys[fresh], np.cumsum(fresh) - 1
 
 
-def shelf_of(library: Library) -> IndexShelf:
+def index_of(library: Library) -> IndexReader:
     """The index of a library as it is now, the one opened before where nothing has changed since."""
     ((state,),) = library.rows("SELECT coalesce(group_concat(number || ':' || removed), '') FROM segment")
     known = library.opened.get("shelf")
     if known is None or known[0] != state:
-        known = library.opened["shelf"] = (state, _open_shelf(library))
-    shelf: IndexShelf = known[1]
-    return shelf
+        known = library.opened["shelf"] = (state, _open_index_reader(library))
+    index_reader: IndexReader = known[1]
+    return index_reader
 
 
-def _open_shelf(library: Library) -> IndexShelf:
+def _open_index_reader(library: Library) -> IndexReader:
     """The index of a library as it is now; documents that wait for it are not in it."""
     rows = library.rows("SELECT number, documents, with_text, with_words, paragraphs, removed FROM segment")
     segments = tuple(_segment(library, row[0], row[1], row[5]) for row in rows)
-    return IndexShelf(segments, *(sum(row[column] for row in rows) for column in (2, 3, 4)))
+    return IndexReader(segments, *(sum(row[column] for row in rows) for column in (2, 3, 4)))
 
 
-def _segment(library: Library, number: int, documents: bytes, removed: int) -> Segment:
+def _segment(library: Library, number: int, documents: bytes, removed: int) -> IndexSegment:
     both = codec.numbers_in(documents, np.int64)
     numbers, firsts = both[: len(both) // 2], both[len(both) // 2 :]
     if removed:
@@ -145,8 +145,10 @@ def _segment(library: Library, number: int, documents: bytes, removed: int) -> S
     pages = _Pages(library)
     tables = {}
     for part, bits, entries in library.rows("SELECT kind, bits, entries FROM part WHERE segment = ?", (number,)):
-        tables[Part(part)] = Table(Part(part), bits, entries, first_page(number, Part(part)), pages.some, pages.all)
-    return Segment(numbers, firsts, tables)
+        tables[IndexPart(part)] = IndexTable(
+            IndexPart(part), bits, entries, first_page(number, IndexPart(part)), pages.some, pages.all
+        )
+    return IndexSegment(numbers, firsts, tables)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from hengwen.library import codec
-from hengwen.library.index.index_builder import Gathered, gather
-from hengwen.library.index.pages import Part, first_page, page_bits, split
+from hengwen.library.index.index_builder import IndexInput, gather_index_input
+from hengwen.library.index.pages import IndexPart, first_page, page_bits, split
 from hengwen.library.index.postings import index
 from hengwen.library.store import Library
-from hengwen.model.progress import Progress, Stage, Step, silent
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 
-MOST_SYMBOLS = 20_000_000
-"""Symbols of a segment: what is sorted at once, some hundred MB."""
+MOST_TOKENS = 20_000_000
+"""Tokens of a segment: what is sorted at once, some hundred MB."""
 
 MOST_DOCUMENTS = 0xFFFF
 """Documents of a segment: they are told by two bytes."""
@@ -32,18 +32,18 @@ _SMALL = 500  # documents of a segment that is made anew as soon as one is remov
 class _Size:
     number: int
     documents: int
-    symbols: int
+    tokens: int
 
 
 def waiting(library: Library) -> list[tuple[int, int]]:
-    """Documents that are in no segment yet, with their symbols."""
+    """Documents that are in no segment yet, with their tokens."""
     return library.rows("SELECT number, symbols FROM document WHERE segment IS NULL ORDER BY number")
 
 
 def update(library: Library, progress: Progress = silent) -> None:
     """Bring all documents into the index."""
     while waiting(library):
-        progress(Step(Stage.INDEXING, 0, 1))
+        progress(ProgressStep(Stage.INDEXING, 0, 1))
         with library.writing():
             _update_once(library, progress)
     with_log_emptied(library)
@@ -58,22 +58,22 @@ def _update_once(library: Library, progress: Progress) -> None:
     """One segment of the documents that wait and of the small segments that go with them."""
     fresh = waiting(library)
     chosen = _fitting(fresh)
-    absorbed = _absorbed(_sizes(library), sum(symbols for _, symbols in chosen), len(chosen))
+    absorbed = _absorbed(_sizes(library), sum(tokens for _, tokens in chosen), len(chosen))
     numbers = [number for number, _ in chosen]
     for segment in absorbed:
         numbers += [n for (n,) in library.rows("SELECT number FROM document WHERE segment = ?", (segment.number,))]
     for segment in absorbed:
         drop(library, segment.number)
     if numbers:
-        write(library, gather(library, sorted(numbers)), progress)
+        write(library, gather_index_input(library, sorted(numbers)), progress)
 
 
 def _fitting(fresh: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """The first documents that fit in a segment, one at least."""
     total = 0
-    for place, (_, symbols) in enumerate(fresh[:MOST_DOCUMENTS]):
-        total += symbols
-        if total > MOST_SYMBOLS and place:
+    for place, (_, tokens) in enumerate(fresh[:MOST_DOCUMENTS]):
+        total += tokens
+        if total > MOST_TOKENS and place:
             return list(fresh[:place])
     return list(fresh[:MOST_DOCUMENTS])
 
@@ -84,13 +84,13 @@ def _sizes(library: Library) -> list[_Size]:
     return [_Size(*row) for row in rows]
 
 
-def _absorbed(segments: Sequence[_Size], symbols: int, documents: int) -> list[_Size]:
-    """The segments to be made anew together with so many new symbols: each document takes part log n times at most."""
+def _absorbed(segments: Sequence[_Size], tokens: int, documents: int) -> list[_Size]:
+    """The segments to be made anew together with so many new tokens: each document takes part log n times at most."""
     found = []
     for segment in segments:
-        symbols += segment.symbols
+        tokens += segment.tokens
         documents += segment.documents
-        if segment.symbols > GROWTH * (symbols - segment.symbols) or symbols > MOST_SYMBOLS:
+        if segment.tokens > GROWTH * (tokens - segment.tokens) or tokens > MOST_TOKENS:
             break
         if documents > MOST_DOCUMENTS:
             break
@@ -101,26 +101,26 @@ def _absorbed(segments: Sequence[_Size], symbols: int, documents: int) -> list[_
 def drop(library: Library, segment: int) -> None:
     """Remove a segment inside of `writing`: its documents wait again."""
     library.connection.execute("UPDATE document SET segment = NULL WHERE segment = ?", (segment,))
-    edges = first_page(segment, Part(0)), first_page(segment + 1, Part(0))
+    edges = first_page(segment, IndexPart(0)), first_page(segment + 1, IndexPart(0))
     library.connection.execute("DELETE FROM page WHERE key >= ? AND key < ?", edges)
     library.connection.execute("DELETE FROM segment WHERE number = ?", (segment,))
 
 
-def write(library: Library, gathered: Gathered, progress: Progress) -> None:
+def write(library: Library, gathered: IndexInput, progress: Progress) -> None:
     """Write a segment inside of `writing`."""
     texts = gathered.texts
     told = (
-        codec.squeezed(np.concatenate((gathered.numbers, gathered.firsts)), np.int64), len(texts.symbols),
+        codec.compress(np.concatenate((gathered.numbers, gathered.firsts)), np.int64), len(texts.tokens),
         int(np.count_nonzero(texts.ends > texts.starts)), gathered.with_words, len(gathered.ranges),
     )  # fmt: skip
     segment = library.connection.execute(
         "INSERT INTO segment (documents, symbols, with_text, with_words, paragraphs) VALUES (?, ?, ?, ?, ?)", told
     ).lastrowid
     assert segment is not None  # an INSERT has one
-    counts: dict[Part, int] = {}
-    bits: dict[Part, int] = {}
+    counts: dict[IndexPart, int] = {}
+    bits: dict[IndexPart, int] = {}
     for part, slices, keys, entries in index(gathered):
-        progress(Step(Stage.INDEXING, part, len(Part)))
+        progress(ProgressStep(Stage.INDEXING, part, len(IndexPart)))
         bits.setdefault(part, max(slices, page_bits(part, len(keys) << slices)))
         first = first_page(segment, part)
         rows: Iterator[tuple[int, bytes]] = (

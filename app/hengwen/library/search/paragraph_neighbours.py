@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes_at
-from hengwen.library.index.pages import HASH, Part
-from hengwen.library.index.reader import IndexShelf
+from hengwen.fingerprints.features import ngram_hashes_at
+from hengwen.library.index.pages import HASH, IndexPart
+from hengwen.library.index.reader import IndexReader
 from hengwen.matching.corpus.background import expected_share
 from hengwen.matching.corpus.collection import Bools, Collection
-from hengwen.matching.paraphrase.paragraph_vectors import squares_of
+from hengwen.matching.paraphrase.paragraph_vectors import squared_weights_of
 
 LEAST = 0.01
 """Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy: those that show a level give
@@ -22,7 +22,9 @@ _LOW = np.uint64(64 - HASH)
 _SIZE = 2
 
 
-def neighbours(shelf: IndexShelf, prose: Collection, ranges: NDArray[np.int64], taken: Bools) -> NDArray[np.int64]:
+def neighbours(
+    index_reader: IndexReader, prose: Collection, ranges: NDArray[np.int64], taken: Bools
+) -> NDArray[np.int64]:
     """The paragraphs of a library that share most rare pairs of words with each of some paragraphs.
 
     `prose`: texts; `ranges`: int64, shape (n, 2), their paragraphs; `taken`: bool, shape (n,), those of documents that
@@ -33,9 +35,11 @@ def neighbours(shelf: IndexShelf, prose: Collection, ranges: NDArray[np.int64], 
         return np.zeros((0, 3), dtype=np.int64)
     rows, hashes = _features(prose, ranges)
     different, place = np.unique(hashes, return_inverse=True)
-    standing = shelf.paragraphs_having(different, _SIZE) + np.bincount(place[~taken[rows]], minlength=len(different))
-    total = shelf.paragraphs + int(np.count_nonzero(~taken))
-    squares = squares_of(total, standing, expected_share(different, _SIZE))
+    standing = index_reader.paragraphs_having(different, _SIZE) + np.bincount(
+        place[~taken[rows]], minlength=len(different)
+    )
+    total = index_reader.paragraphs + int(np.count_nonzero(~taken))
+    squares = squared_weights_of(total, standing, expected_share(different, _SIZE))
     masses: NDArray[np.float64] = np.bincount(rows, weights=squares[place], minlength=len(ranges)).astype(np.float64)
     order = np.argsort(place, kind="stable")
     firsts = np.searchsorted(place[order], np.arange(len(different) + 1))
@@ -43,7 +47,7 @@ def neighbours(shelf: IndexShelf, prose: Collection, ranges: NDArray[np.int64], 
     for start in range(0, len(different), _AT_ONCE):
         some = slice(start, start + _AT_ONCE)
         base = 0
-        for segment, hits in shelf.find(Part.RARE, different[some] >> _LOW):
+        for segment, hits in index_reader.find(IndexPart.RARE, different[some] >> _LOW):
             of, told = hits.each()
             of += start
             their = told["row"].astype(np.int64) | told["row_high"].astype(np.int64) << 16
@@ -52,8 +56,8 @@ def neighbours(shelf: IndexShelf, prose: Collection, ranges: NDArray[np.int64], 
             weights = np.repeat(squares[of], counts).astype(np.float64)
             found.append(np.column_stack((own, np.repeat(their + base, counts), weights)))
             base += int(segment.firsts[-1])
-    own, best = _best(shelf, np.concatenate(found), masses)
-    numbers, inside = _told(shelf, best)
+    own, best = _best(index_reader, np.concatenate(found), masses)
+    numbers, inside = _told(index_reader, best)
     return np.column_stack((own, numbers, inside))[numbers > 0]
 
 
@@ -63,7 +67,7 @@ def _features(prose: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.
     rows = np.repeat(np.arange(len(ranges)), lengths)
     places = np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths) + np.arange(len(rows))
     whole = prose.open[places] & prose.open[places + 1]
-    rows, hashes = rows[whole], gram_hashes_at(prose.symbols, places[whole], _SIZE)
+    rows, hashes = rows[whole], ngram_hashes_at(prose.tokens, places[whole], _SIZE)
     order = np.lexsort((hashes, rows))
     rows, hashes = rows[order], hashes[order]
     fresh = np.ones(len(rows), dtype=bool)
@@ -72,10 +76,10 @@ def _features(prose: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.
 
 
 def _best(
-    shelf: IndexShelf, hits: NDArray[np.float64], masses: NDArray[np.float64]
+    index_reader: IndexReader, hits: NDArray[np.float64], masses: NDArray[np.float64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """New paragraphs with their best ones. `hits`: own row, their row, square of the weight."""
-    width = 1 + max(shelf.paragraphs, int(hits[:, 1].max(initial=0)))
+    width = 1 + max(index_reader.paragraphs, int(hits[:, 1].max(initial=0)))
     keys, place, counts = np.unique(
         (hits[:, 0] * width + hits[:, 1]).astype(np.int64), return_inverse=True, return_counts=True
     )
@@ -90,13 +94,13 @@ def _best(
     return own[chosen], their[chosen]
 
 
-def _told(shelf: IndexShelf, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _told(index_reader: IndexReader, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The documents of paragraphs, which are numbered through all segments, 0 for removed ones, and the paragraphs'
     places in these.
     """
     numbers, inside = np.zeros((2, len(rows)), dtype=np.int64)
     base = 0
-    for segment in shelf.segments:
+    for segment in index_reader.segments:
         end = base + int(segment.firsts[-1])
         here = (rows >= base) & (rows < end)
         owners = np.searchsorted(segment.firsts, rows[here] - base, "right") - 1

@@ -1,4 +1,4 @@
-"""Single paragraphs of documents of a library, with their symbols and nothing else."""
+"""Single paragraphs of documents of a library, with their tokens and nothing else."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from hengwen.library import codec
 from hengwen.library.store import Library
 from hengwen.matching.corpus.collection import Bools, Collection, collect
-from hengwen.matching.paraphrase.paragraph_vectors import fit, places_of
+from hengwen.matching.paraphrase.paragraph_vectors import eligible, places_of
 
 ALL = -1
 """In place of a paragraph's place: all paragraphs of the document."""
@@ -21,18 +21,18 @@ Places = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces:
+class StoredParagraphs:
     """Paragraphs, by the number of their document and their place among those of it that are long enough, ascending.
 
-    `numbers`, `places`: int64, shape (n,). `starts`, `lengths`: int64, shape (n,), in symbols of the whole one.
-    `symbols`, `marked`: those of all of them, one after the other, and which of these are mark-up.
+    `numbers`, `places`: int64, shape (n,). `starts`, `lengths`: int64, shape (n,), in tokens of the whole one.
+    `tokens`, `marked`: those of all of them, one after the other, and which of these are mark-up.
     """
 
     numbers: Places
     places: Places
     starts: Places
     lengths: Places
-    symbols: NDArray[np.uint32]
+    tokens: NDArray[np.uint32]
     marked: Bools
 
     def __len__(self) -> int:
@@ -46,7 +46,7 @@ class Pieces:
         return np.column_stack((keys >> 32, keys & 0xFFFFFFFF))
 
     def find(self, numbers: Places, starts: Places) -> Places:
-        """Which of these are the ones that begin at some symbols of some documents; all are there."""
+        """Which of these are the ones that begin at some tokens of some documents; all are there."""
         return np.searchsorted(self.numbers << 32 | self.starts, numbers << 32 | starts)
 
     def laid(self) -> tuple[Places, Collection, Collection]:
@@ -54,36 +54,36 @@ class Pieces:
         numbers, firsts = np.unique(self.numbers, return_index=True)
         ends = np.cumsum(self.lengths)
         cuts = (ends - self.lengths)[firsts[1:]]
-        texts = collect(np.split(self.symbols, cuts) if len(numbers) else [])
-        unmarked = np.ones(len(texts.symbols), dtype=bool)
+        texts = collect(np.split(self.tokens, cuts) if len(numbers) else [])
+        unmarked = np.ones(len(texts.tokens), dtype=bool)
         unmarked[texts.open] = ~self.marked
         return numbers, texts, texts.with_open(unmarked)
 
     def ranges(self) -> tuple[Places, Places]:
-        """The text of `laid` that each is in and its symbols there, int64, shapes (n,) and (n, 2)."""
+        """The text of `laid` that each is in and its tokens there, int64, shapes (n,) and (n, 2)."""
         owners = np.cumsum(np.diff(self.numbers, prepend=self.numbers[:1]) > 0, dtype=np.int64)
-        ends = np.cumsum(self.lengths) + owners  # a closed symbol stands behind every text
+        ends = np.cumsum(self.lengths) + owners  # a closed token stands behind every text
         return owners, np.column_stack((ends - self.lengths, ends))
 
 
-def joined(one: Pieces, other: Pieces) -> Pieces:
+def joined(one: StoredParagraphs, other: StoredParagraphs) -> StoredParagraphs:
     """Both; no paragraph stands in both."""
     numbers, places = (np.concatenate((getattr(one, n), getattr(other, n))) for n in ("numbers", "places"))
     order = np.lexsort((places, numbers))
     lengths = np.concatenate((one.lengths, other.lengths))
     ends = np.cumsum(lengths)
     inside = places_of(np.column_stack((ends - lengths, ends))[order])
-    return Pieces(
+    return StoredParagraphs(
         numbers[order],
         places[order],
         np.concatenate((one.starts, other.starts))[order],
         lengths[order],
-        np.concatenate((one.symbols, other.symbols))[inside],
+        np.concatenate((one.tokens, other.tokens))[inside],
         np.concatenate((one.marked, other.marked))[inside],
     )
 
 
-def read_pieces(library: Library, wanted: Places) -> Pieces:
+def read_paragraphs(library: Library, wanted: Places) -> StoredParagraphs:
     """Some paragraphs, int64, shape (n, 2): the document's number and the paragraph's place in it, in any order."""
     wanted = np.unique(wanted, axis=0)
     numbers, firsts = np.unique(wanted[:, 0], return_index=True)
@@ -93,27 +93,29 @@ def read_pieces(library: Library, wanted: Places) -> Pieces:
         some = slice(start, start + _ASKED)
         rows = wanted[firsts[start] : ends[some][-1]]
         parts.append(_chosen(_contents(library, numbers[some].tolist()), rows))
-    columns = ([getattr(part, name) for part in parts] for name in Pieces.__slots__)
-    return Pieces(*(np.concatenate(column) for column in columns))
+    columns = ([getattr(part, name) for part in parts] for name in StoredParagraphs.__slots__)
+    return StoredParagraphs(*(np.concatenate(column) for column in columns))
 
 
-def _none() -> Pieces:
+def _none() -> StoredParagraphs:
     empty = np.zeros(0, dtype=np.int64)
-    return Pieces(empty, empty, empty, empty, np.zeros(0, dtype=np.uint32), np.zeros(0, dtype=bool))
+    return StoredParagraphs(empty, empty, empty, empty, np.zeros(0, dtype=np.uint32), np.zeros(0, dtype=bool))
 
 
-def _chosen(contents: Iterator[tuple[int, NDArray[np.uint32], Places, Bools | None]], wanted: Places) -> Pieces:
+def _chosen(
+    contents: Iterator[tuple[int, NDArray[np.uint32], Places, Bools | None]], wanted: Places
+) -> StoredParagraphs:
     """The wanted paragraphs of some documents."""
-    numbers, symbols, ranges, marks = zip(*contents, strict=True)
-    texts = collect(symbols)
-    marked = np.zeros(len(texts.symbols), dtype=bool)
+    numbers, tokens, ranges, marks = zip(*contents, strict=True)
+    texts = collect(tokens)
+    marked = np.zeros(len(texts.tokens), dtype=bool)
     for row, mask in enumerate(marks):
         if mask is not None:
             marked[texts.part(row)] = mask
     counts = [len(each) for each in ranges]
     owners = np.repeat(np.arange(len(texts)), counts)
     every = np.concatenate(ranges) + texts.starts[owners, None]
-    _, enough = fit(texts.with_open(~marked), every)
+    _, enough = eligible(texts.with_open(~marked), every)
     owners, every = owners[enough], every[enough]
     places = np.arange(len(owners)) - np.searchsorted(owners, owners)
     all_numbers = np.array(numbers, dtype=np.int64)[owners]
@@ -122,16 +124,16 @@ def _chosen(contents: Iterator[tuple[int, NDArray[np.uint32], Places, Bools | No
     inside = places_of(every[kept])
     starts = every[kept, 0] - texts.starts[owners[kept]]
     lengths = every[kept, 1] - every[kept, 0]
-    return Pieces(all_numbers[kept], places[kept], starts, lengths, texts.symbols[inside], marked[inside])
+    return StoredParagraphs(all_numbers[kept], places[kept], starts, lengths, texts.tokens[inside], marked[inside])
 
 
 def _contents(
     library: Library, numbers: Sequence[int]
 ) -> Iterator[tuple[int, NDArray[np.uint32], Places, Bools | None]]:
-    """Number, symbols, paragraphs in symbols, and which symbols are mark-up, of some documents, ascending."""
+    """Number, tokens, paragraphs in tokens, and which tokens are mark-up, of some documents, ascending."""
     query = f"SELECT number, symbols, ranges, markup FROM content WHERE number IN ({','.join('?' * len(numbers))})"
     rows: list[tuple[Any, ...]] = library.rows(f"{query} ORDER BY number", numbers)
-    for number, symbols, ranges, marked in rows:
+    for number, tokens, ranges, marked in rows:
         mask = None if marked is None else codec.numbers_in(marked, np.uint8) != 0
         paragraphs = codec.numbers_in(ranges, np.int32).astype(np.int64).reshape(-1, 2)
-        yield number, codec.symbols_in(symbols), paragraphs, mask
+        yield number, codec.tokens_in(tokens), paragraphs, mask

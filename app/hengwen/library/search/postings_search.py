@@ -1,6 +1,6 @@
-"""Which documents of a library share uncommon grams, close together, with new ones: what `retrieval.sharing` finds.
+"""Which documents of a library share uncommon n-grams, close together, with new ones: what `retrieval.sharing` finds.
 
-The same evidence, from the index: the place in the new document is known to the symbol, that in the library to half a
+The same evidence, from the index: the place in the new document is known to the token, that in the library to half a
 cell, which is all that the sums over cells need.
 """
 
@@ -9,23 +9,23 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes_at
-from hengwen.library.index.pages import HASH, Keys, Part
+from hengwen.fingerprints.features import ngram_hashes_at
+from hengwen.library.index.pages import HASH, IndexPart, Keys
 from hengwen.library.index.postings import CELL
-from hengwen.library.index.reader import IndexShelf
+from hengwen.library.index.reader import IndexReader
 from hengwen.matching.candidates.shared_ngrams import (
     EVIDENCE,
-    GRAM,
     NEAR_BY,
+    NGRAM,
     PORTION,
     RARE,
     SAMPLE,
     STRONG,
     most_documents,
 )
-from hengwen.matching.corpus.collection import Bools, Collection, whole_grams
+from hengwen.matching.corpus.collection import Bools, Collection, whole_ngrams
 
-_AT_ONCE = 1 << 14  # grams looked up at once
+_AT_ONCE = 1 << 14  # n-grams looked up at once
 _LOW = np.uint64(64 - HASH)
 
 Found = set[tuple[int, int]]
@@ -33,8 +33,8 @@ Found = set[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Grams:
-    """The different grams of new documents, by key. `keys`: ascending; `owners`, `places`: where each first stands."""
+class _Ngrams:
+    """Different n-grams of new documents, by key. `keys`: ascending; `owners`, `places`: where each first stands."""
 
     keys: Keys
     owners: NDArray[np.int64]
@@ -43,7 +43,7 @@ class _Grams:
 
 @dataclass(frozen=True, slots=True)
 class _Hits:
-    """Grams of new documents that the library has: `owners`, `places` in these, `documents` and `cells` in those."""
+    """N-grams of new documents that the library has: `owners`, `places` in these, `documents` and `cells` in those."""
 
     owners: NDArray[np.int64]
     places: NDArray[np.int64]
@@ -51,46 +51,48 @@ class _Hits:
     cells: NDArray[np.int64]
 
 
-def sharing_with(shelf: IndexShelf, texts: Collection, weak: Bools, lengths: dict[int, int], shortest: int) -> Found:
-    """The documents of the library worth aligning with the new ones. `lengths`: symbols of each document there."""
+def sharing_with(
+    index_reader: IndexReader, texts: Collection, weak: Bools, lengths: dict[int, int], shortest: int
+) -> Found:
+    """The documents of the library worth aligning with the new ones. `lengths`: tokens of each document there."""
     before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int64)))
-    grams = _grams(texts, before)
-    keys, firsts = np.unique(grams.keys, return_index=True)
-    ends = np.append(firsts[1:], len(grams.keys))
+    ngrams = _ngrams(texts, before)
+    keys, firsts = np.unique(ngrams.keys, return_index=True)
+    ends = np.append(firsts[1:], len(ngrams.keys))
     counts = np.zeros(len(keys), dtype=np.int64)
     parts, sampled = [], []
-    total = shelf.documents + len(texts)
+    total = index_reader.documents + len(texts)
     for start in range(0, len(keys), _AT_ONCE):
         some = slice(start, start + _AT_ONCE)
-        of, documents, cells = _looked_up(shelf, keys[some])
+        of, documents, cells = _looked_up(index_reader, keys[some])
         counts[some] = np.bincount(of, minlength=len(keys[some]))
         standing = counts[some] + (ends - firsts)[some]
         rare = standing[of] <= RARE
-        parts.append(_joined(grams, firsts[some], ends[some], of[rare], documents[rare], cells[rare]))
+        parts.append(_joined(ngrams, firsts[some], ends[some], of[rare], documents[rare], cells[rare]))
         often = ~rare & (standing[of] <= most_documents(total)) & (keys[some][of] % np.uint64(SAMPLE) == 0)
-        sampled.append(_joined(grams, firsts[some], ends[some], of[often], documents[often], cells[often]))
-    shelf.know(keys, counts)
+        sampled.append(_joined(ngrams, firsts[some], ends[some], of[often], documents[often], cells[often]))
+    index_reader.know(keys, counts)
     found = _close_together(parts, texts, before, min(EVIDENCE, shortest))
     return found | _portions(sampled, texts, lengths)
 
 
-def _grams(texts: Collection, before: NDArray[np.int64]) -> _Grams:
-    """Grams that are not everybody's words, the first of each document."""
-    places = np.flatnonzero(whole_grams(texts, GRAM))
-    places = places[before[places + GRAM] - before[places] >= STRONG]
-    keys = gram_hashes_at(texts.symbols, places, GRAM) >> _LOW
+def _ngrams(texts: Collection, before: NDArray[np.int64]) -> _Ngrams:
+    """N-grams that are not everybody's words, the first of each document."""
+    places = np.flatnonzero(whole_ngrams(texts, NGRAM))
+    places = places[before[places + NGRAM] - before[places] >= STRONG]
+    keys = ngram_hashes_at(texts.tokens, places, NGRAM) >> _LOW
     owners = texts.owners[places].astype(np.int64)
     order = np.lexsort((places, owners, keys))
     keys, owners, places = keys[order], owners[order], places[order]
     fresh = np.ones(len(keys), dtype=bool)
     fresh[1:] = (keys[1:] != keys[:-1]) | (owners[1:] != owners[:-1])
-    return _Grams(keys[fresh], owners[fresh], places[fresh])
+    return _Ngrams(keys[fresh], owners[fresh], places[fresh])
 
 
-def _looked_up(shelf: IndexShelf, keys: Keys) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+def _looked_up(index_reader: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """The number of the key, the document and the cell of each entry."""
     columns: list[list[NDArray[np.int64]]] = [[np.zeros(0, dtype=np.int64)] for _ in range(3)]
-    for segment, found in shelf.find(Part.PLACES, keys):
+    for segment, found in index_reader.find(IndexPart.PLACES, keys):
         of, told = found.each()
         documents = segment.documents[told["document"]]
         alive = documents > 0
@@ -101,17 +103,17 @@ def _looked_up(shelf: IndexShelf, keys: Keys) -> tuple[NDArray[np.int64], NDArra
 
 
 def _joined(  # noqa: PLR0917 - columns of one table
-    grams: _Grams,
+    ngrams: _Ngrams,
     firsts: NDArray[np.int64],
     ends: NDArray[np.int64],
     of: NDArray[np.int64],
     documents: NDArray[np.int64],
     cells: NDArray[np.int64],
 ) -> _Hits:
-    """Every entry with every new document that has its gram."""
+    """Every entry with every new document that has its n-gram."""
     counts = (ends - firsts)[of]
     rows = np.repeat(firsts[of] - np.cumsum(counts) + counts, counts) + np.arange(int(counts.sum()))
-    return _Hits(grams.owners[rows], grams.places[rows], np.repeat(documents, counts), np.repeat(cells, counts))
+    return _Hits(ngrams.owners[rows], ngrams.places[rows], np.repeat(documents, counts), np.repeat(cells, counts))
 
 
 def _together(parts: list[_Hits]) -> _Hits:
@@ -121,7 +123,7 @@ def _together(parts: list[_Hits]) -> _Hits:
 
 
 def _close_together(parts: list[_Hits], texts: Collection, before: NDArray[np.int64], least: int) -> Found:
-    """Pairs with enough symbols of evidence in one cell of both texts, laid out twice in each."""
+    """Pairs with enough tokens of evidence in one cell of both texts, laid out twice in each."""
     hits = _together(parts)
     found: Found = set()
     if not len(hits.owners):
@@ -137,8 +139,8 @@ def _close_together(parts: list[_Hits], texts: Collection, before: NDArray[np.in
         fresh = np.ones(len(order), dtype=bool)
         fresh[1:] = np.logical_or.reduce([column[1:] != column[:-1] for column in columns])
         x = hits.places[order]
-        begin = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + GRAM))))
-        evidence = before[x + GRAM] - before[np.minimum(begin, x + GRAM)]
+        begin = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + NGRAM))))
+        evidence = before[x + NGRAM] - before[np.minimum(begin, x + NGRAM)]
         firsts = np.flatnonzero(fresh)
         enough = columns[0][firsts[np.add.reduceat(evidence, firsts) >= least]]
         found |= {divmod(pair, width) for pair in np.unique(enough).tolist()}
@@ -146,7 +148,7 @@ def _close_together(parts: list[_Hits], texts: Collection, before: NDArray[np.in
 
 
 def _portions(parts: list[_Hits], texts: Collection, lengths: dict[int, int]) -> Found:
-    """Pairs that share a portion of the smaller document, by a sample of its grams."""
+    """Pairs that share a portion of the smaller document, by a sample of its n-grams."""
     hits = _together(parts)
     width = 1 + int(hits.documents.max(initial=0))
     keys, counts = np.unique(hits.owners * width + hits.documents, return_counts=True)

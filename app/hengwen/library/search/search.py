@@ -6,9 +6,9 @@ from types import MappingProxyType
 
 import numpy as np
 
-from hengwen.library.index.reader import IndexShelf, shelf_of
+from hengwen.library.index.reader import IndexReader, index_of
 from hengwen.library.index.segments import update, waiting
-from hengwen.library.search.paraphrase_search import Claimed, Claims, Hand, claims_on
+from hengwen.library.search.paraphrase_search import ParaphrasePairs, Paraphrases, QueryDocuments, find_paraphrases_in
 from hengwen.library.search.postings_search import Found, sharing_with
 from hengwen.library.search.similar_documents import with_like_title, with_near_fingerprint
 from hengwen.library.search.verify_candidates import sharing_passages
@@ -16,49 +16,51 @@ from hengwen.library.store import Library, fingerprint_of
 from hengwen.matching.candidates.retrieve import pairs_of
 from hengwen.matching.candidates.shared_ngrams import sharing
 from hengwen.matching.corpus.collection import collect
-from hengwen.matching.corpus.corpus_statistics import Beyond
-from hengwen.matching.exclusions import Template, open_symbols, template_text
-from hengwen.matching.paraphrase.paragraph_vectors import fit_paragraphs
-from hengwen.matching.prepare import LaidOut, lay_out
+from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
+from hengwen.matching.exclusions import Template, open_tokens, template_text
+from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
+from hengwen.matching.prepare import MaskedCollection, mask_common_text
 from hengwen.model.document import Document
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
-from hengwen.model.progress import Progress, Stage, Step
+from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.text.analysis import Analysis
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """What a library brings into a check. `beyond`: all the others, for which of all documents of the check it counts
-    too. `pairs`: places i < j of documents of the check that may share passages, and `claims`: what of them looks
+class LibraryCandidates:
+    """What a library brings into a check.
+
+    `statistics`: all the others, for which of all documents of the check it counts
+    too. `pairs`: places i < j of documents of the check that may share passages, and `paraphrases`: what of them looks
     rewritten. `known`: hashes of documents of the check that the library has. `warnings`: what the user should know.
     """
 
     documents: tuple[Document, ...]
     analyses: dict[int, Analysis]
     labels: tuple[Mapping[str, str], ...]
-    beyond: Beyond
+    statistics: CorpusStatistics
     pairs: Found
-    claims: Claims
+    paraphrases: Paraphrases
     known: frozenset[str]
     warnings: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Query:
     """The documents of a check before the library is asked; `new`: the places of those that are compared with it.
 
-    `known`: numbers of those among these that the library has, by hash. `beyond`: the library, for all documents.
+    `known`: numbers of those among these that the library has, by hash. `statistics`: the library, for all documents.
     """
 
     documents: Sequence[Document]
     analyses: Mapping[int, Analysis]
     new: Sequence[int]
     known: Mapping[str, int]
-    beyond: Beyond
+    statistics: CorpusStatistics
 
 
-def draw(  # noqa: PLR0917 - what a check hands on
+def search_library(  # noqa: PLR0917 - what a check hands on
     library: Library,
     documents: Sequence[Document],
     analyses: Mapping[int, Analysis],
@@ -66,20 +68,20 @@ def draw(  # noqa: PLR0917 - what a check hands on
     template: Template,
     options: Options,
     progress: Progress,
-) -> Drawn:
+) -> LibraryCandidates:
     """The documents of a library that may share something with the new ones among those of a check.
 
     `analyses`: of all of the documents. `new`: the places of the new ones.
     """
     if library.read_only is None:
         update(library, progress)
-    progress(Step(Stage.RETRIEVAL, 0, len(new)))
-    shelf = shelf_of(library)
-    asked = _asked(library, shelf, documents, analyses, new)
+    progress(ProgressStep(Stage.RETRIEVAL, 0, len(new)))
+    index_reader = index_of(library)
+    asked = _asked(library, index_reader, documents, analyses, new)
     out = _laid_out(asked, template, options)
-    here = pairs_of(sharing(out.texts.collection, out.common.weak, options.min_length, asked.beyond))
-    pairs = _passages(library, shelf, asked, out, options)
-    claimed = _claims(library, shelf, asked, out)
+    here = pairs_of(sharing(out.texts.collection, out.common.weak, options.min_length, asked.statistics))
+    pairs = _passages(library, index_reader, asked, out, options)
+    claimed = _paraphrases(library, index_reader, asked, out)
     mine = [documents[place] for place in new]
     numbers = {number for _, number in (*pairs, *claimed.there)}
     numbers |= with_near_fingerprint(library, np.array([fingerprint_of(analyses[place]) for place in new], np.uint64))
@@ -89,31 +91,33 @@ def draw(  # noqa: PLR0917 - what a check hands on
 
 def _asked(
     library: Library,
-    shelf: IndexShelf,
+    index_reader: IndexReader,
     documents: Sequence[Document],
     analyses: Mapping[int, Analysis],
     new: Sequence[int],
-) -> _Asked:
+) -> _Query:
     known = library.numbers_of(documents[place].id for place in new if documents[place].id)
     fresh = set(new)
     taken = [place in fresh and document.id in known for place, document in enumerate(documents)]
-    return _Asked(documents, analyses, new, known, Beyond(shelf, np.array(taken, dtype=bool)))
+    return _Query(documents, analyses, new, known, CorpusStatistics(index_reader, np.array(taken, dtype=bool)))
 
 
-def _laid_out(asked: _Asked, template: Template, options: Options) -> LaidOut:
+def _laid_out(asked: _Query, template: Template, options: Options) -> MaskedCollection:
     """All documents at hand with what is common in them and in the library."""
-    texts = [asked.analyses[place].folded for place in range(len(asked.documents))]
-    collection = collect([text.symbols for text in texts])
+    texts = [asked.analyses[place].normalised for place in range(len(asked.documents))]
+    collection = collect([text.tokens for text in texts])
     for number, (document, text) in enumerate(zip(asked.documents, texts, strict=True)):
-        collection.open[collection.part(number)] &= open_symbols(text, template_text(document, text, template))
+        collection.open[collection.part(number)] &= open_tokens(text, template_text(document, text, template))
     markup = {place: each.markup for place, each in asked.analyses.items() if each.markup is not None}
-    return lay_out(collection, markup, options, asked.beyond)
+    return mask_common_text(collection, markup, options, asked.statistics)
 
 
-def _passages(library: Library, shelf: IndexShelf, asked: _Asked, out: LaidOut, options: Options) -> Found:
+def _passages(
+    library: Library, index_reader: IndexReader, asked: _Query, out: MaskedCollection, options: Options
+) -> Found:
     """The documents that share passages; without those that the library has of the same bytes."""
     lengths = dict(library.rows("SELECT number, symbols FROM document"))
-    pairs = sharing_with(shelf, out.texts.collection, out.common.weak, lengths, options.min_length)
+    pairs = sharing_with(index_reader, out.texts.collection, out.common.weak, lengths, options.min_length)
     pairs |= {(i, number) for i in asked.new for number, _ in waiting(library)}
     new, known = set(asked.new), set(asked.known.values())
     return sharing_passages(
@@ -121,29 +125,29 @@ def _passages(library: Library, shelf: IndexShelf, asked: _Asked, out: LaidOut, 
     )
 
 
-def _claims(library: Library, shelf: IndexShelf, asked: _Asked, out: LaidOut) -> Claimed:
+def _paraphrases(library: Library, index_reader: IndexReader, asked: _Query, out: MaskedCollection) -> ParaphrasePairs:
     new = np.zeros(len(asked.documents), dtype=bool)
     new[list(asked.new)] = True
-    folded = [asked.analyses[place].folded for place in range(len(asked.documents))]
-    hand = Hand(out, *fit_paragraphs(out.prose, asked.documents, folded), asked.beyond, new)
-    return claims_on(library, shelf, hand, list(asked.known.values()))
+    normalised = [asked.analyses[place].normalised for place in range(len(asked.documents))]
+    hand = QueryDocuments(out, *eligible_paragraphs(out.prose, asked.documents, normalised), asked.statistics, new)
+    return find_paraphrases_in(library, index_reader, hand, list(asked.known.values()))
 
 
 def _loaded(  # noqa: PLR0917 - what was found, in one place
-    library: Library, asked: _Asked, numbers: Sequence[int], here: Found, pairs: Found, claimed: Claimed
-) -> Drawn:
+    library: Library, asked: _Query, numbers: Sequence[int], here: Found, pairs: Found, claimed: ParaphrasePairs
+) -> LibraryCandidates:
     labels = library.labels()
     loaded = list(library.load(numbers))
     own = len(asked.documents)
     place = {number: own + row for row, (number, _, _) in enumerate(loaded)}
-    taken = np.concatenate((asked.beyond.taken, np.ones(len(loaded), dtype=bool)))
-    return Drawn(
+    taken = np.concatenate((asked.statistics.taken, np.ones(len(loaded), dtype=bool)))
+    return LibraryCandidates(
         tuple(document for _, document, _ in loaded),
         {own + row: analysis for row, (_, _, analysis) in enumerate(loaded)},
         tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
-        Beyond(asked.beyond.shelf, taken),
+        CorpusStatistics(asked.statistics.external, taken),
         here | {(i, place[number]) for i, number in pairs},
-        claimed.here | {(i, place[number]): claims for (i, number), claims in claimed.there.items()},
+        claimed.here | {(i, place[number]): paraphrases for (i, number), paraphrases in claimed.there.items()},
         frozenset(asked.known),
         tuple(
             _known(asked.documents[each], library, asked.known)

@@ -1,4 +1,4 @@
-"""Which documents that the index brought up share passages: tried with their symbols alone, before all else is loaded.
+"""Which documents that the index brought up share passages: tried with their tokens alone, before all else is loaded.
 
 Nine in ten share too little. A passage is equal text, so the new side alone knows what of it is everybody's words or a
 form: nothing is learned about the old side, of which only the runs that the new documents have too take part. What is
@@ -11,46 +11,46 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import ngram_hashes
 from hengwen.library import codec
 from hengwen.library.search.postings_search import Found
 from hengwen.library.store import Library
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.seeds import SIZES
-from hengwen.matching.corpus.collection import Bools, Collection, collect, covered, whole_grams
+from hengwen.matching.corpus.collection import Bools, Collection, collect, covered, whole_ngrams
 from hengwen.matching.corpus.texts import Texts
-from hengwen.matching.prepare import LaidOut
+from hengwen.matching.prepare import MaskedCollection
 
-MOST_SYMBOLS = 1 << 21
-"""Symbols of old documents tried at once, or as many as the new ones have."""
+MOST_TOKENS = 1 << 21
+"""Tokens of old documents tried at once, or as many as the new ones have."""
 
 _ASKED = 100  # documents asked for at once
 _CELLS = 1 << 23  # of the table of hashes, 8 MB
 
 
 @dataclass(frozen=True, slots=True)
-class Old:
-    """A document of the library. `symbols`: uint32; `markup`: which of them are mark-up, bool, None for none."""
+class LibraryText:
+    """A document of the library. `tokens`: uint32; `markup`: which of them are mark-up, bool, None for none."""
 
     number: int
-    symbols: NDArray[np.uint32]
+    tokens: NDArray[np.uint32]
     markup: Bools | None
 
 
-def sharing_passages(library: Library, out: LaidOut, pairs: Found, shortest: int) -> Found:
+def sharing_passages(library: Library, out: MaskedCollection, pairs: Found, shortest: int) -> Found:
     """Those of some pairs that have a passage in common, in what counts or in a form.
 
     `out`: the new documents; `pairs`: places of these with numbers of the library.
     """
     known = _table_of(out.texts.collection)
-    most = max(MOST_SYMBOLS, len(out.texts.collection.symbols))
+    most = max(MOST_TOKENS, len(out.texts.collection.tokens))
     found: Found = set()
     for some in _portions(_read(library, sorted({number for _, number in pairs})), most):
         found |= _of_portion(out, some, known, pairs, shortest)
     return found
 
 
-def _of_portion(out: LaidOut, old: Sequence[Old], known: Bools, pairs: Found, shortest: int) -> Found:
+def _of_portion(out: MaskedCollection, old: Sequence[LibraryText], known: Bools, pairs: Found, shortest: int) -> Found:
     new = len(out.texts.collection)
     place = {each.number: new + row for row, each in enumerate(old)}
     met = sorted((i, place[number]) for i, number in pairs if number in place)
@@ -71,22 +71,22 @@ def _table_of(collection: Collection) -> Bools:
     """Which cells of a table of hashes the new documents' anchors fall into."""
     known = np.zeros(_CELLS, dtype=bool)
     for size in SIZES:
-        known[_cells(collection.symbols, size)] = True
+        known[_cells(collection.tokens, size)] = True
     return known
 
 
-def _cells(symbols: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
-    return gram_hashes(symbols, size) >> np.uint64(64 - _CELLS.bit_length() + 1)
+def _cells(tokens: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
+    return ngram_hashes(tokens, size) >> np.uint64(64 - _CELLS.bit_length() + 1)
 
 
-def _laid(old: Sequence[Old], known: Bools) -> Texts:
+def _laid(old: Sequence[LibraryText], known: Bools) -> Texts:
     """Old documents, weak wherever the new ones have nothing equal, and in mark-up."""
-    collection = collect([each.symbols for each in old])
-    starts = np.zeros(len(collection.symbols), dtype=bool)
+    collection = collect([each.tokens for each in old])
+    starts = np.zeros(len(collection.tokens), dtype=bool)
     equal = starts.copy()
     for size in SIZES:
-        whole = whole_grams(collection, size)
-        starts[: len(whole)] = whole & known[_cells(collection.symbols, size)]
+        whole = whole_ngrams(collection, size)
+        starts[: len(whole)] = whole & known[_cells(collection.tokens, size)]
         starts[len(whole) :] = False
         equal |= covered(starts, size)
     for row, each in enumerate(old):
@@ -102,13 +102,13 @@ def _joined(new: Texts, old: Texts) -> Texts:
     return Texts(new.collection.followed_by(old.collection), *(np.concatenate(both) for both in columns))
 
 
-def _portions(old: Iterator[Old], most: int) -> Iterator[list[Old]]:
-    """Documents that have about so many symbols together."""
-    some: list[Old] = []
+def _portions(old: Iterator[LibraryText], most: int) -> Iterator[list[LibraryText]]:
+    """Documents that have about so many tokens together."""
+    some: list[LibraryText] = []
     size = 0
     for each in old:
         some.append(each)
-        size += len(each.symbols)
+        size += len(each.tokens)
         if size >= most:
             yield some
             some, size = [], 0
@@ -116,10 +116,10 @@ def _portions(old: Iterator[Old], most: int) -> Iterator[list[Old]]:
         yield some
 
 
-def _read(library: Library, numbers: Sequence[int]) -> Iterator[Old]:
+def _read(library: Library, numbers: Sequence[int]) -> Iterator[LibraryText]:
     for start in range(0, len(numbers), _ASKED):
         some = numbers[start : start + _ASKED]
         query = f"SELECT number, symbols, markup FROM content WHERE number IN ({','.join('?' * len(some))})"
-        for number, symbols, markup in library.rows(f"{query} ORDER BY number", some):
+        for number, tokens, markup in library.rows(f"{query} ORDER BY number", some):
             marked = None if markup is None else codec.numbers_in(markup, np.uint8).astype(bool)
-            yield Old(number, codec.symbols_in(symbols), marked)
+            yield LibraryText(number, codec.tokens_in(tokens), marked)

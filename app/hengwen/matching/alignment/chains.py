@@ -1,4 +1,4 @@
-"""Runs that lie close together in both texts, put in boxes, those of many pairs at once (ours)."""
+"""Runs that lie close together in both texts, put in chains, those of many pairs at once (ours)."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,33 +11,35 @@ from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 
 LINES = 12
-"""Symbols of a run that may tell by its lines, not by its words."""
+"""Tokens of a run that may tell by its lines, not by its words."""
 
 SENTENCE = 36
-"""Symbols in such runs of a box from which they do: common words in one order, again and again, are no chance."""
+"""Tokens in such runs of a chain from which they do: common words in one order, again and again, are no chance."""
 
 STRETCH = 40
-"""Symbols from a short run to the next within which one shows the other to be part of a passage."""
+"""Tokens from a short run to the next within which one shows the other to be part of a passage."""
 
 SHIFT = 20
-"""Symbols by which their diagonals may differ; edited text shifts by less, chance by any number."""
+"""Tokens by which their diagonals may differ; edited text shifts by less, chance by any number."""
 
 COMPANY = 0.25
-"""Share of what the runs of its box typically have around them that a short run needs.
+"""Share of what the runs of its chain typically have around them that a short run needs.
 
 At .4 heavily edited passages break apart; with no such rule a tenth of an English match is chance beyond its ends.
 """
 
 CORE = 24
-"""Symbols in the runs of a part of a passage without which nothing is held together."""
+"""Tokens in the runs of a part of a passage without which nothing is held together."""
 
 _COMPANIONS = 12  # runs on either side that are looked at
-_PULL = 8  # times its length: how far a run at a box's end may be from the next one
+_PULL = 8  # times its length: how far a run at a chain's end may be from the next one
 
 
 @dataclass(frozen=True)
-class Boxes:
-    """Runs in boxes. `runs`: by box, whose number stands for their pair. `pair`: shape (boxes,), the pair of each."""
+class Chains:
+    """Runs in chains. `runs`: by chain, whose number stands for their pair. `pair`: shape (chains,), the pair of
+    each.
+    """
 
     runs: Runs
     pair: Places
@@ -47,12 +49,12 @@ class Boxes:
 
     @cached_property
     def firsts(self) -> Places:
-        """The first run of each box."""
+        """The first run of each chain."""
         return np.searchsorted(self.runs.pair, np.arange(len(self)))
 
     @cached_property
     def left(self) -> tuple[Places, Places]:
-        """The first and the last symbol (not included) of each box in the left text."""
+        """The first and the last token (not included) of each chain in the left text."""
         return _extent(self.runs.x, self.runs.length, self.firsts)
 
     @cached_property
@@ -62,17 +64,17 @@ class Boxes:
 
     @cached_property
     def lengths(self) -> Places:
-        """Symbols in the runs of each box."""
+        """Tokens in the runs of each chain."""
         return np.add.reduceat(self.runs.length, self.firsts)
 
     @cached_property
     def longest(self) -> Places:
-        """Symbols of the longest run of each box."""
+        """Tokens of the longest run of each chain."""
         return np.maximum.reduceat(self.runs.length, self.firsts)
 
     @cached_property
-    def _symbols(self) -> tuple[Places, Places, Places]:
-        """The places of all symbols in runs in the left and in the right text, and where those of each box begin."""
+    def _tokens(self) -> tuple[Places, Places, Places]:
+        """The places of all tokens in runs in the left and in the right text, and where those of each chain begin."""
         lengths = self.runs.length
         before = np.cumsum(lengths) - lengths
         step = np.arange(lengths.sum()) - np.repeat(before, lengths)
@@ -80,21 +82,21 @@ class Boxes:
         return x, y, before[self.firsts]
 
     def least(self, values: NDArray[np.uint8] | Bools) -> Places:
-        """What the symbols in the runs of each box sum up to, in the text where it is less.
+        """What the tokens in the runs of each chain sum up to, in the text where it is less.
 
-        `values`: shape (symbols of the collection,).
+        `values`: shape (tokens of the collection,).
         """
         return self._least(values, values)
 
     def least_told(self, texts: Texts) -> Places:
-        """What the runs of each box tell, in hundredths of symbols, in the text where it is less.
+        """What the runs of each chain tell, in hundredths of tokens, in the text where it is less.
 
         Long runs tell by their lines, and so do several: common words put together as nowhere else.
         """
         return self._least(texts.weight, texts.weight_in_line)
 
     def _least(self, values: NDArray[np.uint8] | Bools, of_long: NDArray[np.uint8] | Bools) -> Places:
-        x, y, firsts = self._symbols
+        x, y, firsts = self._tokens
         if of_long is values:
             sides = [values[places] for places in (x, y)]
         else:
@@ -111,55 +113,55 @@ class Boxes:
         in_lines: Bools = (lengths > 0) & enough[self.runs.pair]
         return in_lines
 
-    def only(self, wanted: Bools) -> "Boxes":
-        """Those boxes that are wanted."""
+    def only(self, wanted: Bools) -> "Chains":
+        """Those chains that are wanted."""
         runs = self.runs.only(wanted[self.runs.pair])
-        return Boxes(runs._replace(pair=(np.cumsum(wanted) - 1)[runs.pair]), self.pair[wanted])
+        return Chains(runs._replace(pair=(np.cumsum(wanted) - 1)[runs.pair]), self.pair[wanted])
 
-    def within(self, gap: int) -> "Boxes":
-        """Their runs in boxes in which they follow each other at most `gap` symbols apart, on the left and the right.
+    def within(self, gap: int) -> "Chains":
+        """Their runs in chains in which they follow each other at most `gap` tokens apart, on the left and the right.
 
         The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
-        cut. What stands together on both sides stays together, in whatever order. At a box's ends, in either text,
+        cut. What stands together on both sides stays together, in whatever order. At a chain's ends, in either text,
         short runs with little company are dropped, and so are those that lie far from the next one: these are chance.
         """
-        boxes = self._cut_up(gap)
-        if len(boxes):
-            kept = _amid_company(boxes.runs, gap)
+        chains = self._cut_up(gap)
+        if len(chains):
+            kept = _amid_company(chains.runs, gap)
             if not kept.all():
-                boxes = Boxes(boxes.runs.only(kept), boxes.pair)._cut_up(gap)
-        return boxes._trimmed() if len(boxes) else boxes
+                chains = Chains(chains.runs.only(kept), chains.pair)._cut_up(gap)
+        return chains._trimmed() if len(chains) else chains
 
-    def _cut_up(self, gap: int) -> "Boxes":
-        return _boxes(self.runs, _parts(self.runs, gap), self.pair) if len(self) else self
+    def _cut_up(self, gap: int) -> "Chains":
+        return _chains(self.runs, _parts(self.runs, gap), self.pair) if len(self) else self
 
-    def _trimmed(self) -> "Boxes":
+    def _trimmed(self) -> "Chains":
         kept = _ends_trimmed(self.runs, self.runs.x)
-        boxes = Boxes(self.runs.only(kept), self.pair)
-        return Boxes(boxes.runs.only(_ends_trimmed(boxes.runs, boxes.runs.y)), self.pair)
+        chains = Chains(self.runs.only(kept), self.pair)
+        return Chains(chains.runs.only(_ends_trimmed(chains.runs, chains.runs.y)), self.pair)
 
 
-def _boxes(runs: Runs, numbers: Places, pairs: Places) -> Boxes:
-    """Runs, whose boxes so far have these pairs, in boxes of new numbers."""
+def _chains(runs: Runs, numbers: Places, pairs: Places) -> Chains:
+    """Runs, whose chains so far have these pairs, in chains of new numbers."""
     order = np.argsort(numbers, kind="stable")
     pair = np.empty(int(numbers.max()) + 1, dtype=np.int64)
     pair[numbers] = pairs[runs.pair]
-    return Boxes(Runs(numbers[order], *(part[order] for part in runs[1:])), pair)
+    return Chains(Runs(numbers[order], *(part[order] for part in runs[1:])), pair)
 
 
-def boxed(runs: Runs, rooms: Places) -> Boxes:
-    """Runs by pair and room, int64, shape (runs,), each room of a pair a box."""
+def chained(runs: Runs, rooms: Places) -> Chains:
+    """Runs by pair and room, int64, shape (runs,), each room of a pair a chain."""
     if not len(runs.x):
-        return Boxes(runs, runs.pair)
+        return Chains(runs, runs.pair)
     keys = runs.pair * (int(rooms.max()) + 1) + rooms
-    return _boxes(runs._replace(pair=np.arange(len(keys))), np.unique(keys, return_inverse=True)[1], runs.pair)
+    return _chains(runs._replace(pair=np.arange(len(keys))), np.unique(keys, return_inverse=True)[1], runs.pair)
 
 
-def joined(some: Boxes, others: Boxes) -> Boxes:
-    """All boxes, the ones after the others."""
+def joined(some: Chains, others: Chains) -> Chains:
+    """All chains, the ones after the others."""
     numbers = np.concatenate((some.runs.pair, others.runs.pair + len(some)))
     rest = (np.concatenate(columns) for columns in zip(some.runs[1:], others.runs[1:], strict=True))
-    return Boxes(Runs(numbers, *rest), np.concatenate((some.pair, others.pair)))
+    return Chains(Runs(numbers, *rest), np.concatenate((some.pair, others.pair)))
 
 
 def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Places]:
@@ -167,7 +169,7 @@ def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Pl
 
 
 def _parts(runs: Runs, gap: int) -> Places:
-    """Numbers of the boxes into which runs fall when all are cut at wider gaps on both sides, shape (runs,)."""
+    """Numbers of the chains into which runs fall when all are cut at wider gaps on both sides, shape (runs,)."""
     numbers, count = runs.pair, -1
     while int(numbers.max()) >= count:
         count = int(numbers.max()) + 1
@@ -177,7 +179,7 @@ def _parts(runs: Runs, gap: int) -> Places:
 
 
 def _amid_company(runs: Runs, gap: int) -> Bools:
-    """Which runs lie in a core of their box or between two; one that has no core keeps all that are in company.
+    """Which runs lie in a core of their chain or between two; one that has no core keeps all that are in company.
 
     A core is what is left together without the runs that have no company: in edited passages there are several.
     """
@@ -192,29 +194,29 @@ def _amid_company(runs: Runs, gap: int) -> Bools:
 
 
 def _in_company(runs: Runs) -> Bools:
-    """Which runs are long, or have enough others of their box close by on about one diagonal; bool, shape (runs,).
+    """Which runs are long, or have enough others of their chain close by on about one diagonal; bool, shape (runs,).
 
     Those before and those after count apart: at an end of a passage there is nothing on one side. How much is enough
-    goes by the box: half of a heavily edited passage is in no run.
+    goes by the chain: half of a heavily edited passage is in no run.
     """
     order = np.lexsort((runs.y, runs.x, runs.pair))
-    box, x, y, length = (part[order] for part in runs)
+    chain, x, y, length = (part[order] for part in runs)
     diagonal = y - x
     before, after = length.copy(), length.copy()
     for step in range(1, min(_COMPANIONS + 1, len(x))):
-        near = (x[step:] - (x + length)[:-step] <= STRETCH) & (box[step:] == box[:-step])
+        near = (x[step:] - (x + length)[:-step] <= STRETCH) & (chain[step:] == chain[:-step])
         near &= np.abs(diagonal[step:] - diagonal[:-step]) <= SHIFT
         before[step:] += np.where(near, length[:-step], 0)
         after[:-step] += np.where(near, length[step:], 0)
     around = np.minimum(np.maximum(before, after), STRETCH)
-    typical = np.bincount(box, length * around) / np.bincount(box, length)
+    typical = np.bincount(chain, length * around) / np.bincount(chain, length)
     found = np.empty(len(x), dtype=bool)
-    found[order] = (length >= EVIDENCE) | (around >= COMPANY * typical[box])
+    found[order] = (length >= EVIDENCE) | (around >= COMPANY * typical[chain])
     return found
 
 
 def _between(runs: Runs, starts: Places, firm: Bools) -> Bools:
-    """Which runs do not lie before the first or after the last firm one of their box in one text; runs by box."""
+    """Which runs do not lie before the first or after the last firm one of their chain in one text; runs by chain."""
     count = int(runs.pair.max()) + 1
     first, last = np.full(count, np.iinfo(np.int64).max), np.full(count, -1)
     np.minimum.at(first, runs.pair[firm], starts[firm])
@@ -224,7 +226,7 @@ def _between(runs: Runs, starts: Places, firm: Bools) -> Bools:
 
 
 def _ends_trimmed(runs: Runs, starts: Places) -> Bools:
-    """Which runs are left when each box has lost short ones at its ends in one text, bool, shape (runs,)."""
+    """Which runs are left when each chain has lost short ones at its ends in one text, bool, shape (runs,)."""
     order = np.lexsort((starts + runs.length, starts, runs.pair))
     begin, _, fresh = reached(runs.pair[order], starts[order], runs.length[order])
     first = np.flatnonzero(fresh)

@@ -1,17 +1,17 @@
-"""Runs of symbols of one length, by their hash: what retrieval and alignment look up."""
+"""Runs of tokens of one length, by their hash: what retrieval and alignment look up."""
 
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import ngram_hashes
 
 
 @dataclass(frozen=True, slots=True)
-class Grams:
-    """The grams of one text that may seed a match. `hashes`: uint64, shape (n,), ascending; `places`: int32, the same
-    shape, the first symbol of each, ascending among equal hashes.
+class NGrams:
+    """The n-grams of one text that may seed a match. `hashes`: uint64, shape (n,), ascending; `places`: int32, the same
+    shape, the first token of each, ascending among equal hashes.
     """
 
     hashes: NDArray[np.uint64]
@@ -19,38 +19,38 @@ class Grams:
     size: int
 
 
-def find_grams(
-    symbols: NDArray[np.uint32],
+def find_ngrams(
+    tokens: NDArray[np.uint32],
     open_: NDArray[np.bool_],
     size: int,
     first: int = 0,
     wanted: NDArray[np.bool_] | None = None,
-) -> Grams:
-    """The grams of `size` symbols that lie wholly in `open_` text; `first` is added to their places.
+) -> NGrams:
+    """The n-grams of `size` tokens that lie wholly in `open_` text; `first` is added to their places.
 
-    `open_`: bool, shape (symbols,), False for symbols that were left out. `wanted`: bool, shape (max(0, symbols - size
+    `open_`: bool, shape (tokens,), False for tokens that were left out. `wanted`: bool, shape (max(0, tokens - size
     + 1),), at which places to look; at all when None.
     """
-    hashes = gram_hashes(symbols, size)
+    hashes = ngram_hashes(tokens, size)
     usable = all_of(open_, size)
     places = np.flatnonzero(usable if wanted is None else usable & wanted)
     order = places[np.argsort(hashes[places], kind="stable")]
-    return Grams(hashes[order], (order + first).astype(np.int32), size)
+    return NGrams(hashes[order], (order + first).astype(np.int32), size)
 
 
 def all_of(marked: NDArray[np.bool_], size: int) -> NDArray[np.bool_]:
-    """Whether each run of `size` symbols is marked throughout, shape (max(0, n - size + 1),)."""
+    """Whether each run of `size` tokens is marked throughout, shape (max(0, n - size + 1),)."""
     whole = marked[: max(0, len(marked) - size + 1)].copy()
     for place in range(1, size):
         whole &= marked[place : place + len(whole)]
     return whole
 
 
-def shared_places(left: Grams, right: Grams, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Places in the left and in the right text with an equal gram, int64, two arrays of one shape.
+def shared_places(left: NGrams, right: NGrams, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Places in the left and in the right text with an equal n-gram, int64, two arrays of one shape.
 
-    All of them, unless a gram stands more than `most` times on the right, where it tells little about where: then the
-    first place on the left goes with the first on the right, the second with the second, and so on.
+    All of them, unless an n-gram stands more than `most` times on the right, where it tells little about where: then
+    the first place on the left goes with the first on the right, the second with the second, and so on.
     """
     low = np.searchsorted(right.hashes, left.hashes, "left")
     counts = np.searchsorted(right.hashes, left.hashes, "right") - low

@@ -1,4 +1,4 @@
-"""Each symbol of two texts given to one run of equal symbols (ours)."""
+"""Each token of two texts given to one run of equal tokens (ours)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ _AT_ONCE = 16
 """Runs of a pair that are tried one by one before those after them that have nothing left are put aside together."""
 
 
-def share_out(runs: Runs, shortest: int) -> tuple[Runs, Runs]:
-    """Give each symbol of a pair to one run, the longest first, then from the left.
+def resolve_overlaps(runs: Runs, shortest: int) -> tuple[Runs, Runs]:
+    """Give each token of a pair to one run, the longest first, then from the left.
 
-    And the long runs, of at least `shortest` symbols, of which only one side was free. Both by pair.
+    And the long runs, of at least `shortest` tokens, of which only one side was free. Both by pair.
     """
     contested = _overlapping(runs.pair, runs.x, runs.length) | _overlapping(runs.pair, runs.y, runs.length)
     disputed = runs.only(contested)
     order = np.lexsort((disputed.y, disputed.x, -disputed.length, disputed.pair))
     disputed = disputed.only(order)
-    kept, refused = _Dispute.over(disputed).settled(shortest)
+    kept, refused = _OverlapResolver.over(disputed).settled(shortest)
     return together([runs.only(~contested), kept]), together([disputed.only(refused)])
 
 
 def _overlapping(pair: Places, starts: Places, lengths: Places) -> Bools:
-    """Which runs have a symbol of one text in common with another run of the pair, bool, shape (runs,)."""
+    """Which runs have a token of one text in common with another run of the pair, bool, shape (runs,)."""
     order = np.lexsort((starts, pair))
     begin, before, fresh = reached(pair[order], starts[order], lengths[order])
     late = ~fresh & (before > begin)
@@ -44,7 +44,7 @@ def together(parts: Sequence[Runs]) -> Runs:
 
 
 def _without_gaps(pair: Places, starts: Places, lengths: Places) -> Places:
-    """Where runs start when the symbols that are in none are taken out, and every pair has its own."""
+    """Where runs start when the tokens that are in none are taken out, and every pair has its own."""
     order = np.lexsort((starts, pair))
     begin, before, fresh = reached(pair[order], starts[order], lengths[order])
     again = np.where(fresh, 0, np.maximum(0, before - begin))
@@ -55,10 +55,10 @@ def _without_gaps(pair: Places, starts: Places, lengths: Places) -> Places:
 
 
 @dataclass(frozen=True, slots=True)
-class _Dispute:
+class _OverlapResolver:
     """Runs that overlap, by pair and in the order in which they choose. `x`, `y`: as in `_without_gaps`.
 
-    `left`, `right`: which symbols are taken. Bytes: runs are many and short, and a search in ten bytes is far quicker
+    `left`, `right`: which tokens are taken. Bytes: runs are many and short, and a search in ten bytes is far quicker
     than in ten numbers of an array.
     """
 
@@ -69,7 +69,7 @@ class _Dispute:
     right: bytearray
 
     @classmethod
-    def over(cls, runs: Runs) -> "_Dispute":
+    def over(cls, runs: Runs) -> "_OverlapResolver":
         x, y = (_without_gaps(runs.pair, starts, runs.length) for starts in (runs.x, runs.y))
         left, right = (bytearray(int((starts + runs.length).max(initial=0))) for starts in (x, y))
         return cls(runs, x, y, left, right)
@@ -99,7 +99,7 @@ class _Dispute:
         yield from np.split(order, np.flatnonzero(np.diff(turn[order])) + 1)
 
     def _something_is_left(self, some: Places) -> Bools:
-        """Which runs still have enough neighbouring symbols that are free on both sides."""
+        """Which runs still have enough neighbouring tokens that are free on both sides."""
         if not len(some):
             return np.zeros(0, dtype=bool)
         lengths = self.runs.length[some]

@@ -1,4 +1,4 @@
-"""Passages made from boxes of runs, refined to the symbol, those of many pairs at once (ours)."""
+"""Passages made from chains of runs, refined to the token, those of many pairs at once (ours)."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -6,31 +6,31 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.matching.alignment.chains import Boxes
-from hengwen.matching.alignment.ngrams import Grams, shared_places
+from hengwen.matching.alignment.chains import Chains
+from hengwen.matching.alignment.ngrams import NGrams, shared_places
 from hengwen.matching.alignment.run_filter import MARGIN
 from hengwen.matching.alignment.runs import Places, Run, Runs
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
-from hengwen.text.normalization import mix
+from hengwen.text.normalisation import mix
 
 SEED = 2
-"""Symbols of an equal pair that fills in what the runs leave."""
+"""Tokens of an equal pair that fills in what the runs leave."""
 
-_BAND = 15  # how far from a run's diagonal a pair of symbols still belongs to it
-_REACH = 8  # uncovered symbols over which a passage's end may still grow
+_BAND = 15  # how far from a run's diagonal a pair of tokens still belongs to it
+_REACH = 8  # uncovered tokens over which a passage's end may still grow
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Passage:
-    """A stretch of the left and of the right text, in symbols, half-open.
+    """A stretch of the left and of the right text, in tokens, half-open.
 
-    `length`: symbols of both sides that are not left out; `left_equal` and `right_equal` of them are aligned with an
-    equal symbol on the other side. `identical`: both sides are the same, symbol by symbol. `moves`: how often what
+    `length`: tokens of both sides that are not left out; `left_equal` and `right_equal` of them are aligned with an
+    equal token on the other side. `identical`: both sides are the same, token by token. `moves`: how often what
     follows on the left stands before on the right. `distance`: Hamming distance of the sides' fingerprints, as in
-    `stretch_fingerprints`. `runs`: the runs of equal symbols it was made from.
+    `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from.
     """
 
     left: tuple[int, int]
@@ -45,12 +45,12 @@ class Passage:
 
     @property
     def density(self) -> float:
-        """Aligned symbols of both sides over the symbols of both, 0 to 1."""
+        """Aligned tokens of both sides over the tokens of both, 0 to 1."""
         return (self.left_equal + self.right_equal) / self.length
 
     @property
     def similarity(self) -> float:
-        """Aligned symbols of both sides, less one on each side for each move, over the symbols of both, 0 to 1 (ours).
+        """Aligned tokens of both sides, less one on each side for each move, over the tokens of both, 0 to 1 (ours).
 
         1 only for identical passages.
         """
@@ -58,7 +58,7 @@ class Passage:
 
 
 class Refined(NamedTuple):
-    """What becomes of boxes, as in `Passage`, arrays of shape (boxes,); places are those of the collection."""
+    """What becomes of chains, as in `Passage`, arrays of shape (chains,); places are those of the collection."""
 
     first_x: Places
     last_x: Places
@@ -75,52 +75,52 @@ class Refined(NamedTuple):
 
     @property
     def equal(self) -> Places:
-        """Aligned symbols, on the side where they are fewer."""
+        """Aligned tokens, on the side where they are fewer."""
         return np.minimum(self.left_equal, self.right_equal)
 
 
 class _Side:
-    """The windows around boxes in one of their texts, one after the other, a closed symbol after each.
+    """The windows around chains in one of their texts, one after the other, a closed token after each.
 
-    `low`: the first symbol of each, in the collection. `base`: its place among the windows. `cover`: bool, shape
-    (symbols of all windows,): aligned with an equal symbol of the other text, those in runs to begin with.
+    `low`: the first token of each, in the collection. `base`: its place among the windows. `cover`: bool, shape
+    (tokens of all windows,): aligned with an equal token of the other text, those in runs to begin with.
     """
 
     def __init__(self, texts: Texts, extent: tuple[Places, Places], runs: Runs, starts: Places) -> None:
-        low, high = texts.room(extent[0])
+        low, high = texts.segment(extent[0])
         self.low, high = np.maximum(low, extent[0] - MARGIN), np.minimum(high, extent[1] + MARGIN)
         widths = high - self.low + 1
         self.base = np.cumsum(widths) - widths
-        self._box = np.repeat(np.arange(len(low)), widths)
-        places = np.arange(len(self._box)) + np.repeat(self.low - self.base, widths)
-        self.symbols = texts.symbols(np.minimum(places, len(texts.collection.symbols) - 1))
-        self.symbols[self.base + widths - 1] = 0
+        self._chain = np.repeat(np.arange(len(low)), widths)
+        places = np.arange(len(self._chain)) + np.repeat(self.low - self.base, widths)
+        self.tokens = texts.tokens(np.minimum(places, len(texts.collection.tokens) - 1))
+        self.tokens[self.base + widths - 1] = 0
         begin = starts + (self.base - self.low)[runs.pair]
         steps = np.bincount(begin, minlength=len(places))
         steps -= np.bincount(begin + runs.length, minlength=len(places))
         self.cover: Bools = np.cumsum(steps) > 0
         self._inside = extent[0] - self.low + self.base, extent[1] - self.low + self.base
 
-    def grams(self, bits: int) -> Grams:
-        """The pairs of open symbols inside each window, those of different windows told apart.
+    def ngrams(self, bits: int) -> NGrams:
+        """The pairs of open tokens inside each window, those of different windows told apart.
 
         One sort of hashes with the places in the low bits; see `collection.postings`.
         """
-        places = np.flatnonzero((self.symbols[:-1] != 0) & (self.symbols[1:] != 0))
-        boxes = self._box[places].astype(np.uint64)
-        hashes = mix(gram_hashes(self.symbols, SEED)[places] + boxes * np.uint64(0xD1342543DE82EF95))
+        places = np.flatnonzero((self.tokens[:-1] != 0) & (self.tokens[1:] != 0))
+        chains = self._chain[places].astype(np.uint64)
+        hashes = mix(ngram_hashes(self.tokens, SEED)[places] + chains * np.uint64(0xD1342543DE82EF95))
         keys = hashes >> np.uint64(bits) << np.uint64(bits) | places.astype(np.uint64)
         keys.sort()
-        return Grams(keys >> np.uint64(bits), (keys & np.uint64((1 << bits) - 1)).astype(np.int32), SEED)
+        return NGrams(keys >> np.uint64(bits), (keys & np.uint64((1 << bits) - 1)).astype(np.int32), SEED)
 
-    def box(self, places: Places) -> Places:
-        """The box in whose window each place lies."""
-        return self._box[places]
+    def chain(self, places: Places) -> Places:
+        """The chain in whose window each place lies."""
+        return self._chain[places]
 
     def grown(self) -> tuple[Places, Places]:
-        """The first and the last symbol (not included) of each box, grown over further stretches of covered symbols.
+        """The first and the last token (not included) of each chain, grown over further stretches of covered tokens.
 
-        Each must be at most `_REACH` uncovered symbols away, and at most twice its own length: a pair of symbols far
+        Each must be at most `_REACH` uncovered tokens away, and at most twice its own length: a pair of tokens far
         away is chance.
         """
         edges = np.flatnonzero(np.diff(np.concatenate(([False], self.cover, [False])).astype(np.int8))).reshape(-1, 2)
@@ -129,7 +129,7 @@ class _Side:
         last = np.searchsorted(starts, self._inside[1]) - 1
         near = np.zeros(len(starts) + 1, dtype=bool)  # whether a stretch is near enough to the one after it
         reach = np.minimum(_REACH, 2 * (ends - starts))
-        window = self._box[starts]
+        window = self._chain[starts]
         apart, same = starts[1:] - ends[:-1], window[1:] == window[:-1]
         near[:-2] = (apart <= reach[:-1]) & same
         while (more := (first > 0) & near[first - 1]).any():
@@ -140,12 +140,12 @@ class _Side:
         return starts[first], ends[last]
 
 
-def refine(texts: Texts, boxes: Boxes) -> Refined:
-    """Cover the runs and every equal pair of symbols near their diagonals, and let the ends grow."""
-    runs = boxes.runs
-    left = _Side(texts, boxes.left, runs, runs.x)
-    right = _Side(texts, boxes.right, runs, runs.y)
-    x, y = _near(boxes, left, right, *_seeds(left, right))
+def refine(texts: Texts, chains: Chains) -> Refined:
+    """Cover the runs and every equal pair of tokens near their diagonals, and let the ends grow."""
+    runs = chains.runs
+    left = _Side(texts, chains.left, runs, runs.x)
+    right = _Side(texts, chains.right, runs, runs.y)
+    x, y = _near(chains, left, right, *_seeds(left, right))
     new = ~(left.cover[x] & left.cover[x + 1]) & ~(right.cover[y] & right.cover[y + 1])
     for place in range(SEED):
         left.cover[x[new] + place] = right.cover[y[new] + place] = True
@@ -156,7 +156,7 @@ def refine(texts: Texts, boxes: Boxes) -> Refined:
         on_left[1] + to_x,
         on_right[0] + to_y,
         on_right[1] + to_y,
-        _count(left.symbols != 0, *on_left) + _count(right.symbols != 0, *on_right),
+        _count(left.tokens != 0, *on_left) + _count(right.tokens != 0, *on_right),
         _count(left.cover, *on_left),
         _count(right.cover, *on_right),
     )
@@ -169,39 +169,39 @@ def _count(marked: Bools, firsts: Places, lasts: Places) -> Places:
 
 
 def _seeds(left: _Side, right: _Side) -> tuple[Places, Places]:
-    """Places of equal pairs of symbols inside the windows of a box."""
-    bits = max(len(left.symbols), len(right.symbols)).bit_length()
-    x, y = shared_places(left.grams(bits), right.grams(bits), most=64)
-    true = (left.symbols[x] == right.symbols[y]) & (left.symbols[x + 1] == right.symbols[y + 1])
-    true &= left.box(x) == right.box(y)
+    """Places of equal pairs of tokens inside the windows of a chain."""
+    bits = max(len(left.tokens), len(right.tokens)).bit_length()
+    x, y = shared_places(left.ngrams(bits), right.ngrams(bits), most=64)
+    true = (left.tokens[x] == right.tokens[y]) & (left.tokens[x + 1] == right.tokens[y + 1])
+    true &= left.chain(x) == right.chain(y)
     return x[true], y[true]
 
 
-def _near(boxes: Boxes, left: _Side, right: _Side, x: Places, y: Places) -> tuple[Places, Places]:
+def _near(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -> tuple[Places, Places]:
     """Those pairs of places that lie near the diagonal of the run before or after them."""
-    runs = boxes.runs
+    runs = chains.runs
     order = np.lexsort((runs.y, runs.x, runs.pair))
-    box = runs.pair[order]
-    starts = runs.x[order] + (left.base - left.low)[box]
-    diagonals = runs.y[order] + (right.base - right.low)[box] - starts
-    here = left.box(x)
-    ends = np.append(boxes.firsts[1:], len(order))
-    before = np.maximum(np.searchsorted(starts, x, "right") - 1, boxes.firsts[here])
+    chain = runs.pair[order]
+    starts = runs.x[order] + (left.base - left.low)[chain]
+    diagonals = runs.y[order] + (right.base - right.low)[chain] - starts
+    here = left.chain(x)
+    ends = np.append(chains.firsts[1:], len(order))
+    before = np.maximum(np.searchsorted(starts, x, "right") - 1, chains.firsts[here])
     after = np.minimum(before + 1, ends[here] - 1)
     off = np.minimum(np.abs(y - x - diagonals[before]), np.abs(y - x - diagonals[after]))
     return x[off <= _BAND], y[off <= _BAND]
 
 
-def make_passages(texts: Texts, boxes: Boxes, refined: Refined) -> list[Passage]:
-    """The passages of boxes, in places of their texts."""
-    runs, (starts, owners) = boxes.runs, (texts.collection.starts, texts.collection.owners)
+def make_passages(texts: Texts, chains: Chains, refined: Refined) -> list[Passage]:
+    """The passages of chains, in places of their texts."""
+    runs, (starts, owners) = chains.runs, (texts.collection.starts, texts.collection.owners)
     left, right = starts[owners[refined.first_x]], starts[owners[refined.first_y]]
     order = np.lexsort((runs.length, runs.y, runs.x, runs.pair))
     columns = (runs.x - left[runs.pair], runs.y - right[runs.pair], runs.length)
     listed = list(map(Run._make, zip(*(column[order].tolist() for column in columns), strict=True)))
     back = np.zeros(len(order) + 1, dtype=np.int64)
     back[2:] = np.cumsum((np.diff(runs.y[order]) < 0) & (np.diff(runs.pair) == 0))
-    firsts = boxes.firsts
+    firsts = chains.firsts
     ends = np.append(firsts[1:], len(order))
     moves = back[ends] - back[firsts + 1]
     rows = zip(
@@ -218,16 +218,16 @@ def make_passages(texts: Texts, boxes: Boxes, refined: Refined) -> list[Passage]
 
 
 def _distances(texts: Texts, refined: Refined) -> NDArray[np.uint8]:
-    """Hamming distances of the fingerprints of both sides, shape (boxes,)."""
+    """Hamming distances of the fingerprints of both sides, shape (chains,)."""
     first_x, last_x, first_y, last_y = refined[:4]
     ranges = np.column_stack((np.concatenate((first_x, first_y)), np.concatenate((last_x, last_y))))
-    prints = stretch_fingerprints(texts.collection.symbols, ranges)
+    prints = stretch_fingerprints(texts.collection.tokens, ranges)
     distances: NDArray[np.uint8] = np.bitwise_count(prints[: len(first_x)] ^ prints[len(first_x) :])
     return distances
 
 
 def _identical(texts: Texts, refined: Refined) -> list[bool]:
-    """Whether both sides are the same symbols, whether or not these take part."""
-    symbols = texts.collection.symbols
+    """Whether both sides are the same tokens, whether or not these take part."""
+    tokens = texts.collection.tokens
     edges = zip(*(column.tolist() for column in refined[:4]), strict=True)
-    return [np.array_equal(symbols[first:last], symbols[i:j]) for first, last, i, j in edges]
+    return [np.array_equal(tokens[first:last], tokens[i:j]) for first, last, i, j in edges]

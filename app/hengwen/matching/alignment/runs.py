@@ -1,19 +1,19 @@
-"""Runs of equal symbols in pairs of texts, those of many pairs at once (ours)."""
+"""Runs of equal tokens in pairs of texts, those of many pairs at once (ours)."""
 
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.alignment.seeds import Seeds
+from hengwen.matching.alignment.seeds import SeedMatches
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 
 EVIDENCE = 10
-"""Symbols in the runs of a passage; with fewer, chance and idioms make nearly all of them."""
+"""Tokens in the runs of a passage; with fewer, chance and idioms make nearly all of them."""
 
 GAP = 80
-"""Symbols between runs of one passage; 50 breaks every second heavily edited one apart."""
+"""Tokens between runs of one passage; 50 breaks every second heavily edited one apart."""
 
 _NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs company
 
@@ -21,7 +21,7 @@ Places = NDArray[np.int64]
 
 
 class Run(NamedTuple):
-    """`length` equal symbols from `x` in the left and from `y` in the right text."""
+    """`length` equal tokens from `x` in the left and from `y` in the right text."""
 
     x: int
     y: int
@@ -34,7 +34,7 @@ class Run(NamedTuple):
 
 
 class Runs(NamedTuple):
-    """Runs of many pairs of texts: number of the pair, places in the collection, symbols; int64, of one shape."""
+    """Runs of many pairs of texts: number of the pair, places in the collection, tokens; int64, of one shape."""
 
     pair: Places
     x: Places
@@ -46,7 +46,7 @@ class Runs(NamedTuple):
         return Runs(*(part[wanted] for part in self))
 
 
-def find_runs(texts: Texts, seeds: Seeds, shortest: int) -> Runs:
+def find_runs(texts: Texts, seeds: SeedMatches, shortest: int) -> Runs:
     """Equal anchors that follow each other on one diagonal, as runs, by pair.
 
     Short ones that stand alone are left out: nothing could come of them.
@@ -55,7 +55,7 @@ def find_runs(texts: Texts, seeds: Seeds, shortest: int) -> Runs:
     return runs.only((runs.length >= min(EVIDENCE, shortest)) | _accompanied(runs))
 
 
-def _joined(seeds: Seeds) -> Runs:
+def _joined(seeds: SeedMatches) -> Runs:
     """Seeds that overlap or follow each other on one diagonal, as one run; by pair, diagonal and place."""
     pair, x, diagonals, sizes = _in_order(seeds)
     if not len(x):
@@ -73,7 +73,7 @@ def _joined(seeds: Seeds) -> Runs:
     return Runs(pair[first], x[first], (x + diagonals)[first], length)
 
 
-def _in_order(seeds: Seeds) -> tuple[Places, Places, Places, Places]:
+def _in_order(seeds: SeedMatches) -> tuple[Places, Places, Places, Places]:
     """Pair, place on the left, diagonal and size of seeds, sorted by pair, diagonal, place and size."""
     if not len(seeds.x):
         return seeds.pair, seeds.x, seeds.y, seeds.sizes
@@ -97,17 +97,17 @@ def _in_order(seeds: Seeds) -> tuple[Places, Places, Places, Places]:
 
 
 def _extended(texts: Texts, runs: Runs) -> Runs:
-    """Runs grown over equal open symbols at both ends, where everybody's words had stopped them; each once."""
+    """Runs grown over equal open tokens at both ends, where everybody's words had stopped them; each once."""
     if not len(runs.x):
         return runs
     x, ends, diagonals = runs.x.copy(), runs.x + runs.length, runs.y - runs.x
     for edge, step in ((x, -1), (ends, 1)):
         growing = np.arange(len(x))
         while len(growing):
-            # No growing over the end of a text: the symbol after each is closed, and so is the one before the first.
+            # No growing over the end of a text: the token after each is closed, and so is the one before the first.
             place = edge[growing] + min(step, 0)
-            here = texts.symbols(place)
-            growing = growing[(here == texts.symbols(place + diagonals[growing])) & (here != 0)]
+            here = texts.tokens(place)
+            growing = growing[(here == texts.tokens(place + diagonals[growing])) & (here != 0)]
             edge[growing] += step
     once = np.ones(len(x), dtype=bool)
     once[1:] = (x[1:] != x[:-1]) | (diagonals[1:] != diagonals[:-1]) | (runs.pair[1:] != runs.pair[:-1])

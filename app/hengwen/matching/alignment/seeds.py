@@ -1,4 +1,4 @@
-"""Short runs of symbols that several texts have, by number: where pairs of texts may match (ours)."""
+"""Short runs of tokens that several texts have, by number: where pairs of texts may match (ours)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Bools, Collection, postings
 from hengwen.matching.corpus.texts import Texts
-from hengwen.text.normalization import WORD_SYMBOL
+from hengwen.text.normalisation import WORD_TOKEN
 
 SIZES = (2, 3, 4)
-"""Symbols of a gram that begins a run: four Chinese characters, or fewer symbols where words are among them, each of
+"""Tokens of an n-gram that begins a run: four Chinese characters, or fewer tokens where words are among them, each of
 which tells as much as two characters."""
 
 _MOST_REPEATS = 16
@@ -21,10 +21,10 @@ _MOST_REPEATS = 16
 Places = NDArray[np.int64]
 
 
-class Seeds(NamedTuple):
+class SeedMatches(NamedTuple):
     """Equal anchors of one text and several others, int64, arrays of one shape.
 
-    `pair`: the number of the other text. `x`, `y`: their places in the collection. `sizes`: their symbols.
+    `pair`: the number of the other text. `x`, `y`: their places in the collection. `sizes`: their tokens.
     """
 
     pair: Places
@@ -33,18 +33,18 @@ class Seeds(NamedTuple):
     sizes: Places
 
 
-def joined_seeds(parts: Sequence[Seeds]) -> Seeds:
+def joined_seeds(parts: Sequence[SeedMatches]) -> SeedMatches:
     """The seeds of several texts as one."""
-    return Seeds(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+    return SeedMatches(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
 @dataclass(frozen=True)
-class Anchors:
+class SeedIndex:
     """The anchors that stand in two texts at least, those of each text by ascending number.
 
     `numbers`, `firsts`, `counts`: shape (n,), for each different anchor of each text its number in the collection,
     the first of its `places` and how many they are. `bounds`: shape (documents + 1,). `limits`: the first number of
-    each size, and the one after the last. `symbols`: those of the collection.
+    each size, and the one after the last. `tokens`: those of the collection.
     """
 
     numbers: NDArray[np.int32]
@@ -53,7 +53,7 @@ class Anchors:
     places: NDArray[np.int64]
     bounds: Places
     limits: Places
-    symbols: NDArray[np.uint32]
+    tokens: NDArray[np.uint32]
 
     @cached_property
     def _table(self) -> NDArray[np.int32]:
@@ -64,7 +64,7 @@ class Anchors:
         """The rows of a text."""
         return slice(int(self.bounds[document]), int(self.bounds[document + 1]))
 
-    def seeds(self, left: int, others: Sequence[int]) -> Seeds:
+    def seeds(self, left: int, others: Sequence[int]) -> SeedMatches:
         """The equal anchors of a text and each of the others.
 
         All pairs of places, unless an anchor stands more than 16 times in the other text, where it tells little about
@@ -82,7 +82,7 @@ class Anchors:
         shift = np.array([part.start for part in parts]) - (np.cumsum(lengths) - lengths)
         return self._true(self._all_places(pair, row[hits], hits + shift[pair]))
 
-    def _all_places(self, pair: Places, row: NDArray[np.int32], other: Places) -> Seeds:
+    def _all_places(self, pair: Places, row: NDArray[np.int32], other: Places) -> SeedMatches:
         """The seeds of equal rows of two texts."""
         counts, theirs = self.counts[row], self.counts[other]
         many = theirs > _MOST_REPEATS
@@ -94,19 +94,19 @@ class Anchors:
         a[late], b[late] = step[late], np.minimum(step, theirs[hit] - 1)[late]
         x, y = self.places[self.firsts[row][hit] + a], self.places[self.firsts[other][hit] + b]
         sizes = np.searchsorted(self.limits, self.numbers[row], "right") + SIZES[0] - 1
-        return Seeds(pair[hit], x, y, sizes[hit])
+        return SeedMatches(pair[hit], x, y, sizes[hit])
 
-    def _true(self, seeds: Seeds) -> Seeds:
-        """Without those whose symbols differ: numbers are told apart by 40 bits only in a large collection."""
+    def _true(self, seeds: SeedMatches) -> SeedMatches:
+        """Without those whose tokens differ: numbers are told apart by 40 bits only in a large collection."""
         equal = np.ones(len(seeds.x), dtype=bool)
         for place in range(SIZES[-1]):
-            same = self.symbols.take(seeds.x + place, mode="clip") == self.symbols.take(seeds.y + place, mode="clip")
+            same = self.tokens.take(seeds.x + place, mode="clip") == self.tokens.take(seeds.y + place, mode="clip")
             equal &= same | (seeds.sizes <= place)
-        return seeds if equal.all() else Seeds(*(part[equal] for part in seeds))
+        return seeds if equal.all() else SeedMatches(*(part[equal] for part in seeds))
 
 
-def find_anchors(texts: Texts, documents: Bools) -> Anchors:
-    """Number the anchors of some documents (bool, shape (documents,)): grams of open symbols, not all of them weak."""
+def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
+    """Number the anchors of some documents (bool, shape (documents,)): n-grams of open tokens, not all of them weak."""
     collection = texts.collection
     chosen = collection.with_open(documents[collection.owners])
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int64)], [0]
@@ -123,17 +123,17 @@ def find_anchors(texts: Texts, documents: Bools) -> Anchors:
 
 
 def _wanted(collection: Collection, weak: Bools, size: int) -> Bools:
-    """At which symbols an anchor of a size may begin: with as few symbols as are worth four characters."""
+    """At which tokens an anchor of a size may begin: with as few tokens as are worth four characters."""
     count = max(0, len(weak) - size + 1)
     words = np.zeros(count, dtype=np.int8)
     all_weak = np.ones(count, dtype=bool)
     for place in range(size):
-        words += collection.symbols[place : place + count] >= WORD_SYMBOL
+        words += collection.tokens[place : place + count] >= WORD_TOKEN
         all_weak &= weak[place : place + count]
     return (words + size >= SIZES[-1]) & ~all_weak
 
 
-def _by_document(collection: Collection, numbers: NDArray[np.int32], places: Places, limits: Places) -> Anchors:
+def _by_document(collection: Collection, numbers: NDArray[np.int32], places: Places, limits: Places) -> SeedIndex:
     """Anchors in the order of their numbers, sorted by document."""
     owners = collection.owners[places]
     order = np.argsort(owners, kind="stable")
@@ -143,4 +143,4 @@ def _by_document(collection: Collection, numbers: NDArray[np.int32], places: Pla
     firsts = np.flatnonzero(fresh)
     bounds = np.searchsorted(owners[firsts], np.arange(len(collection) + 1))
     counts = np.diff(np.append(firsts, len(places)))
-    return Anchors(numbers[firsts], firsts, counts, places, bounds, limits, collection.symbols)
+    return SeedIndex(numbers[firsts], firsts, counts, places, bounds, limits, collection.tokens)

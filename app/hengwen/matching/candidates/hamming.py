@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.candidates.hamming_blocks import Choice, choices, plan
+from hengwen.matching.candidates.hamming_blocks import BlockChoice, choices, plan
 
 Pairs = NDArray[np.int64]
 """Shape (n, 2): indices i < j of two fingerprints, ascending, each pair once."""
@@ -77,7 +77,7 @@ def _different(values: NDArray[np.uint64], radius: int) -> Pairs:
 
 
 def _agreeing(
-    values: NDArray[np.uint64], choice: Choice, radius: int, budget: float
+    values: NDArray[np.uint64], choice: BlockChoice, radius: int, budget: float
 ) -> tuple[NDArray[np.uint64], float]:
     """The pairs of values within the radius among those that agree on the chosen blocks, and how many were looked at.
 
@@ -149,7 +149,7 @@ class Index:
 
     fingerprints: NDArray[np.uint64]
     radius: int
-    tables: tuple[tuple[Choice, NDArray[np.uint64], NDArray[np.int64]], ...]
+    tables: tuple[tuple[BlockChoice, NDArray[np.uint64], NDArray[np.int64]], ...]
 
     @classmethod
     def build(cls, fingerprints: NDArray[np.uint64], radius: int) -> "Index":
@@ -174,7 +174,7 @@ class Index:
         return np.unique(places[close])
 
     @staticmethod
-    def _range(choice: Choice, arranged: NDArray[np.uint64], query: int) -> tuple[int, int]:
+    def _range(choice: BlockChoice, arranged: NDArray[np.uint64], query: int) -> tuple[int, int]:
         """The part of a table that agrees with the query on the chosen blocks."""
         free = 64 - choice.kept
         low = int(choice.arrange(np.array([query], dtype=np.uint64))[0]) >> free << free

@@ -19,7 +19,7 @@ _CALLS = 100_000.0  # for each choice of blocks, however few fingerprints
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BlockChoice:
     """Some blocks that must agree, moved to the top of the value. `moves`: mask and shift to the left for each block.
 
     `kept`: how many bits must agree.
@@ -45,7 +45,7 @@ class Choice:
         return values
 
 
-def choices(blocks: int, radius: int) -> Iterator[Choice]:
+def choices(blocks: int, radius: int) -> Iterator[BlockChoice]:
     """Every choice of `radius` blocks that may differ, out of `blocks`; the others must agree."""
     edges = [BITS * i // blocks for i in range(blocks + 1)]
     for kept in combinations(range(blocks), blocks - radius):
@@ -55,7 +55,7 @@ def choices(blocks: int, radius: int) -> Iterator[Choice]:
             low, high = edges[block], edges[block + 1]
             top -= high - low
             moves.append(((1 << high) - (1 << low), top - low))
-        yield Choice(tuple(moves), sum(edges[block + 1] - edges[block] for block in kept))
+        yield BlockChoice(tuple(moves), sum(edges[block + 1] - edges[block] for block in kept))
 
 
 def plan(count: int, radius: int) -> int:

@@ -8,13 +8,13 @@ import numpy as np
 
 from hengwen.matching.candidates.hamming import Pairs, pairs_within
 from hengwen.matching.candidates.shared_ngrams import sharing
-from hengwen.matching.prepare import Batch, Subject
+from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles import similar_titles
 from hengwen.model.document import Role
-from hengwen.model.progress import Progress, Stage, Step
+from hengwen.model.progress import Progress, ProgressStep, Stage
 
 NEAR = 3
-"""Hamming radius at which documents are aligned although they share no uncommon gram (Manku et al., WWW 2007)."""
+"""Hamming radius at which documents are aligned although they share no uncommon n-gram (Manku et al., WWW 2007)."""
 
 FEW = 3
 """A title that matches more other documents than this is the name of the task and no sign of copying."""
@@ -24,18 +24,18 @@ Places = set[tuple[int, int]]
 
 
 def retrieve(
-    batch: Batch, namesakes: Places, shortest: int, progress: Progress, known: Places | None = None
+    batch: PreparedCollection, similar_titles: Places, shortest: int, progress: Progress, known: Places | None = None
 ) -> list[tuple[int, int]]:
-    """The pairs to align, i < j: shared uncommon grams, near fingerprints, a title of few, or the same bytes.
+    """The pairs to align, i < j: shared uncommon n-grams, near fingerprints, a title of few, or the same bytes.
 
-    At least one of each pair is a new document. Never compares all pairs. `known`: the pairs that share uncommon grams,
-    where that was found out before.
+    At least one of each pair is a new document. Never compares all pairs. `known`: the pairs that share uncommon
+    n-grams, where that was found out before.
     """
     subjects = batch.subjects
-    progress(Step(Stage.RETRIEVAL, 0, len(subjects)))
+    progress(ProgressStep(Stage.RETRIEVAL, 0, len(subjects)))
     if known is None:
-        known = pairs_of(sharing(batch.texts.collection, batch.texts.weak, shortest, batch.beyond))
-    pairs = known | _near(subjects) | namesakes | _same_bytes(subjects)
+        known = pairs_of(sharing(batch.texts.collection, batch.texts.weak, shortest, batch.statistics))
+    pairs = known | _near(subjects) | similar_titles | _same_bytes(subjects)
     return sorted(pair for pair in pairs if any(subjects[i].document.role is Role.NEW for i in pair))
 
 
@@ -44,14 +44,14 @@ def pairs_of(rows: Pairs) -> Places:
     return {(i, j) for i, j in rows.tolist()}
 
 
-def _near(subjects: Sequence[Subject]) -> Places:
+def _near(subjects: Sequence[PreparedDocument]) -> Places:
     """Documents with text whose fingerprints are near."""
     places = [i for i, subject in enumerate(subjects) if subject.open.any()]
     fingerprints = np.array([subjects[i].entry.fingerprint for i in places], dtype=np.uint64)
     return {(places[i], places[j]) for i, j in pairs_within(fingerprints, NEAR).tolist()}
 
 
-def _same_bytes(subjects: Sequence[Subject]) -> Places:
+def _same_bytes(subjects: Sequence[PreparedDocument]) -> Places:
     places: dict[str, list[int]] = {}
     for place, subject in enumerate(subjects):
         if subject.document.id:
@@ -59,7 +59,7 @@ def _same_bytes(subjects: Sequence[Subject]) -> Places:
     return {pair for group in places.values() for pair in combinations(group, 2)}
 
 
-def similar_titles_of_few(subjects: Sequence[Subject]) -> Places:
+def similar_titles_of_few(subjects: Sequence[PreparedDocument]) -> Places:
     """Pairs of documents whose own titles match, unless the title is one that many share."""
     named = [i for i, subject in enumerate(subjects) if subject.document.content.title]
     pairs = similar_titles([subjects[i].title for i in named])

@@ -37,7 +37,7 @@ class Overlap:
         return np.bincount(met, counted, minlength=len(self.sizes)).astype(np.float64)
 
 
-class Lists:
+class GroupedValues:
     """For each of `count` keys a list of numbers: those of `values` at which `keys` has it, in order."""
 
     def __init__(self, keys: NDArray[np.int64], values: NDArray[np.int64], count: int) -> None:

@@ -1,4 +1,4 @@
-"""Which documents may share text: those with uncommon grams close together in both, without comparing all."""
+"""Which documents may share text: those with uncommon n-grams close together in both, without comparing all."""
 
 from collections.abc import Iterator
 
@@ -8,46 +8,48 @@ from numpy.typing import NDArray
 from hengwen.matching.candidates.hamming import Pairs
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, others_having, postings
 from hengwen.matching.corpus.common_text import documents_with_text
-from hengwen.matching.corpus.corpus_statistics import Beyond
+from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 
-GRAM = 5
-"""Symbols of a gram: short enough to survive in an edited copy, long enough to be rare."""
+NGRAM = 5
+"""Tokens of an n-gram: short enough to survive in an edited copy, long enough to be rare."""
 
 RARE = 12
-"""A gram in more documents than this is phrase or form, or is copied by many: it takes more of them to tell."""
+"""An n-gram in more documents than this is phrase or form, or is copied by many: it takes more of them to tell."""
 
 EVIDENCE = 9
-"""Symbols in rare grams, close together in both texts, that make two documents worth aligning."""
+"""Tokens in rare n-grams, close together in both texts, that make two documents worth aligning."""
 
 PORTION = 0.05
-"""Share of the smaller document's grams, rare or not, that makes a pair worth aligning as well."""
+"""Share of the smaller document's n-grams, rare or not, that makes a pair worth aligning as well."""
 
 COMMON = 256
-"""A gram in more documents than this, and than a tenth of them, brings no pair up."""
+"""An n-gram in more documents than this, and than a tenth of them, brings no pair up."""
 
-STRONG = 3  # symbols of a gram that must not be everybody's words
-NEAR_BY = 128  # symbols: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
-SAMPLE = 8  # of the grams that are not rare one in eight: who shares a portion of them shares a portion of these
+STRONG = 3  # tokens of an n-gram that must not be everybody's words
+NEAR_BY = 128  # tokens: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
+SAMPLE = 8  # of the n-grams that are not rare one in eight: who shares a portion of them shares a portion of these
 _CHUNK = 1 << 21
 
 Places = NDArray[np.int64]
 
 Counts = NDArray[np.int64]
-"""Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many grams they share."""
+"""Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many n-grams they share."""
 
 
-def sharing(collection: Collection, weak: Bools, shortest: int = EVIDENCE, beyond: Beyond | None = None) -> Pairs:
+def sharing(
+    collection: Collection, weak: Bools, shortest: int = EVIDENCE, statistics: CorpusStatistics | None = None
+) -> Pairs:
     """Pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
 
-    `weak`: bool, shape (symbols,), True for everybody's words, which are no evidence. `shortest`: fewest symbols of a
-    passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the grams and
-    with the pairs they make, never with all pairs. `beyond`: documents that are not at hand but count.
+    `weak`: bool, shape (tokens,), True for everybody's words, which are no evidence. `shortest`: fewest tokens of a
+    passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the n-grams and
+    with the pairs they make, never with all pairs. `statistics`: documents that are not at hand but count.
     """
     strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
-    limit = most_documents(documents_with_text(collection, beyond))
+    limit = most_documents(documents_with_text(collection, statistics))
     seeds, often = [np.zeros((0, 2), dtype=np.int64)], np.zeros((0, 2), dtype=np.int64)
-    for some in postings(collection, GRAM):
-        rows = _documents_of(collection, some, strong_before, others_having(collection, some, GRAM, beyond))
+    for some in postings(collection, NGRAM):
+        rows = _documents_of(collection, some, strong_before, others_having(collection, some, NGRAM, statistics))
         seeds += [_pairs_in(group) for group in rows.up_to(RARE)]
         for group in rows.over(RARE, limit, SAMPLE):
             often = _add(often, _pair_keys(collection, _pairs_in(group)))
@@ -57,12 +59,12 @@ def sharing(collection: Collection, weak: Bools, shortest: int = EVIDENCE, beyon
 
 
 def most_documents(documents: int) -> int:
-    """In how many of so many documents a gram may stand that brings a pair up."""
+    """In how many of so many documents an n-gram may stand that brings a pair up."""
     return max(COMMON, documents // 10)
 
 
 def _portions(collection: Collection, sampled: Counts) -> NDArray[np.int64]:
-    """The pairs that share a portion of the smaller document, by a sample of its grams."""
+    """The pairs that share a portion of the smaller document, by a sample of its n-grams."""
     i, j = np.divmod(sampled[:, 0], max(1, len(collection)))
     lengths = collection.ends - collection.starts
     enough = sampled[:, 1] * SAMPLE >= PORTION * np.minimum(lengths[i], lengths[j])
@@ -85,14 +87,14 @@ def _add(counted: Counts, keys: NDArray[np.int64]) -> Counts:
 
 
 class _Rows:
-    """The grams of some postings, each with the first place in every document that has it."""
+    """The n-grams of some postings, each with the first place in every document that has it."""
 
     def __init__(self, places: Places, counts: NDArray[np.int64], others: NDArray[np.int64]) -> None:
         self._places, self._counts, self._standing = places, counts, counts + others
         self._firsts = np.cumsum(counts) - counts
 
     def up_to(self, most: int) -> Iterator[Places]:
-        """Those in 2 to `most` documents: places, shape (grams, documents), for each number of documents."""
+        """Those in 2 to `most` documents: places, shape (n-grams, documents), for each number of documents."""
         for size in range(2, most + 1):
             yield from self._of(size, self._firsts[(self._counts == size) & (self._standing <= most)])
 
@@ -111,12 +113,12 @@ class _Rows:
 def _documents_of(
     collection: Collection, some: Postings, strong_before: NDArray[np.int32], others: NDArray[np.int64]
 ) -> _Rows:
-    grams = np.repeat(np.arange(len(some.firsts)), some.counts)
+    ngrams = np.repeat(np.arange(len(some.firsts)), some.counts)
     owners = collection.owners[some.places]
-    kept = np.ones(len(grams), dtype=bool)
-    kept[1:] = (grams[1:] != grams[:-1]) | (owners[1:] != owners[:-1])
-    kept &= strong_before[some.places + GRAM] - strong_before[some.places] >= STRONG
-    return _Rows(some.places[kept], np.bincount(grams[kept], minlength=len(some.firsts)), others)
+    kept = np.ones(len(ngrams), dtype=bool)
+    kept[1:] = (ngrams[1:] != ngrams[:-1]) | (owners[1:] != owners[:-1])
+    kept &= strong_before[some.places + NGRAM] - strong_before[some.places] >= STRONG
+    return _Rows(some.places[kept], np.bincount(ngrams[kept], minlength=len(some.firsts)), others)
 
 
 def _pairs_in(rows: Places) -> Places:
@@ -137,8 +139,8 @@ def _close_together(
     for shift in ((0, 0), (0, 1), (1, 0), (1, 1)):
         here, x, fresh = _in_cells(pairs, inside + np.array(shift) * (NEAR_BY // 2))
         x += collection.starts[here // len(collection)] - shift[0] * (NEAR_BY // 2)
-        before = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + GRAM))))
-        evidence = strong_before[x + GRAM] - strong_before[np.minimum(before, x + GRAM)]
+        before = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + NGRAM))))
+        evidence = strong_before[x + NGRAM] - strong_before[np.minimum(before, x + NGRAM)]
         firsts = np.flatnonzero(fresh)
         found.append(here[firsts[np.add.reduceat(evidence, firsts) >= least]])
     return np.concatenate(found)

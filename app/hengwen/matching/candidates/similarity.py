@@ -18,7 +18,7 @@ from hengwen.fingerprints.kinds import (
 )
 from hengwen.fingerprints.vote import BITS
 from hengwen.matching.candidates.hamming import pairs_within
-from hengwen.matching.candidates.set_overlap import Lists, Overlap
+from hengwen.matching.candidates.set_overlap import GroupedValues, Overlap
 from hengwen.matching.titles.cosine import WHOLE, title_cosine
 from hengwen.matching.titles.words import meanings
 
@@ -30,8 +30,8 @@ _NOTHING = np.uint64(2**64 - 1)
 Levels = NDArray[np.int64]
 
 
-class Nearness(Protocol):
-    """Nearness in levels: 0 to 64 for Hamming distances (64 - distance), 0 to `SHARE` for shares, or a count."""
+class FingerprintSimilarity(Protocol):
+    """Similarity in levels: 0 to 64 for Hamming distances (64 - distance), 0 to `SHARE` for shares, or a count."""
 
     @property
     def most(self) -> int:
@@ -48,7 +48,7 @@ def level_of(share: NDArray[np.float64]) -> Levels:
     return np.floor(share * SHARE + 1e-6).astype(np.int64)
 
 
-class BitNearness:
+class BitSimilarity:
     """64 less the smallest Hamming distance of the fingerprints that belong together."""
 
     most = BITS
@@ -62,7 +62,7 @@ class BitNearness:
         return np.asarray(BITS - differing.min(axis=1).astype(np.int64))
 
 
-class SignatureNearness:
+class SignatureSimilarity:
     """How many signatures are equal."""
 
     def __init__(self, fingerprints: Signatures) -> None:
@@ -75,7 +75,7 @@ class SignatureNearness:
         return np.asarray(((self._values[others] == mine) & (mine != 0)).sum(axis=1))
 
 
-class SetNearness:
+class SetSimilarity:
     """Jaccard resemblance |A ∩ B| / |A ∪ B| of two sets (Broder 1997); 0 for empty ones."""
 
     most = SHARE
@@ -90,7 +90,7 @@ class SetNearness:
         return level_of(shared / np.maximum(1, sizes[one] + sizes[others] - shared))
 
 
-class SketchNearness:
+class SketchSimilarity:
     """How many of the functions' minima are equal; their share estimates the resemblance."""
 
     most = SHARE
@@ -103,7 +103,7 @@ class SketchNearness:
         return level_of((self._values[others] == self._values[one]).mean(axis=1))
 
 
-class SmallestNearness:
+class SmallestHashesSimilarity:
     """Of the smallest hashes of the union of two sets, the share that both have: an estimate of the resemblance."""
 
     most = SHARE
@@ -129,7 +129,7 @@ class SmallestNearness:
         return level_of(found)
 
 
-class ParagraphNearness:
+class ParagraphSimilarity:
     """Share of the paragraphs of both documents that are within the radius of some paragraph of the other."""
 
     most = SHARE
@@ -138,12 +138,12 @@ class ParagraphNearness:
         self._sizes = np.diff(paragraphs.bounds)
         values, numbers = np.unique(paragraphs.values, return_inverse=True)
         owners = np.repeat(np.arange(len(self._sizes)), self._sizes)
-        self._of_document = Lists(owners, numbers, len(self._sizes))
-        self._documents = Lists(numbers, owners, len(values))
+        self._of_document = GroupedValues(owners, numbers, len(self._sizes))
+        self._documents = GroupedValues(numbers, owners, len(values))
         pairs = pairs_within(values, paragraphs.radius)
         same = np.arange(len(values))
         rows, columns = np.concatenate((pairs, pairs[:, ::-1], np.column_stack((same, same)))).T
-        self._near = Lists(rows, columns, len(values))
+        self._near = GroupedValues(rows, columns, len(values))
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Share of paragraphs."""
@@ -156,7 +156,7 @@ class ParagraphNearness:
         return level_of((of_mine + of_theirs)[others] / np.maximum(1, self._sizes[one] + self._sizes[others]))
 
 
-class TitleNearness:
+class TitleFingerprintSimilarity:
     """The similarity of two titles by Liu's rules (`matching.titles`), whatever the fingerprints say.
 
     What is no match stays below the threshold of a match: windows have one of their own.
@@ -179,14 +179,14 @@ class TitleNearness:
 
 
 @singledispatch
-def nearness(fingerprints: Fingerprints) -> Nearness:
+def similarity_measure(fingerprints: Fingerprints) -> FingerprintSimilarity:
     """The way to compare fingerprints of this kind; raises `TypeError` for a kind that has none."""
     raise TypeError(f"no nearness for {type(fingerprints).__name__}")
 
 
-nearness.register(Bits, BitNearness)
-nearness.register(Signatures, SignatureNearness)
-nearness.register(HashSets, SetNearness)
-nearness.register(Sketches, SketchNearness)
-nearness.register(SmallestHashes, SmallestNearness)
-nearness.register(ParagraphSets, ParagraphNearness)
+similarity_measure.register(Bits, BitSimilarity)
+similarity_measure.register(Signatures, SignatureSimilarity)
+similarity_measure.register(HashSets, SetSimilarity)
+similarity_measure.register(Sketches, SketchSimilarity)
+similarity_measure.register(SmallestHashes, SmallestHashesSimilarity)
+similarity_measure.register(ParagraphSets, ParagraphSimilarity)

@@ -1,19 +1,19 @@
-"""How common symbols and pairs of symbols are in general texts: what a small collection cannot tell by itself."""
+"""How common tokens and pairs of tokens are in general texts: what a small collection cannot tell by itself."""
 
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes
+from hengwen.fingerprints.features import ngram_hashes
 from hengwen.resources import resource
-from hengwen.text.normalization import fold
+from hengwen.text.normalisation import normalise
 
 WORDS = 60
 """Words of a paragraph, about: so many times as often as among words is a word found in a paragraph, if it is rare."""
 
 RAREST = 5e-4
-"""Share of the paragraphs in which a symbol or a pair that no list knows can be expected."""
+"""Share of the paragraphs in which a token or a pair that no list knows can be expected."""
 
 _ENGLISH = (
     "the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which "
@@ -27,7 +27,7 @@ _Table = tuple[NDArray[np.uint64], NDArray[np.float64]]
 
 
 def expected_share(hashes: NDArray[np.uint64], size: int) -> NDArray[np.float64]:
-    """Share of the paragraphs of general texts that have each gram of one symbol or two, 0 to 1, the same shape.
+    """Share of the paragraphs of general texts that have each n-gram of one token or two, 0 to 1, the same shape.
 
     1 - (1 - f)^`WORDS` for a word, or a character of words, with the frequency f in the dictionary of jieba.
     """
@@ -38,27 +38,27 @@ def expected_share(hashes: NDArray[np.uint64], size: int) -> NDArray[np.float64]
 
 @cache
 def _tables() -> tuple[_Table, _Table]:
-    """The hashes of single symbols and of pairs, ascending, with their shares."""
+    """The hashes of single tokens and of pairs, ascending, with their shares."""
     frequencies: tuple[dict[str, float], dict[str, float]] = ({}, {})
     for line in resource("text", "frequencies.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             count, words = line.split("\t")
             _count(words.split(), int(count) / 1e6, frequencies)
     english = dict.fromkeys(_ENGLISH.split(), _ENGLISH_SHARE)
-    shares = [{gram: 1 - (1 - f) ** WORDS for gram, f in grams.items()} for grams in frequencies]
+    shares = [{ngram: 1 - (1 - f) ** WORDS for ngram, f in ngrams.items()} for ngrams in frequencies]
     return _table(shares[0] | english, 1), _table(shares[1], 2)
 
 
 def _count(words: list[str], frequency: float, found: tuple[dict[str, float], dict[str, float]]) -> None:
     """Add the frequency of some words to those of their characters and pairs of characters."""
     for word in words:
-        for size, grams in enumerate(found, 1):
-            for gram in {word[place : place + size] for place in range(len(word) - size + 1)}:
-                grams[gram] = grams.get(gram, 0.0) + frequency
+        for size, ngrams in enumerate(found, 1):
+            for ngram in {word[place : place + size] for place in range(len(word) - size + 1)}:
+                ngrams[ngram] = ngrams.get(ngram, 0.0) + frequency
 
 
 def _table(shares: dict[str, float], size: int) -> _Table:
-    """The grams with their shares; all are folded at once, each to `size` symbols."""
-    hashes = gram_hashes(fold(" ".join(shares)).symbols, size)[::size]
+    """The n-grams with their shares; all are normalised at once, each to `size` tokens."""
+    hashes = ngram_hashes(normalise(" ".join(shares)).tokens, size)[::size]
     order = np.argsort(hashes)
     return hashes[order], np.array(list(shares.values()))[order]

@@ -1,4 +1,4 @@
-"""The texts of a check as one array of symbols, and in which documents each run of symbols stands."""
+"""The texts of a check as one array of tokens, and in which documents each run of tokens stands."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,26 +6,26 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes, gram_hashes_at
-from hengwen.matching.corpus.corpus_statistics import Beyond
+from hengwen.fingerprints.features import ngram_hashes, ngram_hashes_at
+from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
 TOLD = 40
-"""Bits of a hash by which a library tells grams apart."""
+"""Bits of a hash by which a library tells n-grams apart."""
 
 Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Folded texts one after the other, a closed symbol after each.
+    """Normalised texts one after the other, a closed token after each.
 
-    `symbols`: uint32, shape (n,). `open`: bool, the same shape, False for symbols that take no part. `starts`, `ends`:
-    int64, shape (documents,), half-open. `owners`: the document of each symbol, the smallest unsigned integers that do.
+    `tokens`: uint32, shape (n,). `open`: bool, the same shape, False for tokens that take no part. `starts`, `ends`:
+    int64, shape (documents,), half-open. `owners`: the document of each token, the smallest unsigned integers that do.
     """
 
-    symbols: NDArray[np.uint32]
+    tokens: NDArray[np.uint32]
     open: Bools
     starts: NDArray[np.int64]
     ends: NDArray[np.int64]
@@ -35,25 +35,25 @@ class Collection:
         return len(self.starts)
 
     def part(self, document: int) -> slice:
-        """Where a document's symbols lie."""
+        """Where a document's tokens lie."""
         return slice(int(self.starts[document]), int(self.ends[document]))
 
     def sums(self, marked: Bools) -> NDArray[np.int64]:
-        """How many symbols of each document are marked, shape (documents,)."""
+        """How many tokens of each document are marked, shape (documents,)."""
         if not len(self):
             return np.zeros(0, dtype=np.int64)
         return np.add.reduceat(marked, self.starts, dtype=np.int64)
 
     def with_open(self, open_: Bools) -> "Collection":
-        """The same texts with other symbols closed; those between documents stay closed."""
-        return Collection(self.symbols, open_ & self.open, self.starts, self.ends, self.owners)
+        """The same texts with other tokens closed; those between documents stay closed."""
+        return Collection(self.tokens, open_ & self.open, self.starts, self.ends, self.owners)
 
     def followed_by(self, others: "Collection") -> "Collection":
         """The same texts and then others."""
-        base = len(self.symbols)
+        base = len(self.tokens)
         kind = np.min_scalar_type(max(1, len(self) + len(others)))
         return Collection(
-            np.concatenate((self.symbols, others.symbols)),
+            np.concatenate((self.tokens, others.tokens)),
             np.concatenate((self.open, others.open)),
             np.concatenate((self.starts, others.starts + base)),
             np.concatenate((self.ends, others.ends + base)),
@@ -64,33 +64,33 @@ class Collection:
         """The first so many texts, views of these."""
         end = int(self.ends[documents - 1]) + 1 if documents else 0
         return Collection(
-            self.symbols[:end], self.open[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
+            self.tokens[:end], self.open[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
         )
 
 
 def collect(texts: Sequence[NDArray[np.uint32]]) -> Collection:
-    """Lay the symbols of all texts one after the other."""
+    """Lay the tokens of all texts one after the other."""
     lengths = np.array([len(text) for text in texts], dtype=np.int64)
     starts = np.cumsum(lengths + 1) - lengths - 1
-    symbols = np.zeros(int((lengths + 1).sum()), dtype=np.uint32)
-    open_ = np.ones(len(symbols), dtype=bool)
+    tokens = np.zeros(int((lengths + 1).sum()), dtype=np.uint32)
+    open_ = np.ones(len(tokens), dtype=bool)
     for text, start in zip(texts, starts.tolist(), strict=True):
-        symbols[start : start + len(text)] = text
+        tokens[start : start + len(text)] = text
     open_[starts + lengths] = False
     kind = np.min_scalar_type(max(1, len(texts)))
     return Collection(
-        symbols, open_, starts, starts + lengths, np.repeat(np.arange(len(texts), dtype=kind), lengths + 1)
+        tokens, open_, starts, starts + lengths, np.repeat(np.arange(len(texts), dtype=kind), lengths + 1)
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """Some grams of a collection with all their places.
+    """Some n-grams of a collection with all their places.
 
-    `places`: int64, shape (n,), the first symbol of each; those of one gram stand together, ascending. `firsts`: int64,
-    shape (grams,), where each gram's places begin. `frequency`: int64, the same shape, in how many documents it stands.
-    `heads`: uint64, the same shape, ascending, the hash of each gram without some of its low bits: the first 40 bits at
-    least in a collection of up to 2²⁴ symbols.
+    `places`: int64, shape (n,), the first token of each; those of one n-gram stand together, ascending. `firsts`:
+    int64, shape (ngrams,), where each n-gram's places begin. `frequency`: int64, the same shape, in how many documents
+    it stands. `heads`: uint64, the same shape, ascending, the hash of each n-gram without some of its low bits: the
+    first 40 bits at least in a collection of up to 2²⁴ tokens.
     """
 
     places: NDArray[np.int64]
@@ -100,17 +100,17 @@ class Postings:
 
     @property
     def counts(self) -> NDArray[np.int64]:
-        """How often each gram stands in the collection, shape (grams,)."""
+        """How often each n-gram stands in the collection, shape (ngrams,)."""
         return np.diff(np.append(self.firsts, len(self.places)))
 
     def hashes(self, collection: Collection, size: int) -> NDArray[np.uint64]:
-        """The first 40 bits of the hash of each gram, or more; uint64, shape (grams,)."""
-        if len(collection.symbols).bit_length() <= 64 - TOLD:
+        """The first 40 bits of the hash of each n-gram, or more; uint64, shape (ngrams,)."""
+        if len(collection.tokens).bit_length() <= 64 - TOLD:
             return self.heads
-        return gram_hashes_at(collection.symbols, self.places[self.firsts], size)
+        return ngram_hashes_at(collection.tokens, self.places[self.firsts], size)
 
     def frequency_in(self, collection: Collection, documents: Bools) -> NDArray[np.int64]:
-        """In how many of some documents (bool, shape (documents,)) each gram stands, shape (grams,)."""
+        """In how many of some documents (bool, shape (documents,)) each n-gram stands, shape (ngrams,)."""
         owners = collection.owners[self.places]
         another = np.ones(len(owners), dtype=bool)
         another[1:] = owners[1:] != owners[:-1]
@@ -118,7 +118,7 @@ class Postings:
         return np.add.reduceat(another & documents[owners], self.firsts, dtype=np.int64)
 
     def only(self, wanted: Bools) -> "Postings":
-        """Those grams that are wanted; bool, shape (grams,)."""
+        """Those n-grams that are wanted; bool, shape (ngrams,)."""
         counts = self.counts[wanted]
         places = self.places[np.repeat(wanted, self.counts)]
         return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted], self.heads[wanted])
@@ -127,18 +127,18 @@ class Postings:
 def postings(
     collection: Collection, size: int, wanted: Bools | None = None, *, alone: bool = False
 ) -> Iterator[Postings]:
-    """All grams of `size` open symbols that stand in more than one place, some at a time; with `alone` all grams.
+    """All n-grams of `size` open tokens that stand in more than one place, some at a time; with `alone` all n-grams.
 
-    `wanted`: bool, shape (max(0, symbols - size + 1),), at which symbols to look; at all when None.
+    `wanted`: bool, shape (max(0, tokens - size + 1),), at which tokens to look; at all when None.
 
-    One sort of 64-bit keys, a hash in the high bits and the place in the low ones; two grams are taken for one with a
-    probability of 2⁻⁴⁰ for 16 million symbols, which no use of them minds.
+    One sort of 64-bit keys, a hash in the high bits and the place in the low ones; two n-grams are taken for one with a
+    probability of 2⁻⁴⁰ for 16 million tokens, which no use of them minds.
     """
     keys, bits = _keys(collection, size, wanted)
     mask = np.uint64((1 << bits) - 1)
     start = 0
     while start < len(keys):
-        stop = _end_of_gram(keys, start + _SLICE, bits)
+        stop = _end_of_ngram(keys, start + _SLICE, bits)
         part = keys[start:stop]
         repeated = np.full(len(part), alone)
         same = (part[1:] ^ part[:-1]) <= mask
@@ -152,17 +152,17 @@ def postings(
 
 
 def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDArray[np.uint64], int]:
-    """The sorted keys of all grams of open symbols, and how many low bits of each are its place."""
-    total = len(collection.symbols)
+    """The sorted keys of all n-grams of open tokens, and how many low bits of each are its place."""
+    total = len(collection.tokens)
     bits = max(1, total.bit_length())
-    begins = whole_grams(collection, size)
+    begins = whole_ngrams(collection, size)
     if wanted is not None:
         begins &= wanted
     keys = np.empty(int(np.count_nonzero(begins)), dtype=np.uint64)
     filled = 0
     for start in range(0, total, _SLICE):
         places = np.flatnonzero(begins[start : start + _SLICE])
-        hashes = gram_hashes(collection.symbols[start : start + _SLICE + size - 1], size)[places]
+        hashes = ngram_hashes(collection.tokens[start : start + _SLICE + size - 1], size)[places]
         some = slice(filled, filled + len(places))
         keys[some] = hashes & np.uint64(-1 << bits & (1 << 64) - 1) | (places + start).astype(np.uint64)
         filled += len(places)
@@ -170,15 +170,15 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
     return keys, bits
 
 
-def whole_grams(collection: Collection, size: int) -> Bools:
-    """At which symbols a gram of open symbols begins, shape (max(0, n - size + 1),)."""
+def whole_ngrams(collection: Collection, size: int) -> Bools:
+    """At which tokens an n-gram of open tokens begins, shape (max(0, n - size + 1),)."""
     closed_before = np.concatenate(([0], np.cumsum(~collection.open, dtype=np.int32)))
-    count = max(0, len(collection.symbols) - size + 1)
+    count = max(0, len(collection.tokens) - size + 1)
     return np.equal(closed_before[len(closed_before) - count :], closed_before[:count])
 
 
-def _end_of_gram(keys: NDArray[np.uint64], place: int, bits: int) -> int:
-    """The first place, at or after the given one, at which a gram ends."""
+def _end_of_ngram(keys: NDArray[np.uint64], place: int, bits: int) -> int:
+    """The first place, at or after the given one, at which an n-gram ends."""
     if place >= len(keys):
         return len(keys)
     last = (int(keys[place - 1]) >> bits << bits) + (1 << bits) - 1
@@ -194,31 +194,35 @@ def _postings(collection: Collection, keys: NDArray[np.uint64], mask: np.uint64,
     return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64), keys[firsts] & ~mask)
 
 
-def document_frequency(collection: Collection, size: int, beyond: Beyond | None = None) -> NDArray[np.uint16]:
-    """In how many documents the gram that begins at each symbol stands, shape (n,); 65,535 for more than that.
+def document_frequency(
+    collection: Collection, size: int, statistics: CorpusStatistics | None = None
+) -> NDArray[np.uint16]:
+    """In how many documents the n-gram that begins at each token stands, shape (n,); 65,535 for more than that.
 
-    0 where no gram of open symbols begins. `beyond`: documents that are not at hand but count.
+    0 where no n-gram of open tokens begins. `statistics`: documents that are not at hand but count.
     """
-    found = np.ones(len(collection.symbols), dtype=np.uint16)
-    for some in postings(collection, size, alone=beyond is not None):
-        frequency = some.frequency + others_having(collection, some, size, beyond)
+    found = np.ones(len(collection.tokens), dtype=np.uint16)
+    for some in postings(collection, size, alone=statistics is not None):
+        frequency = some.frequency + others_having(collection, some, size, statistics)
         found[some.places] = np.minimum(np.repeat(frequency, some.counts), 0xFFFF)
-    whole = whole_grams(collection, size)
+    whole = whole_ngrams(collection, size)
     found[: len(whole)][~whole] = 0
     found[len(whole) :] = 0
     return found
 
 
-def others_having(collection: Collection, some: Postings, size: int, beyond: Beyond | None) -> NDArray[np.int64]:
-    """In how many documents that are not at hand each gram stands, shape (grams,)."""
-    if beyond is None:
+def others_having(
+    collection: Collection, some: Postings, size: int, statistics: CorpusStatistics | None
+) -> NDArray[np.int64]:
+    """In how many documents that are not at hand each n-gram stands, shape (ngrams,)."""
+    if statistics is None:
         return np.zeros(len(some.firsts), dtype=np.int64)
     hashes = some.hashes(collection, size)
-    return beyond.others(beyond.shelf.having(hashes, size), some.frequency_in(collection, beyond.taken))
+    return statistics.others(statistics.external.having(hashes, size), some.frequency_in(collection, statistics.taken))
 
 
 def covered(starts: Bools, size: int) -> Bools:
-    """Which symbols lie in a gram of `size` that begins where `starts` is True; bool, the same shape."""
+    """Which tokens lie in an n-gram of `size` that begins where `starts` is True; bool, the same shape."""
     found = starts.copy()
     for place in range(1, min(size, len(starts))):
         found[place:] |= starts[: len(starts) - place]

@@ -1,6 +1,6 @@
 """What many documents of a collection share: everybody's words, set phrases, printed forms (ours).
 
-Learned from in how many documents each run of symbols stands:
+Learned from in how many documents each run of tokens stands:
 
 * everybody's words: short runs in many documents, amid other text. They are no evidence, but a passage may hold them.
 * set phrases: those of them that are long enough for a passage. They are left out.
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes_at
+from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.matching.corpus.collection import (
     Bools,
     Collection,
@@ -25,13 +25,13 @@ from hengwen.matching.corpus.collection import (
     others_having,
     postings,
 )
-from hengwen.matching.corpus.corpus_statistics import Beyond
+from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 
 WORD = 4
-"""Symbols of a run that may be everybody's words."""
+"""Tokens of a run that may be everybody's words."""
 
 LINE = 8
-"""Symbols of a run that may be a set phrase or part of a form."""
+"""Tokens of a run that may be a set phrase or part of a form."""
 
 MANY = 6
 """Documents in which a run must stand, whatever their number, before it can be common: never what a few share."""
@@ -46,32 +46,32 @@ MOST = 0.75
 """Share of the documents in which a run must stand to be part of a form: nearly all, with room for edits."""
 
 HALF = 0.5
-"""The same for lines of less than `SHORT` symbols: labels and formulae of a form are short against the document."""
+"""The same for lines of less than `SHORT` tokens: labels and formulae of a form are short against the document."""
 
 SHORT = 60
 
 DENSE = 0.8
-"""Share of common symbols in the text around at which it is no longer a phrase but copied: many share all of it."""
+"""Share of common tokens in the text around at which it is no longer a phrase but copied: many share all of it."""
 
 AROUND = 200
-"""Symbols of the text around."""
+"""Tokens of the text around."""
 
 PART = 0.2
-"""Share of its document up to which a row of common symbols is short against it, a phrase."""
+"""Share of its document up to which a row of common tokens is short against it, a phrase."""
 
 OWN = 100
-"""Symbols of its own, and symbols left to compare, that a document with a form must have."""
+"""Tokens of its own, and tokens left to compare, that a document with a form must have."""
 
-_STRETCH = 30  # symbols in a row in no third document that are text of one's own: shorter ones are edits
+_STRETCH = 30  # tokens in a row in no third document that are text of one's own: shorter ones are edits
 _DIFFERENT = 0.8  # share of the documents with a form that must have text of their own
 
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What a collection has in common, bool arrays of shape (symbols,).
+    """What a collection has in common, bool arrays of shape (tokens,).
 
     `weak`: everybody's words. `phrases`: those of them that are left out. `form`: text of printed forms. `weight`:
-    uint8, shape (symbols,), how much each symbol tells, in hundredths: 100 in words of up to three documents, 0 in
+    uint8, shape (tokens,), how much each token tells, in hundredths: 100 in words of up to three documents, 0 in
     those of many. `weight_in_line`: the same by lines, for words that everybody uses and nobody puts together so.
     """
 
@@ -82,20 +82,20 @@ class Common:
     weight_in_line: NDArray[np.uint8]
 
 
-def learn_common(collection: Collection, shortest: int, beyond: Beyond | None = None) -> Common:
-    """Learn what many documents share; `shortest`: fewest symbols in a row that make a passage.
+def learn_common(collection: Collection, shortest: int, statistics: CorpusStatistics | None = None) -> Common:
+    """Learn what many documents share; `shortest`: fewest tokens in a row that make a passage.
 
-    `beyond`: documents that are not at hand but count.
+    `statistics`: documents that are not at hand but count.
     """
-    with_text = documents_with_text(collection, beyond)
+    with_text = documents_with_text(collection, statistics)
     many = max(MANY, int(np.ceil(SHARE * with_text)))
-    heaviest = _over(document_frequency(collection, WORD, beyond), WORD)
+    heaviest = _over(document_frequency(collection, WORD, statistics), WORD)
     words = heaviest >= many
     weak = _short_against_document(collection, words & ~_is_dense(collection, words))
     half, most = (max(MANY, int(share * with_text) + 1) for share in (HALF, MOST))
-    frequency, frequent = _lines(collection, half, beyond)
-    lines = _forms(collection, frequency, frequent, beyond)
-    long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent], beyond)
+    frequency, frequent = _lines(collection, half, statistics)
+    lines = _forms(collection, frequency, frequent, statistics)
+    long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent], statistics)
     form = _with_enough_left(collection, long | (lines & ~_long(lines, SHORT)))
     phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
     told = _weights(many)
@@ -103,23 +103,23 @@ def learn_common(collection: Collection, shortest: int, beyond: Beyond | None = 
     return Common(weak, phrases, form, told[np.minimum(heaviest, many)], in_lines)
 
 
-def documents_with_text(collection: Collection, beyond: Beyond | None) -> int:
-    """How many documents have symbols, those that are not at hand too."""
+def documents_with_text(collection: Collection, statistics: CorpusStatistics | None) -> int:
+    """How many documents have tokens, those that are not at hand too."""
     with_text = collection.ends > collection.starts
-    if beyond is None:
+    if statistics is None:
         return int(np.count_nonzero(with_text))
-    return int(np.count_nonzero(with_text & ~beyond.taken)) + beyond.shelf.documents
+    return int(np.count_nonzero(with_text & ~statistics.taken)) + statistics.external.documents
 
 
 def no_common(collection: Collection) -> Common:
-    """Nothing is common: every symbol tells."""
-    weak, phrases, form = np.zeros((3, len(collection.symbols)), dtype=bool)
+    """Nothing is common: every token tells."""
+    weak, phrases, form = np.zeros((3, len(collection.tokens)), dtype=bool)
     weight = np.full(len(weak), 100, dtype=np.uint8)
     return Common(weak, phrases, form, weight, weight.copy())
 
 
 def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
-    """The largest value of the runs of `size` symbols that each symbol lies in, each given where its run begins."""
+    """The largest value of the runs of `size` tokens that each token lies in, each given where its run begins."""
     found = values.copy()
     for place in range(1, size):
         np.maximum(found[place:], values[:-place], out=found[place:])
@@ -127,7 +127,7 @@ def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
 
 
 def _weights(many: int) -> NDArray[np.uint8]:
-    """How much a symbol in words of 0, 1, ... `many` documents tells, in hundredths.
+    """How much a token in words of 0, 1, ... `many` documents tells, in hundredths.
 
     1 - ((df - 3) / (many - 3))²: what a few share weighs nearly as much as what two do.
     """
@@ -136,7 +136,7 @@ def _weights(many: int) -> NDArray[np.uint8]:
 
 
 def _is_dense(collection: Collection, marked: Bools) -> Bools:
-    """Whether more than `DENSE` of the symbols around each symbol in its document are marked, shape (symbols,)."""
+    """Whether more than `DENSE` of the tokens around each token in its document are marked, shape (tokens,)."""
     before = np.concatenate(([0], np.cumsum(marked, dtype=np.int32)))
     dense = np.zeros(len(marked), dtype=bool)
     for document in range(len(collection)):
@@ -148,18 +148,20 @@ def _is_dense(collection: Collection, marked: Bools) -> Bools:
 
 
 def _short_against_document(collection: Collection, marked: Bools) -> Bools:
-    """The marked symbols without those that stand in a row for more than a part of their document."""
+    """The marked tokens without those that stand in a row for more than a part of their document."""
     edges = _edges(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
     return _marked(edges[edges[:, 1] - edges[:, 0] <= PART * lengths], len(marked))
 
 
-def _lines(collection: Collection, most: int, beyond: Beyond | None) -> tuple[NDArray[np.uint16], list[Postings]]:
+def _lines(
+    collection: Collection, most: int, statistics: CorpusStatistics | None
+) -> tuple[NDArray[np.uint16], list[Postings]]:
     """In how many documents each line stands, and the lines that stand in at least `most`."""
-    frequency = np.zeros(len(collection.symbols), dtype=np.uint16)
+    frequency = np.zeros(len(collection.tokens), dtype=np.uint16)
     frequent = []
-    for some in postings(collection, LINE, alone=beyond is not None):
-        some = replace(some, frequency=some.frequency + others_having(collection, some, LINE, beyond))  # noqa: PLW2901
+    for some in postings(collection, LINE, alone=statistics is not None):
+        some = replace(some, frequency=some.frequency + others_having(collection, some, LINE, statistics))  # noqa: PLW2901
         frequency[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
         if (some.frequency >= most).any():
             frequent.append(some.only(some.frequency >= most))
@@ -167,48 +169,48 @@ def _lines(collection: Collection, most: int, beyond: Beyond | None) -> tuple[ND
 
 
 def _forms(
-    collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], beyond: Beyond | None
+    collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], statistics: CorpusStatistics | None
 ) -> Bools:
-    """Symbols in lines of most documents, nearly all of which have text of their own besides."""
+    """Tokens in lines of most documents, nearly all of which have text of their own besides."""
     own = _own_text(collection, frequency)
-    starts = np.zeros(len(collection.symbols), dtype=bool)
+    starts = np.zeros(len(collection.tokens), dtype=bool)
     for some in filter(lambda some: len(some.firsts), frequent):
         different = some.frequency_in(collection, own >= OWN)
-        if beyond is not None:
-            hashes = gram_hashes_at(collection.symbols, some.places[some.firsts], LINE)
-            taken = some.frequency_in(collection, (own >= OWN) & beyond.taken)
-            different += beyond.others(beyond.shelf.having_with_text_of_their_own(hashes), taken)
+        if statistics is not None:
+            hashes = ngram_hashes_at(collection.tokens, some.places[some.firsts], LINE)
+            taken = some.frequency_in(collection, (own >= OWN) & statistics.taken)
+            different += statistics.others(statistics.external.having_with_text_of_their_own(hashes), taken)
         starts[some.places[np.repeat(different >= _DIFFERENT * some.frequency, some.counts)]] = True
     return covered(starts, LINE)
 
 
 def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[np.int64]:
-    """Symbols of each document in stretches that stand in no third document, shape (documents,)."""
+    """Tokens of each document in stretches that stand in no third document, shape (documents,)."""
     own = _long(collection.open & ~covered(frequency >= 3, LINE), _STRETCH)
     return collection.sums(own)
 
 
 def own_text_in(shared: Bools, size: int) -> int:
-    """The same for one document of `size` symbols; `shared`: which of its lines stand in a third document."""
+    """The same for one document of `size` tokens; `shared`: which of its lines stand in a third document."""
     starts = np.zeros(size, dtype=bool)
     starts[: len(shared)] = shared
     return int(np.count_nonzero(_long(~covered(starts, LINE), _STRETCH)))
 
 
 def _long(marked: Bools, length: int) -> Bools:
-    """The marked symbols that stand in a row of at least `length`."""
+    """The marked tokens that stand in a row of at least `length`."""
     edges = _edges(marked)
     return _marked(edges[edges[:, 1] - edges[:, 0] >= length], len(marked))
 
 
 def _edges(marked: Bools) -> NDArray[np.int64]:
-    """The first and the last symbol, not included, of each row of marked symbols: int64, shape (rows, 2)."""
+    """The first and the last token, not included, of each row of marked tokens: int64, shape (rows, 2)."""
     steps = np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))
     return np.flatnonzero(steps).reshape(-1, 2)
 
 
 def _marked(edges: NDArray[np.int64], size: int) -> Bools:
-    """The symbols in such rows, bool, shape (size,)."""
+    """The tokens in such rows, bool, shape (size,)."""
     steps = np.zeros(size + 1, dtype=np.int8)
     steps[edges[:, 0]], steps[edges[:, 1]] = 1, -1
     return np.cumsum(steps[:-1], dtype=np.int8).astype(bool)

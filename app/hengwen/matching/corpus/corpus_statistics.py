@@ -1,7 +1,7 @@
-"""Documents that are not at hand but count: a library knows in how many of its documents each gram stands.
+"""Documents that are not at hand but count: a library knows in how many of its documents each n-gram stands.
 
-What is common, how rare a gram is and what a word weighs depend on the whole collection. So a check against a library
-loads only the documents that may share something, and asks here about all others.
+What is common, how rare an n-gram is and what a word weighs depend on the whole collection. So a check against a
+library loads only the documents that may share something, and asks here about all others.
 """
 
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ Hashes = NDArray[np.uint64]
 Counts = NDArray[np.int64]
 
 
-class Shelf(Protocol):
+class ExternalCounts(Protocol):
     """A library that counts all of its documents, those at hand too. Hashes in any order; counts have their shape."""
 
     @property
     def documents(self) -> int:
-        """Documents with symbols."""
+        """Documents with tokens."""
         ...
 
     @property
@@ -33,15 +33,15 @@ class Shelf(Protocol):
         ...
 
     def having(self, hashes: Hashes, size: int) -> Counts:
-        """In how many documents grams of 4, 5 or 8 symbols stand."""
+        """In how many documents n-grams of 4, 5 or 8 tokens stand."""
         ...
 
     def having_with_text_of_their_own(self, hashes: Hashes) -> Counts:
-        """How many of those with a line of 8 symbols have text of their own; 0 for lines of few."""
+        """How many of those with a line of 8 tokens have text of their own; 0 for lines of few."""
         ...
 
     def paragraphs_having(self, hashes: Hashes, size: int) -> Counts:
-        """In how many paragraphs a symbol, or two neighbours, stand."""
+        """In how many paragraphs a token, or two neighbours, stand."""
         ...
 
     def having_words(self, hashes: Hashes) -> Counts:
@@ -50,10 +50,10 @@ class Shelf(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Beyond:
+class CorpusStatistics:
     """A shelf, and which of the documents at hand stand on it too: bool, shape (documents,)."""
 
-    shelf: Shelf
+    external: ExternalCounts
     taken: NDArray[np.bool_]
 
     def others(self, known: Counts, taken: Counts) -> Counts:

@@ -8,18 +8,18 @@ import numpy as np
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.candidates.hamming import distance
 from hengwen.matching.paragraphs import dice
-from hengwen.matching.prepare import Subject
+from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.report import Match, MatchKind
 
 PARTLY = 0.1
-"""Share of a paragraph's symbols in passages from which on these are what the paragraphs have in common."""
+"""Share of a paragraph's tokens in passages from which on these are what the paragraphs have in common."""
 
 _Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """A paragraph of each of two documents, in symbols, half-open, that one may have been rewritten from the other.
+class ParaphraseCandidate:
+    """A paragraph of each of two documents, in tokens, half-open, that one may have been rewritten from the other.
 
     `strong`: whether that is evidence enough for a match.
     """
@@ -29,14 +29,21 @@ class Claim:
     strong: bool
 
 
-def claimed_matches(left: Subject, right: Subject, claims: Sequence[Claim], passages: Sequence[Passage]) -> list[Match]:
+def paraphrase_matches(
+    left: PreparedDocument,
+    right: PreparedDocument,
+    paraphrases: Sequence[ParaphraseCandidate],
+    passages: Sequence[Passage],
+) -> list[Match]:
     """Matches of the kind `rewritten`: strong claims, neither paragraph of which stands partly in a passage."""
-    wanted = [claim for claim in claims if claim.strong]
+    wanted = [paraphrase for paraphrase in paraphrases if paraphrase.strong]
     taken = [
-        _partly_in([claim.left for claim in wanted], [passage.left for passage in passages]),
-        _partly_in([claim.right for claim in wanted], [passage.right for passage in passages]),
+        _partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
+        _partly_in([paraphrase.right for paraphrase in wanted], [passage.right for passage in passages]),
     ]
-    return [_match(left, right, claim) for claim, *sides in zip(wanted, *taken, strict=True) if not any(sides)]
+    return [
+        _match(left, right, paraphrase) for paraphrase, *sides in zip(wanted, *taken, strict=True) if not any(sides)
+    ]
 
 
 def _partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:
@@ -46,17 +53,22 @@ def _partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[boo
     return [bool(covered[first:last].mean() >= PARTLY) for first, last in ranges]
 
 
-def _match(left: Subject, right: Subject, claim: Claim) -> Match:
-    ((i, j),) = rows_of(left, right, [claim])
+def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: ParaphraseCandidate) -> Match:
+    ((i, j),) = rows_of(left, right, [paraphrase])
     return Match(
-        left.folded.span(*claim.left),
-        right.folded.span(*claim.right),
+        left.normalised.span(*paraphrase.left),
+        right.normalised.span(*paraphrase.right),
         MatchKind.REWRITTEN,
         dice(left.paragraphs, i, right.paragraphs, j),
         distance(int(left.paragraphs.fingerprints[i]), int(right.paragraphs.fingerprints[j])),
     )
 
 
-def rows_of(left: Subject, right: Subject, claims: Sequence[Claim]) -> list[tuple[int, int]]:
+def rows_of(
+    left: PreparedDocument, right: PreparedDocument, paraphrases: Sequence[ParaphraseCandidate]
+) -> list[tuple[int, int]]:
     """The paragraphs of claims, by their rows in the paragraphs of both documents."""
-    return [(left.paragraphs.row(claim.left[0]), right.paragraphs.row(claim.right[0])) for claim in claims]
+    return [
+        (left.paragraphs.row(paraphrase.left[0]), right.paragraphs.row(paraphrase.right[0]))
+        for paraphrase in paraphrases
+    ]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.parallel import CORES, by_threads
-from hengwen.matching.paraphrase.paragraph_vectors import Bags, Contents, contents, places_of
+from hengwen.matching.paraphrase.paragraph_vectors import Contents, ParagraphVectors, contents, places_of
 
 HITS = 64
 """Pairs of places of rare features looked at for each paragraph: the commoner features are left when there are more."""
@@ -40,7 +40,7 @@ Pairs = NDArray[np.int64]
 """Shape (n, 2): two rows of the bags."""
 
 
-def candidates(bags: Bags, new: Bools) -> Pairs:
+def candidates(bags: ParagraphVectors, new: Bools) -> Pairs:
     """Pairs i < j of paragraphs with at least two rare features in common that make up a part of the cosine.
 
     `new`: bool, shape (documents,); one paragraph of each pair is in a new document. Looks at up to `HITS` pairs for
@@ -60,7 +60,7 @@ def _cuts(keys: NDArray[np.uint64]) -> list[int]:
     return [0, *np.unique(np.searchsorted(keys, steps)).tolist(), len(keys)]
 
 
-def _sharing(bags: Bags, keys: NDArray[np.uint64]) -> Pairs:
+def _sharing(bags: ParagraphVectors, keys: NDArray[np.uint64]) -> Pairs:
     """The pairs of some hits, in order, that have enough in common."""
     pairs = keys >> np.uint64(_BITS)
     firsts = np.flatnonzero(np.concatenate((pairs[:1] == pairs[:1], pairs[1:] != pairs[:-1])))
@@ -72,7 +72,7 @@ def _sharing(bags: Bags, keys: NDArray[np.uint64]) -> Pairs:
     return found[cosine(bags, found, shared[often]) >= SIFT]
 
 
-def _hits(bags: Bags, new: Bools) -> Iterator[NDArray[np.uint64]]:
+def _hits(bags: ParagraphVectors, new: Bools) -> Iterator[NDArray[np.uint64]]:
     """For each rare feature that two paragraphs share: their pair in the high bits, the square of its weight below."""
     counts = np.diff(bags.firsts)
     for size in _sizes(counts, min(MOST_HITS, max(LEAST_HITS, HITS * len(bags)))):
@@ -82,7 +82,7 @@ def _hits(bags: Bags, new: Bools) -> Iterator[NDArray[np.uint64]]:
         for start in range(0, len(features), step):
             some = features[start : start + step]
             rows = bags.rows[bags.firsts[some, None] + np.arange(size)].astype(np.int64)
-            squares = np.repeat(bags.squares[bags.rare[some]], len(i))
+            squares = np.repeat(bags.squared_weights[bags.rare[some]], len(i))
             yield _packed(bags, new, rows[:, i].reshape(-1), rows[:, j].reshape(-1), squares)
 
 
@@ -95,7 +95,7 @@ def _sizes(counts: NDArray[np.int64], budget: int) -> list[int]:
 
 
 def _packed(
-    bags: Bags, new: Bools, i: NDArray[np.int64], j: NDArray[np.int64], squares: NDArray[np.int64]
+    bags: ParagraphVectors, new: Bools, i: NDArray[np.int64], j: NDArray[np.int64], squares: NDArray[np.int64]
 ) -> NDArray[np.uint64]:
     a, b = bags.documents[i], bags.documents[j]
     kept = (a != b) & (new[a] | new[b])
@@ -104,14 +104,14 @@ def _packed(
     return keys
 
 
-def cosine(bags: Bags, pairs: Pairs, shared: NDArray[np.int64]) -> NDArray[np.float64]:
+def cosine(bags: ParagraphVectors, pairs: Pairs, shared: NDArray[np.int64]) -> NDArray[np.float64]:
     """Cosines of pairs, 0 to 1, float64, shape (n,), from the masses that they share, int64, the same shape."""
-    masses = bags.masses[pairs].astype(np.float64)
+    masses = bags.squared_norms[pairs].astype(np.float64)
     cosines: NDArray[np.float64] = shared / np.sqrt(masses[:, 0] * masses[:, 1])
     return cosines
 
 
-def cosines(bags: Bags, pairs: Pairs) -> NDArray[np.float64]:
+def cosines(bags: ParagraphVectors, pairs: Pairs) -> NDArray[np.float64]:
     """Cosine of each pair of paragraphs, 0 to 1, float64, shape (n,)."""
     order = np.argsort(pairs[:, 0], kind="stable")
     parts = np.array_split(order, CORES if len(pairs) > _AT_ONCE else 1)
@@ -120,14 +120,14 @@ def cosines(bags: Bags, pairs: Pairs) -> NDArray[np.float64]:
     return cosine(bags, pairs, shared)
 
 
-def _shared_in_turn(bags: Bags, pairs: Pairs) -> NDArray[np.int64]:
+def _shared_in_turn(bags: ParagraphVectors, pairs: Pairs) -> NDArray[np.int64]:
     """The mass that each of many pairs, by their left paragraph, shares."""
-    has = np.zeros((_LEFT, len(bags.squares)), dtype=bool)
+    has = np.zeros((_LEFT, len(bags.squared_weights)), dtype=bool)
     portions = [pairs[start : start + _AT_ONCE] for start in range(0, len(pairs), _AT_ONCE)]
     return np.concatenate([np.zeros(0, dtype=np.int64), *(_shared_by(bags, some, has) for some in portions)])
 
 
-def _shared_by(bags: Bags, pairs: Pairs, has: Bools) -> NDArray[np.int64]:
+def _shared_by(bags: ParagraphVectors, pairs: Pairs, has: Bools) -> NDArray[np.int64]:
     """The mass that each of some pairs, by their left paragraph, shares."""
     inside = contents(bags, pairs.reshape(-1))
     left, right = np.searchsorted(inside.rows, pairs.T)
@@ -139,7 +139,7 @@ def _shared_by(bags: Bags, pairs: Pairs, has: Bools) -> NDArray[np.int64]:
 
 
 def _shared(
-    bags: Bags, inside: Contents, left: NDArray[np.int64], right: NDArray[np.int64], has: Bools
+    bags: ParagraphVectors, inside: Contents, left: NDArray[np.int64], right: NDArray[np.int64], has: Bools
 ) -> NDArray[np.int64]:
     """The mass that pairs share; `has`: a table, all False, with a line for each of the few left paragraphs."""
     base = int(left[0]) // _LEFT * _LEFT
@@ -152,7 +152,7 @@ def _shared(
         ranges = np.column_stack((inside.bounds[right[some]], inside.bounds[right[some] + 1]))
         lengths = ranges[:, 1] - ranges[:, 0]
         features = inside.features[places_of(ranges)]
-        squares = bags.squares[features] * has[np.repeat(left[some] - base, lengths), features]
+        squares = bags.squared_weights[features] * has[np.repeat(left[some] - base, lengths), features]
         before = np.concatenate(([0], np.cumsum(squares)))
         ends = np.cumsum(lengths)
         shared[some] = before[ends] - before[ends - lengths]
@@ -174,14 +174,14 @@ class _Thinned:
     documents: NDArray[np.int64]
 
 
-def _thinned(bags: Bags, most: int) -> _Thinned:
+def _thinned(bags: ParagraphVectors, most: int) -> _Thinned:
     step = -(-max(1, len(bags)) // most)
     kept = bags.rows % step == 0
     firsts = np.concatenate(([0], np.cumsum(kept)))[bags.firsts]
     return _Thinned(step, bags.rows[kept].astype(np.int64) // step, firsts, bags.documents[::step])
 
 
-def levels(bags: Bags, rows: NDArray[np.int64]) -> NDArray[np.float64]:
+def baselines(bags: ParagraphVectors, rows: NDArray[np.int64]) -> NDArray[np.float64]:
     """How alike each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
 
     The mean cosine of its `AROUND` nearest neighbours in other documents after the nearest one, which may be its
@@ -211,7 +211,7 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
     return np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order)))), order
 
 
-def _nearest(bags: Bags, thinned: _Thinned, rows: NDArray[np.int64]) -> Pairs:
+def _nearest(bags: ParagraphVectors, thinned: _Thinned, rows: NDArray[np.int64]) -> Pairs:
     """Each of some paragraphs with those in other documents that are likely the nearest."""
     table = _likeness(bags, thinned, rows)
     own = bags.documents[rows]
@@ -227,7 +227,7 @@ def _nearest(bags: Bags, thinned: _Thinned, rows: NDArray[np.int64]) -> Pairs:
     return np.column_stack((rows[of[kept]], columns[kept] * thinned.step))
 
 
-def _likeness(bags: Bags, thinned: _Thinned, rows: NDArray[np.int64]) -> NDArray[np.float64]:
+def _likeness(bags: ParagraphVectors, thinned: _Thinned, rows: NDArray[np.int64]) -> NDArray[np.float64]:
     """The part of the cosine that rare features give, of each of some paragraphs with every thinned one.
 
     Shape (rows, m). Not divided by the norm of the paragraph itself: only good to tell which are nearer.
@@ -240,7 +240,7 @@ def _likeness(bags: Bags, thinned: _Thinned, rows: NDArray[np.int64]) -> NDArray
     ranges = np.column_stack((thinned.firsts[places], thinned.firsts[places + 1]))
     counts = ranges[:, 1] - ranges[:, 0]
     columns = thinned.columns[places_of(ranges)]
-    weights = np.repeat(bags.squares[bags.rare[places]], counts) * bags.shrinks[:: thinned.step][columns]
+    weights = np.repeat(bags.squared_weights[bags.rare[places]], counts) * bags.inverse_norms[:: thinned.step][columns]
     width = len(thinned.documents)
     cells = np.repeat(owners * width, counts) + columns
     table: NDArray[np.float64] = np.bincount(cells, weights=weights, minlength=len(rows) * width).astype(np.float64)

@@ -1,4 +1,4 @@
-"""Paragraphs as bags of words, without their order: single symbols and pairs of neighbours, each by what it tells."""
+"""Paragraphs as bags of words, without their order: single tokens and pairs of neighbours, each by what it tells."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,18 +7,18 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.features import gram_hashes_at
+from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
-from hengwen.matching.corpus.corpus_statistics import Beyond
-from hengwen.model.document import Document, Kind
-from hengwen.text.normalization import WORD_SYMBOL, Folded
+from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
+from hengwen.model.document import Document, ParagraphKind
+from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 
 SIZES = (1, 2)
-"""Symbols of a feature: Chinese characters and pairs of them, Latin words and pairs of them."""
+"""Tokens of a feature: Chinese characters and pairs of them, Latin words and pairs of them."""
 
 SHORTEST = 25
-"""Symbols of a paragraph that has enough words to be told by them, a Latin word counting as two."""
+"""Tokens of a paragraph that has enough words to be told by them, a Latin word counting as two."""
 
 GENERAL = 200
 """Paragraphs that the background weighs as much as: a small collection says little about its words."""
@@ -29,28 +29,34 @@ RARE = 0.02
 RARE_LEAST = 64
 
 _SCALE = 16  # weights squared are whole numbers of this many: sums are exact in any order
-_UNFIT = (Kind.REFERENCE, Kind.CONTENTS, Kind.HEADER, Kind.FOOTER, Kind.DECLARATION)
+_UNFIT = (
+    ParagraphKind.REFERENCE,
+    ParagraphKind.CONTENTS,
+    ParagraphKind.HEADER,
+    ParagraphKind.FOOTER,
+    ParagraphKind.DECLARATION,
+)
 
 
 @dataclass(frozen=True)
-class Bags:
+class ParagraphVectors:
     """The paragraphs of a collection that are long enough, in its order, and what their features weigh.
 
-    `documents`: int64, shape (n,). `ranges`: int64, shape (n, 2), symbols of the collection, half-open. `sizes`: int64,
-    shape (n,), open symbols of each, a Latin word counting as two. `features`:
-    for each of `SIZES` int32, shape (symbols,), the number of the feature that begins at a symbol, -1 for none and for
-    one that stands nowhere else. `squares`: int64, shape (features,), the square of each one's weight. `masses`: int64,
-    shape (n,), the sum over the different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of each
-    rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the whole
-    collection, those that are not at hand too.
+    `documents`: int64, shape (n,). `ranges`: int64, shape (n, 2), tokens of the collection, half-open. `sizes`: int64,
+    shape (n,), open tokens of each, a Latin word counting as two. `features`:
+    for each of `SIZES` int32, shape (tokens,), the number of the feature that begins at a token, -1 for none and for
+    one that stands nowhere else. `squared_weights`: int64, shape (features,), the square of each one's weight.
+    `squared_norms`: int64, shape (n,), the sum over the different features of a paragraph. `rows`: int32, shape (m,),
+    the paragraphs of each rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`:
+    paragraphs of the whole collection, those that are not at hand too.
     """
 
     documents: NDArray[np.int64]
     ranges: NDArray[np.int64]
     sizes: NDArray[np.int64]
     features: tuple[NDArray[np.int32], ...]
-    squares: NDArray[np.int64]
-    masses: NDArray[np.int64]
+    squared_weights: NDArray[np.int64]
+    squared_norms: NDArray[np.int64]
     rare: NDArray[np.int64]
     rows: NDArray[np.int32]
     firsts: NDArray[np.int64]
@@ -60,78 +66,78 @@ class Bags:
         return len(self.documents)
 
     @cached_property
-    def shrinks(self) -> NDArray[np.float64]:
+    def inverse_norms(self) -> NDArray[np.float64]:
         """One over the norm of each paragraph, float64, shape (n,)."""
-        shrinks: NDArray[np.float64] = 1 / np.sqrt(np.maximum(1, self.masses))
+        shrinks: NDArray[np.float64] = 1 / np.sqrt(np.maximum(1, self.squared_norms))
         return shrinks
 
 
-def fit_paragraphs(
-    collection: Collection, documents: Sequence[Document], folded: Sequence[Folded]
+def eligible_paragraphs(
+    collection: Collection, documents: Sequence[Document], normalised: Sequence[NormalisedText]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """`documents`, `ranges` and `sizes` of the paragraphs that are long enough, mostly open and no list of sources."""
     owners, ranges = [np.zeros(0, dtype=np.int64)], [np.zeros((0, 2), dtype=np.int64)]
-    for number, (document, text) in enumerate(zip(documents, folded, strict=True)):
+    for number, (document, text) in enumerate(zip(documents, normalised, strict=True)):
         edges = paragraph_ranges(document, text)
         ranges.append(edges + collection.starts[number])
         owners.append(np.full(len(edges), number))
     every, all_ranges = np.concatenate(owners), np.concatenate(ranges)
-    sizes, enough = fit(collection, all_ranges)
+    sizes, enough = eligible(collection, all_ranges)
     return every[enough], all_ranges[enough], sizes[enough]
 
 
-def paragraph_ranges(document: Document, folded: Folded) -> NDArray[np.int64]:
-    """The symbols of the paragraphs that may be long enough and are no list of sources: int64, shape (n, 2)."""
+def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[np.int64]:
+    """The tokens of the paragraphs that may be long enough and are no list of sources: int64, shape (n, 2)."""
     spans = [(p.span.start, p.span.end) for p in document.paragraphs if p.kind not in _UNFIT]
-    edges = np.searchsorted(folded.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
+    edges = np.searchsorted(normalised.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
     long: NDArray[np.int64] = edges[edges[:, 1] - edges[:, 0] > SHORTEST // 2]
     return long
 
 
-def fit(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
-    """Open symbols of each range, a Latin word counting as two, and which are enough and most of the range."""
+def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
+    """Open tokens of each range, a Latin word counting as two, and which are enough and most of the range."""
     open_ = _sums(collection.open, ranges)
-    sizes = open_ + _sums(collection.open & (collection.symbols >= WORD_SYMBOL), ranges)
+    sizes = open_ + _sums(collection.open & (collection.tokens >= WORD_TOKEN), ranges)
     return sizes, (sizes >= SHORTEST) & (open_ * 2 >= ranges[:, 1] - ranges[:, 0])
 
 
 def _sums(marked: Bools, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
-    """How many symbols are marked in each of some ranges, none of them empty; int64, shape (ranges,)."""
+    """How many tokens are marked in each of some ranges, none of them empty; int64, shape (ranges,)."""
     if not len(ranges):
         return np.zeros(0, dtype=np.int64)
     sums: NDArray[np.int64] = np.add.reduceat(marked, ranges.reshape(-1), dtype=np.int64)[::2]
     return sums
 
 
-def bag(
+def weigh_paragraphs(
     collection: Collection,
     documents: NDArray[np.int64],
     ranges: NDArray[np.int64],
     sizes: NDArray[np.int64],
-    beyond: Beyond | None = None,
-) -> Bags:
+    statistics: CorpusStatistics | None = None,
+) -> ParagraphVectors:
     """Weigh the features of some paragraphs and index those that are rare.
 
     Weights are TF-IDF with each feature counted once in a paragraph: log(1 + (n + g) / (df + g s)), n paragraphs, df of
-    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `beyond`: documents
+    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `statistics`: documents
     whose paragraphs are not at hand but count.
     """
-    row_of = _rows_of(ranges, len(collection.symbols))
-    absent = None if beyond is None else _Absent(beyond, beyond.taken[documents])
+    row_of = _rows_of(ranges, len(collection.tokens))
+    absent = None if statistics is None else _Absent(statistics, statistics.taken[documents])
     maker = _Maker(collection.with_open(row_of >= 0), row_of, ranges, absent)
     features = tuple(maker.number(size) for size in SIZES)
-    return Bags(documents, ranges, sizes, features, *maker.finished())
+    return ParagraphVectors(documents, ranges, sizes, features, *maker.finished())
 
 
 def _rows_of(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
-    """The range that each symbol lies in, -1 for none; they are ascending and do not overlap."""
+    """The range that each token lies in, -1 for none; they are ascending and do not overlap."""
     numbers = np.full(2 * len(ranges) + 1, -1, dtype=np.int32)
     numbers[1::2] = np.arange(len(ranges))
     return np.repeat(numbers, np.diff(ranges.reshape(-1), prepend=0, append=total))
 
 
 def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
-    """All symbols of some ranges, one range after the other."""
+    """All tokens of some ranges, one range after the other."""
     lengths = ranges[:, 1] - ranges[:, 0]
     places: NDArray[np.int64] = np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths)
     return places + np.arange(len(places))
@@ -141,20 +147,20 @@ def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
 class _Absent:
     """Paragraphs that are not at hand but count. `taken`: which of those at hand the shelf counts too."""
 
-    beyond: Beyond
+    statistics: CorpusStatistics
     taken: Bools
 
     @property
     def paragraphs(self) -> int:
         """How many they are."""
-        return max(0, self.beyond.shelf.paragraphs - int(np.count_nonzero(self.taken)))
+        return max(0, self.statistics.external.paragraphs - int(np.count_nonzero(self.taken)))
 
     def having(self, hashes: NDArray[np.uint64], size: int, taken: NDArray[np.int64]) -> NDArray[np.int64]:
         """How many of them have each feature, which stands in so many of the taken ones."""
-        return self.beyond.others(self.beyond.shelf.paragraphs_having(hashes, size), taken)
+        return self.statistics.others(self.statistics.external.paragraphs_having(hashes, size), taken)
 
 
-def squares_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
+def squared_weights_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
     """The squares of the weights of features that stand in `counts` of so many paragraphs, and in `shares` of general
     ones.
     """
@@ -180,32 +186,32 @@ class _Maker:
         self._rows = [np.zeros(0, dtype=np.int32)]
 
     def number(self, size: int) -> NDArray[np.int32]:
-        """The number of the feature at each symbol, of those that stand in more than one place."""
+        """The number of the feature at each token, of those that stand in more than one place."""
         features = np.full(len(self._row_of), -1, dtype=np.int32)
         for some in postings(self._inside, size):
-            grams = np.repeat(np.arange(len(some.firsts), dtype=np.int32), some.counts)
+            ngrams = np.repeat(np.arange(len(some.firsts), dtype=np.int32), some.counts)
             whole = self._row_of[some.places] == self._row_of[some.places + size - 1]
-            features[some.places[whole]] = grams[whole] + self._count
-            self._add(some, size, grams[whole], self._row_of[some.places[whole]])
+            features[some.places[whole]] = ngrams[whole] + self._count
+            self._add(some, size, ngrams[whole], self._row_of[some.places[whole]])
         self._add_alone(size, features)
         return features
 
-    def _add(self, some: Postings, size: int, grams: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
-        fresh = np.ones(len(grams), dtype=bool)
-        fresh[1:] = (grams[1:] != grams[:-1]) | (rows[1:] != rows[:-1])
-        grams, rows = grams[fresh], rows[fresh]
-        counts = np.bincount(grams, minlength=len(some.firsts))
-        hashes = gram_hashes_at(self._inside.symbols, some.places[some.firsts], size)
+    def _add(self, some: Postings, size: int, ngrams: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
+        fresh = np.ones(len(ngrams), dtype=bool)
+        fresh[1:] = (ngrams[1:] != ngrams[:-1]) | (rows[1:] != rows[:-1])
+        ngrams, rows = ngrams[fresh], rows[fresh]
+        counts = np.bincount(ngrams, minlength=len(some.firsts))
+        hashes = ngram_hashes_at(self._inside.tokens, some.places[some.firsts], size)
         standing = counts
         if self._absent:
-            taken = np.bincount(grams[self._absent.taken[rows]], minlength=len(some.firsts))
+            taken = np.bincount(ngrams[self._absent.taken[rows]], minlength=len(some.firsts))
             standing = counts + self._absent.having(hashes, size, taken)
         squares = self._weigh(standing, expected_share(hashes, size))
-        self._masses += np.bincount(rows, weights=squares[grams], minlength=len(self._ranges)).astype(np.int64)
+        self._masses += np.bincount(rows, weights=squares[ngrams], minlength=len(self._ranges)).astype(np.int64)
         rare = (counts >= 2) & (standing <= self._most)
         self._rare.append(np.flatnonzero(rare) + self._count)
         self._counts.append(counts[rare])
-        self._rows.append(rows[rare[grams]])
+        self._rows.append(rows[rare[ngrams]])
         self._squares.append(squares)
         self._count += len(squares)
 
@@ -224,7 +230,7 @@ class _Maker:
 
     def _add_alone_here(self, size: int, places: NDArray[np.int64], absent: _Absent) -> None:
         """The same for features that stand in other places that are not at hand."""
-        hashes = gram_hashes_at(self._inside.symbols, places, size)
+        hashes = ngram_hashes_at(self._inside.tokens, places, size)
         rows = self._row_of[places]
         others = absent.having(hashes, size, absent.taken[rows].astype(np.int64))
         shares = np.where(others > 0, expected_share(hashes, size), RAREST)
@@ -233,12 +239,12 @@ class _Maker:
 
     def _weigh(self, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
         """The squares of the weights of features that stand in so many paragraphs."""
-        return squares_of(self._paragraphs, counts, shares)
+        return squared_weights_of(self._paragraphs, counts, shares)
 
     def finished(
         self,
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], int]:
-        """`squares`, `masses`, `rare`, `rows`, `firsts` and `total` of the bags."""
+        """`squared_weights`, `squared_norms`, `rare`, `rows`, `firsts` and `total` of the bags."""
         firsts = np.concatenate(([0], np.cumsum(np.concatenate(self._counts))))
         rare, rows = np.concatenate(self._rare), np.concatenate(self._rows)
         return np.concatenate(self._squares), self._masses, rare, rows, firsts, self._paragraphs
@@ -255,14 +261,17 @@ class Contents:
     bounds: NDArray[np.int64]
 
 
-def contents(bags: Bags, rows: NDArray[np.int64]) -> Contents:
+def contents(bags: ParagraphVectors, rows: NDArray[np.int64]) -> Contents:
     """The features of some paragraphs that stand in more than one place of the collection."""
     rows = np.unique(rows)
     ranges = bags.ranges[rows]
     places = places_of(ranges)
     owners = np.repeat(np.arange(len(rows)), ranges[:, 1] - ranges[:, 0])
-    keys = [owners[found >= 0] * len(bags.squares) + found[found >= 0] for found in (f[places] for f in bags.features)]
-    owners, features = np.divmod(once(np.concatenate(keys)), max(1, len(bags.squares)))
+    keys = [
+        owners[found >= 0] * len(bags.squared_weights) + found[found >= 0]
+        for found in (f[places] for f in bags.features)
+    ]
+    owners, features = np.divmod(once(np.concatenate(keys)), max(1, len(bags.squared_weights)))
     return Contents(rows, features, np.searchsorted(owners, np.arange(len(rows) + 1)))
 
 

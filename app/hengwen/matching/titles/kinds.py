@@ -15,7 +15,7 @@ _TAIL = re.compile(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全�
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class TitleKind:
     """A title without its numbers, the kind of document it ends with or "", and all before the words for the kind."""
 
     text: str
@@ -23,14 +23,14 @@ class Kind:
     subject: str
 
 
-def kind_of(words: Sequence[str]) -> Kind:
+def kind_of(words: Sequence[str]) -> TitleKind:
     """The kind of document that a title, as words, ends with; a state of the text, as （修订版）, is no part of it."""
     text = _TAIL.sub("", "".join(word for word in words if not is_number(word) and not is_part(word)))
     found = _KIND.search(text)
-    return Kind(text, found[1], text[: found.start()]) if found else Kind(text, "", text)
+    return TitleKind(text, found[1], text[: found.start()]) if found else TitleKind(text, "", text)
 
 
-def other_kind(a: Kind, b: Kind) -> bool:
+def other_kind(a: TitleKind, b: TitleKind) -> bool:
     """Whether two titles end by naming two kinds of documents, or one is the other with a kind added.
 
     The list is of kinds that stand side by side for one subject: a law, the regulation and the rules for its

@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import exp, fsum, log1p
 from typing import NamedTuple
 
-from hengwen.matching.titles.kinds import Kind, kind_of, other_kind
+from hengwen.matching.titles.kinds import TitleKind, kind_of, other_kind
 from hengwen.matching.titles.numbers import Numbers, compare_numbers
 from hengwen.matching.titles.pairing import CHARACTERS, Pairing, bits, heaviest, pair_words, worth
 from hengwen.matching.titles.weights import Weights, general
@@ -89,7 +89,7 @@ class Title:
     meaning: tuple[str, ...]
     bits: float
     runs: Counter[str]
-    kind: Kind
+    kind: TitleKind
 
 
 @dataclass(frozen=True, slots=True)

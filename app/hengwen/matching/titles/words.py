@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from hengwen.text.characters import simplified
-from hengwen.text.normalization import expand
+from hengwen.text.normalisation import expand
 from hengwen.text.numerals import LAST, PART, with_digits
 from hengwen.text.segmenter import segmenter
 from hengwen.text.word_lists import list_lines
@@ -24,7 +24,7 @@ _CHINESE = re.compile(rf"[{_HAN}]")
 
 
 def title_words(title: str) -> list[str]:
-    """The words of a title in order, folded.
+    """The words of a title in order, normalised.
 
     Chinese is cut by jieba's dictionary; letters part from digits (Ubuntu14.04 → ubuntu, 14.04); numerals are digits
     (三种 → 3, 种); the number of a part of a series is one word (（二）, Part II, 第二讲 → 第2; 下篇 → 第下).

@@ -2,7 +2,7 @@
 
 import re
 
-from hengwen.model.document import Oddity
+from hengwen.model.document import FindingKind
 
 UNKNOWN, NOTHING = -2, -3
 """A colour that cannot be known; none at all."""
@@ -85,15 +85,15 @@ def declarations(style: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, colon, value in pairs if colon}
 
 
-def unseen(style: dict[str, str]) -> Oddity | None:
+def unseen(style: dict[str, str]) -> FindingKind | None:
     """How a style hides all that is in its element, None when it does not."""
     value = {name: words.removesuffix("!important").strip() for name, words in style.items()}
     if value.get("display") == "none" or value.get("visibility") in ("hidden", "collapse"):
-        return Oddity.HIDDEN
+        return FindingKind.HIDDEN
     flat = any(_FLAT.fullmatch(value.get(side, "")) for side in ("height", "max-height", "width", "max-width"))
     if _ZERO.fullmatch(value.get("opacity", "1")) or (flat and value.get("overflow", "") in ("hidden", "clip")):
-        return Oddity.HIDDEN
+        return FindingKind.HIDDEN
     if _CLIPPED.fullmatch(value.get("clip", "")) or value.get("transform", "").startswith("scale(0)"):
-        return Oddity.HIDDEN
+        return FindingKind.HIDDEN
     away = any(re.match(r"-\d{4,}", value.get(side, "")) for side in ("left", "top", "right", "text-indent"))
-    return Oddity.OUTSIDE if away else None
+    return FindingKind.OUTSIDE if away else None

@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from hengwen.model.document import Finding, Kind, Oddity, Paragraph, Span
+from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.errors import Message, message
 
-HIDDEN, WHITE, TINY = Oddity.HIDDEN, Oddity.WHITE, Oddity.TINY
-INVISIBLE, OUTSIDE, SCAN = Oddity.INVISIBLE, Oddity.OUTSIDE, Oddity.SCAN
-_NO_TRICK = frozenset({SCAN, Oddity.IMAGES, Oddity.EMBEDDED, Oddity.DELETED, Oddity.CONTRADICTION})
+HIDDEN, WHITE, TINY = FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY
+INVISIBLE, OUTSIDE, SCAN = FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.SCAN
+_NO_TRICK = frozenset({SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.CONTRADICTION})
 _UNSEEN = 20
 SENTENCE_END = "。！？；.!?;:：…”"
 
 
 @dataclass(slots=True)
-class Mark:
+class FindingMark:
     """Something odd about characters `start` to `end` of a draft; `count` is without blanks, or of text left out."""
 
     kind: str
@@ -27,13 +27,13 @@ class Mark:
 class Draft:
     """A paragraph being written. `size` is the largest letter in half points, 0 where nothing says it."""
 
-    kind: Kind
+    kind: ParagraphKind
     label: str = ""
     centred: bool = False
     size: int = 0
     pieces: list[str] = field(default_factory=list)
     length: int = 0
-    marks: list[Mark] = field(default_factory=list)
+    marks: list[FindingMark] = field(default_factory=list)
     page: int | None = None
 
     def write(self, text: str, odd: str | None = None) -> None:
@@ -50,7 +50,7 @@ class Draft:
             last.end += length
             last.count += count
         elif count:
-            self.marks.append(Mark(odd, self.length, self.length + length, count))
+            self.marks.append(FindingMark(odd, self.length, self.length + length, count))
 
     @property
     def closed(self) -> bool:
@@ -102,7 +102,7 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
     return Assembled("\n".join(pieces), tuple(paragraphs), tuple(_within(findings, max(0, offset - 1))), unseen)
 
 
-def _finding(mark: Mark, page: int | None, shift: int, low: int, high: int) -> Finding:
+def _finding(mark: FindingMark, page: int | None, shift: int, low: int, high: int) -> Finding:
     start, end = (min(max(place + shift, low), high) for place in (mark.start, mark.end))
     return Finding(mark.kind, Span(start, end), page)
 

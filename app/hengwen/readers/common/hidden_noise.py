@@ -1,10 +1,12 @@
 """Unseen letters strewn among visible ones: they can hold no passage, they only break one, so they are left out."""
 
-from hengwen.model.document import Oddity
+from hengwen.model.document import FindingKind
 from hengwen.readers.common.draft import Draft
 
 _LONGEST = 12  # thirteen characters are the shortest passage that is ever reported
-_UNSEEN = frozenset({Oddity.WHITE, Oddity.TINY, Oddity.INVISIBLE, Oddity.OUTSIDE, Oddity.COVERED})
+_UNSEEN = frozenset(
+    {FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.COVERED}
+)
 
 
 def leave_out_noise(draft: Draft) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from hengwen.model.document import Kind, Paragraph
+from hengwen.model.document import Paragraph, ParagraphKind
 
 ENTRY = re.compile(r"\s*(?:[\[［【〔(（]\s*\d{1,3}\s*[\]］】〕)）]|\d{1,3}[.、．](?!\d))\s*\S")
 """The beginning of an entry in a list of references."""
@@ -26,7 +26,7 @@ _CODE = re.compile(
 )
 _SURE = re.compile(r"[;{}]\s*$|\)\s*:\s*$|^\s*#include|\w\(.*\)\s*$|^(?:import|from|def|class)\s")
 _QUOTED = re.compile(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[（(\[［][^）)\]］]{1,40}[）)\]］])?")
-_PLAIN = (Kind.BODY, Kind.LIST)
+_PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
 _MOST, _ENTRIES, _LINES = 500, 3, 3
 
 
@@ -35,23 +35,23 @@ def refined(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) 
     words = [text[each.span.start : each.span.end].strip() for each in after]
     kinds = [each.kind for each in after]
     _shorten(before, kinds, words)
-    if Kind.REFERENCE not in kinds:
+    if ParagraphKind.REFERENCE not in kinds:
         _list_at_the_end(kinds, words)
     _code(kinds, words)
     for place, each in enumerate(words):
-        if kinds[place] is Kind.BODY and len(each) < 3000 and _QUOTED.fullmatch(each):
-            kinds[place] = Kind.QUOTATION
+        if kinds[place] is ParagraphKind.BODY and len(each) < 3000 and _QUOTED.fullmatch(each):
+            kinds[place] = ParagraphKind.QUOTATION
     return tuple(
         each if each.kind is kind else replace(each, kind=kind) for each, kind in zip(after, kinds, strict=True)
     )
 
 
-def _shorten(before: Sequence[Paragraph], kinds: list[Kind], words: list[str]) -> None:
+def _shorten(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: list[str]) -> None:
     """A heading 参考文献 makes references only as far as something there looks like one: not the whole document."""
-    for run in _runs(kinds, Kind.REFERENCE):
+    for run in _runs(kinds, ParagraphKind.REFERENCE):
         last = max((place for place in run if _like_entry(words[place])), default=run.start - 1)
         for place in range(last + 1, run.stop):
-            if run.stop - last > 3 and before[place].kind is not Kind.REFERENCE:
+            if run.stop - last > 3 and before[place].kind is not ParagraphKind.REFERENCE:
                 kinds[place] = before[place].kind
 
 
@@ -59,7 +59,7 @@ def _like_entry(words: str) -> bool:
     return bool(ENTRY.match(words[:40]) or _SOURCE.search(words[:_MOST]))
 
 
-def _runs(kinds: Sequence[Kind], kind: Kind) -> list[range]:
+def _runs(kinds: Sequence[ParagraphKind], kind: ParagraphKind) -> list[range]:
     runs = []
     for same, group in groupby(range(len(kinds)), key=lambda place: kinds[place] is kind):
         places = list(group)
@@ -68,7 +68,7 @@ def _runs(kinds: Sequence[Kind], kind: Kind) -> list[range]:
     return runs
 
 
-def _list_at_the_end(kinds: list[Kind], words: list[str]) -> None:
+def _list_at_the_end(kinds: list[ParagraphKind], words: list[str]) -> None:
     """`[1] … 2019.`, `[2] …` in a row from one on, in the second half, three at least: the heading was lost."""
     length = sum(map(len, words))
     read = 0
@@ -80,13 +80,13 @@ def _list_at_the_end(kinds: list[Kind], words: list[str]) -> None:
             run = [place]
         elif run and number == len(run) + 1:
             run.append(place)
-        elif run and kinds[place] not in (Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE):
+        elif run and kinds[place] not in (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE):
             if len(run) >= _ENTRIES:
                 break
             run = []
     if len(run) >= _ENTRIES:
         for place in run:
-            kinds[place] = Kind.REFERENCE
+            kinds[place] = ParagraphKind.REFERENCE
 
 
 def _number(words: str) -> int:
@@ -95,7 +95,7 @@ def _number(words: str) -> int:
     return int(match[1]) if match and len(words) <= _MOST and _YEAR.search(words) else 0
 
 
-def _code(kinds: list[Kind], words: list[str]) -> None:
+def _code(kinds: list[ParagraphKind], words: list[str]) -> None:
     """Between fences, and three lines or more in a row that are code and nothing else."""
     fences = [place for place, each in enumerate(words) if _FENCE.match(each) and kinds[place] in _PLAIN]
     for start, end in zip(fences[::2], fences[1::2], strict=False):
@@ -106,16 +106,16 @@ def _code(kinds: list[Kind], words: list[str]) -> None:
             _mark(kinds, places)
 
 
-def _mark(kinds: list[Kind], places: Iterable[int]) -> None:
+def _mark(kinds: list[ParagraphKind], places: Iterable[int]) -> None:
     for place in places:
-        if kinds[place] not in (Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE):
-            kinds[place] = Kind.CODE
+        if kinds[place] not in (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE):
+            kinds[place] = ParagraphKind.CODE
 
 
-def _like_code(kind: Kind, words: str) -> bool:
+def _like_code(kind: ParagraphKind, words: str) -> bool:
     """A line of hardly anything but ASCII with the syntax of a program."""
     if (
-        kind not in (*_PLAIN, Kind.HEADING)
+        kind not in (*_PLAIN, ParagraphKind.HEADING)
         or len(words) > 200
         or len(words) - len(words.encode("ascii", "ignore")) > 0.4 * len(words)
     ):

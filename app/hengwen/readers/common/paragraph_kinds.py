@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hengwen.model.document import Finding, Kind, Oddity, Paragraph, Span
+from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.readers.common.kinds_in_sequence import ENTRY, refined
 
 END_PUNCTUATION = '。！？；，、：.!?;,:…”’"）)》】」』'
@@ -59,7 +59,9 @@ _DECLARATION = re.compile(
 _ITEM = re.compile(
     r"(?:[•●○■◆▪·*\-–—]\s|[①-⑳]|[（(\[［【]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[）)\]］】、．.]\s*\S)"
 )
-_FIXED = frozenset({Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE, Kind.TITLE, Kind.CODE})
+_FIXED = frozenset(
+    {ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE, ParagraphKind.TITLE, ParagraphKind.CODE}
+)
 
 
 def is_heading(line: str) -> bool:
@@ -86,13 +88,13 @@ def starts_item(line: str) -> bool:
 
 def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
     """The same paragraphs with kinds for contents, references, captions, declarations and plain headings."""
-    section: Kind | None = None
+    section: ParagraphKind | None = None
     listed = _listed(paragraphs, text)
     result = []
     for number, paragraph in enumerate(paragraphs):
         words = text[paragraph.span.start : paragraph.span.end].strip()
         if number in listed:
-            result.append(replace(paragraph, kind=Kind.CONTENTS))
+            result.append(replace(paragraph, kind=ParagraphKind.CONTENTS))
             continue
         if paragraph.kind in _FIXED:
             result.append(paragraph)
@@ -108,7 +110,7 @@ def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
     run: list[int] = []
     last = 0
     for number, paragraph in enumerate(paragraphs):
-        if paragraph.kind in (Kind.HEADER, Kind.FOOTER):
+        if paragraph.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER):
             continue
         short = len(paragraph.span) < 90 and text[paragraph.span.end - 1].isdigit()
         match = _PAGED.fullmatch(text, paragraph.span.start, paragraph.span.end) if short else None
@@ -122,16 +124,16 @@ def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
     return listed
 
 
-def _section(section: Kind | None, kind: Kind, words: str) -> Kind | None:
+def _section(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> ParagraphKind | None:
     """The special section that holds from this paragraph on."""
     if _REFERENCES.fullmatch(words):
-        return Kind.REFERENCE
+        return ParagraphKind.REFERENCE
     if _CONTENTS.fullmatch(words):
-        return Kind.CONTENTS
+        return ParagraphKind.CONTENTS
     if _DECLARATION.fullmatch(words):
-        return Kind.DECLARATION
-    if section is Kind.CONTENTS:
-        return section if kind is Kind.CONTENTS or _contents_line(words) else None
+        return ParagraphKind.DECLARATION
+    if section is ParagraphKind.CONTENTS:
+        return section if kind is ParagraphKind.CONTENTS or _contents_line(words) else None
     return None if section and _ends_section(section, kind, words) else section
 
 
@@ -144,26 +146,35 @@ def _leads(words: str) -> bool:
     return words[-1:] in _PAGE_ENDS and bool(_LEADERS.fullmatch(words))
 
 
-def _ends_section(section: Kind, kind: Kind, words: str) -> bool:
-    if section is Kind.REFERENCE and ENTRY.match(words) and kind is not Kind.HEADING and not is_heading(words):
+def _ends_section(section: ParagraphKind, kind: ParagraphKind, words: str) -> bool:
+    if (
+        section is ParagraphKind.REFERENCE
+        and ENTRY.match(words)
+        and kind is not ParagraphKind.HEADING
+        and not is_heading(words)
+    ):
         return False
-    if section is Kind.REFERENCE and len(words) > 120 and not _SOURCE.search(words):
+    if section is ParagraphKind.REFERENCE and len(words) > 120 and not _SOURCE.search(words):
         return True  # prose: the text goes on after the list
-    return kind is Kind.HEADING or is_heading(words) or (section is Kind.DECLARATION and len(words) > 600)
+    return (
+        kind is ParagraphKind.HEADING
+        or is_heading(words)
+        or (section is ParagraphKind.DECLARATION and len(words) > 600)
+    )
 
 
-def _kind(section: Kind | None, kind: Kind, words: str) -> Kind:
+def _kind(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> ParagraphKind:
     if _REFERENCES.fullmatch(words) or _CONTENTS.fullmatch(words):
-        return Kind.HEADING
+        return ParagraphKind.HEADING
     if section is not None:
         return section
-    if kind not in (Kind.BODY, Kind.LIST, Kind.TABLE):
+    if kind not in (ParagraphKind.BODY, ParagraphKind.LIST, ParagraphKind.TABLE):
         return kind
     if _leads(words):
-        return Kind.CONTENTS
+        return ParagraphKind.CONTENTS
     if len(words) <= 80 and _CAPTION.match(words) and words[-1:] not in "。；，;,":
-        return Kind.CAPTION
-    return Kind.HEADING if kind is Kind.BODY and is_heading(words) else kind
+        return ParagraphKind.CAPTION
+    return ParagraphKind.HEADING if kind is ParagraphKind.BODY and is_heading(words) else kind
 
 
 def unheaded(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
@@ -171,13 +182,13 @@ def unheaded(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
     found: list[Finding] = []
     open_list = headed = False
     for each in paragraphs:
-        if each.kind in (Kind.HEADER, Kind.FOOTER, Kind.FOOTNOTE):
+        if each.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE):
             continue
-        if each.kind is not Kind.REFERENCE:
+        if each.kind is not ParagraphKind.REFERENCE:
             open_list, headed = False, bool(_REFERENCES.fullmatch(text[each.span.start : each.span.end].strip()))
         elif open_list:
-            found[-1] = Finding(Oddity.NO_HEADING, Span(found[-1].span.start, each.span.end), found[-1].page)
+            found[-1] = Finding(FindingKind.NO_HEADING, Span(found[-1].span.start, each.span.end), found[-1].page)
         elif not headed:
-            found.append(Finding(Oddity.NO_HEADING, each.span, each.page))
+            found.append(Finding(FindingKind.NO_HEADING, each.span, each.page))
             open_list = True
     return tuple(found)

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.document import Finding, Kind, Oddity, Paragraph, Span
-from hengwen.text.normalization import expand
+from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
+from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import segmenter
 
 # The most frequent pairs of letters in English: about half of all pairs in prose, a twentieth of them by chance.
@@ -32,10 +32,12 @@ _IN_WORDS = 0.25
 _PAIRED = 0.2
 _CLEAR = 0.1  # so much more is beyond doubt before folding, which changes little in plain text
 _MONOTONOUS = 0.45
-_TEXT = frozenset({Kind.BODY, Kind.LIST, Kind.QUOTATION, Kind.HEADING, Kind.FOOTNOTE})
+_TEXT = frozenset(
+    {ParagraphKind.BODY, ParagraphKind.LIST, ParagraphKind.QUOTATION, ParagraphKind.HEADING, ParagraphKind.FOOTNOTE}
+)
 
 
-class Tally(NamedTuple):
+class CharacterCounts(NamedTuple):
     """Counts of a text: Chinese characters, those in words of two or more, those of the most frequent one.
 
     Then Latin letters in runs of three or more, those of the most frequent one, pairs of neighbours, frequent pairs.
@@ -57,12 +59,12 @@ class Tally(NamedTuple):
         return self.latin >= _FEWEST_LATIN and (monotonous or self.frequent < (_PAIRED + margin) * self.pairs)
 
 
-def tally(text: str) -> Tally:
+def count_characters(text: str) -> CharacterCounts:
     """The counts of a text as it stands; only small Latin letters count."""
     han, latin = " ".join(_HAN.findall(text)), " ".join(_LATIN.findall(text))
     count = len(han) - han.count(" ")
     # Short texts prove nothing by themselves, and the first words of a process cost as much as a hundred pages.
-    return Tally(count, _in_words(han) if count >= _FEWEST_HAN else 0, _most(han), *_latin(latin))
+    return CharacterCounts(count, _in_words(han) if count >= _FEWEST_HAN else 0, _most(han), *_latin(latin))
 
 
 def _in_words(han: str) -> int:
@@ -95,29 +97,29 @@ def _frequent() -> NDArray[np.bool_]:
 
 def implausible(text: str) -> bool:
     """Whether a text of some length has letters but hardly any words in them."""
-    return tally(expand(text).normalised()).implausible()
+    return count_characters(expand(text).normalised()).implausible()
 
 
 def suspects(paragraphs: Sequence[Paragraph], text: str) -> Iterator[Finding]:
     """Findings for paragraphs that cannot be what is drawn; the whole text when only all of it together is enough."""
     found = False
     parts = [text[each.span.start : each.span.end] for each in paragraphs]
-    tallies = [tally(part.lower()) for part in parts]
+    tallies = [count_characters(part.lower()) for part in parts]
     for each, part, counts in zip(paragraphs, parts, tallies, strict=True):
         if each.kind in _TEXT and _doubtful(counts, part) and implausible(part):
             found = True
-            yield Finding(Oddity.REMAPPED, each.span, each.page)
+            yield Finding(FindingKind.REMAPPED, each.span, each.page)
     if not found and _doubtful(_together(tallies), text) and implausible(text):
-        yield Finding(Oddity.REMAPPED, Span(0, len(text)), 1)
+        yield Finding(FindingKind.REMAPPED, Span(0, len(text)), 1)
 
 
-def _doubtful(counts: Tally, text: str) -> bool:
+def _doubtful(counts: CharacterCounts, text: str) -> bool:
     """Whether the counts before folding leave it open what it would bring to light."""
     plain = sum(map(len, _PLAIN.findall(text)))
     return plain < 0.9 * len(text) or counts.implausible(_CLEAR)
 
 
-def _together(tallies: Iterable[Tally]) -> Tally:
+def _together(tallies: Iterable[CharacterCounts]) -> CharacterCounts:
     """Counts of a whole text, on the side of doubt: words in short parts are missing, frequent letters add up."""
     columns = zip(*tallies, strict=True)
-    return Tally(*map(sum, columns))
+    return CharacterCounts(*map(sum, columns))

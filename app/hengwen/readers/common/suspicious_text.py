@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hengwen.model.document import Content, Finding, Oddity, Paragraph, Span, State
+from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Span, State
 from hengwen.model.errors import Message, message
 from hengwen.text.repair import SPREAD, TURNED, ZERO_WIDTH, disguised
 
@@ -32,7 +32,7 @@ def with_oddities(content: Content) -> Content:
     return replace(content, findings=every, state=state, message=content.message or suspicion)
 
 
-def _of_kind(kind: Oddity, content: Content) -> list[Finding]:
+def _of_kind(kind: FindingKind, content: Content) -> list[Finding]:
     spans = [Span(*place) for place in _KINDS[kind](content.text)]
     pages = _Places(content.paragraphs)
     if len(spans) > _MANY:
@@ -98,11 +98,11 @@ def _spreads(text: str) -> Iterator[tuple[int, int]]:
 
 
 _KINDS = {
-    Oddity.LOOK_ALIKE: _disguises,
-    Oddity.ZERO_WIDTH: _zero_widths,
-    Oddity.PRIVATE_USE: _privates,
-    Oddity.SPREAD: _spreads,
-    Oddity.REMAPPED: _turned,
+    FindingKind.LOOK_ALIKE: _disguises,
+    FindingKind.ZERO_WIDTH: _zero_widths,
+    FindingKind.PRIVATE_USE: _privates,
+    FindingKind.SPREAD: _spreads,
+    FindingKind.REMAPPED: _turned,
 }
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from hengwen.model.document import Kind, Paragraph
+from hengwen.model.document import Paragraph, ParagraphKind
 
 _RUBBISH = re.compile(
     r"(?:doi:.*|https?:.*|microsoft (?:word|powerpoint|excel)\b.*"
@@ -34,12 +34,12 @@ def title_of(paragraphs: Sequence[Paragraph], text: str) -> str | None:
 
     Numbered headings are parts of a text, not its title.
     """
-    top = [each for each in paragraphs[:60] if each.kind not in (Kind.HEADER, Kind.CONTENTS)]
+    top = [each for each in paragraphs[:60] if each.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS)]
     labelled = _labelled(top, text)
-    return _first(paragraphs, text, Kind.TITLE) or labelled or _first(top[:4], text, Kind.HEADING)
+    return _first(paragraphs, text, ParagraphKind.TITLE) or labelled or _first(top[:4], text, ParagraphKind.HEADING)
 
 
-def _first(paragraphs: Sequence[Paragraph], text: str, kind: Kind) -> str | None:
+def _first(paragraphs: Sequence[Paragraph], text: str, kind: ParagraphKind) -> str | None:
     chosen = (text[each.span.start : each.span.end] for each in paragraphs if each.kind is kind)
     return next((title for title in map(_bare, chosen) if title), None)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import cached_property
 
-from hengwen.model.document import Kind, Oddity
+from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
@@ -12,25 +12,25 @@ from hengwen.readers.docx import tables as cells
 from hengwen.readers.docx.colours import UNKNOWN
 from hengwen.readers.docx.math import linear
 from hengwen.readers.docx.overlays import Screen, hides_paragraph, is_plain, pictures_in_front
-from hengwen.readers.docx.run_properties import Look, look_of
+from hengwen.readers.docx.run_properties import RunFormat, look_of
 from hengwen.readers.docx.styles import Style, number_of, outlined
 from hengwen.readers.docx.symbols import symbol
-from hengwen.readers.docx.writer import Setting, Sheet
+from hengwen.readers.docx.writer import DocxContext, ParagraphWriter
 from hengwen.readers.ooxml.names import Element, attribute, child, full, short
 
 
 class Story:
     """Walks one part. `fixed` is the kind all its paragraphs get, such as header."""
 
-    def __init__(self, setting: Setting, part: str, fixed: Kind | None = None) -> None:
+    def __init__(self, setting: DocxContext, part: str, fixed: ParagraphKind | None = None) -> None:
         self.setting = setting
-        self.sheet = Sheet(setting, fixed)
+        self.sheet = ParagraphWriter(setting, fixed)
         self._part = part
         self._root: Element | None = None
         self._fields: list[bool] = []  # one for each open field: whether we are in its instruction
         self._honest_fields = True
         self._moved = False
-        self._fronts: list[drawing.Place] = []
+        self._fronts: list[drawing.Placement] = []
         self._screen = Screen(setting.page)
 
     def read(self, root: Element) -> list[Draft]:
@@ -75,12 +75,12 @@ class Story:
         if not branches.is_joined(child(properties, "w:rPr")):
             sheet.flush()
 
-    def _covered(self, element: Element) -> Oddity | None:
+    def _covered(self, element: Element) -> FindingKind | None:
         letters = sum(len(each.text or "") for each in element.iterfind(f"{full('w:r')}/{full('w:t')}"))
         size = self.sheet.paragraph_look.size or 0
         screened = self._screen.covers(letters, size)
         hides = (hides_paragraph(each, self.setting.page, letters, size) for each in self._fronts)
-        return Oddity.COVERED if screened or any(hides) else None
+        return FindingKind.COVERED if screened or any(hides) else None
 
     def _begin(self, properties: Element | None) -> Draft:
         styles, sheet = self.setting.styles, self.sheet
@@ -89,12 +89,12 @@ class Story:
         style = styles[name]
         ground = styles.palette.ground(child(properties, "w:shd"))
         sheet.look = sheet.paragraph_look = (
-            Look(ground=ground).over(style.look).over(sheet.table_look).over(styles.look)
+            RunFormat(ground=ground).over(style.look).over(sheet.table_look).over(styles.look)
         )
         label = self._label(properties, style, name)
-        kind = sheet.fixed or outlined(properties) or style.kind or (Kind.TABLE if sheet.tables else None)
+        kind = sheet.fixed or outlined(properties) or style.kind or (ParagraphKind.TABLE if sheet.tables else None)
         centred = attribute(child(properties, "w:jc")) == "center"
-        return Draft(kind or (Kind.LIST if label else Kind.BODY), label, centred)
+        return Draft(kind or (ParagraphKind.LIST if label else ParagraphKind.BODY), label, centred)
 
     def _label(self, properties: Element | None, style: Style, name: str | None) -> str:
         identity, level = number_of(properties)
@@ -171,7 +171,7 @@ class Story:
             return
         self.walk(chosen)
         for each in others:
-            self.sheet.note(Oddity.CONTRADICTION, each)
+            self.sheet.note(FindingKind.CONTRADICTION, each)
 
     def _moved_away(self, element: Element) -> None:
         """The words stand where they were moved to, unless they stand nowhere."""
@@ -182,9 +182,9 @@ class Story:
         sheet, page = self.sheet, self.setting.page
         odd = drawing.drawing_oddity(element, page, self._fronts, loose=sheet.tables > 0)
         for _ in drawing.large_images(element, page):
-            sheet.note(Oddity.IMAGES, "image")
+            sheet.note(FindingKind.IMAGES, "image")
         # What lies over the lines of a paragraph need not lie over a box that hangs on it: its place decides.
-        outer, sheet.odd = sheet.odd, None if sheet.odd is Oddity.COVERED else sheet.odd
+        outer, sheet.odd = sheet.odd, None if sheet.odd is FindingKind.COVERED else sheet.odd
         with sheet.under(odd):
             self.walk(element)
         sheet.odd = outer
@@ -193,7 +193,7 @@ class Story:
         """Another document in this one: what it looks like is a picture, what it says is not read."""
         things = (each.get("ProgID", "") for each in element.iter(full("o:OLEObject")))
         if any(_DOCUMENTS.match(each) for each in things):
-            self.sheet.note(Oddity.EMBEDDED, "object")
+            self.sheet.note(FindingKind.EMBEDDED, "object")
         self._drawing(element)
 
     def _page_end(self, _element: Element) -> None:

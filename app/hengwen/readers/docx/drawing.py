@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hengwen.model.document import Oddity
+from hengwen.model.document import FindingKind
 from hengwen.readers.docx.colours import AUTO, NOTHING, UNKNOWN, Palette, rgb
 from hengwen.readers.ooxml.names import Element, attribute, child, full, number, switch
 
@@ -16,7 +16,7 @@ _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageSize:
     """The largest page of the document, in EMU: A4 where nothing says so."""
 
     width: int = 11906 * TWIP
@@ -30,9 +30,9 @@ class Page:
         return max(self.width - 2 * self.left, 0)
 
 
-def page_of(root: Element) -> Page:
+def page_of(root: Element) -> PageSize:
     """The page's size by the sections of a document."""
-    usual = Page()
+    usual = PageSize()
     sections = list(root.iter(full("w:sectPr")))
     sizes = [child(each, "w:pgSz") for each in sections]
     margins = [child(each, "w:pgMar") for each in sections]
@@ -41,7 +41,7 @@ def page_of(root: Element) -> Page:
         values = [number(each, name) or 0 for each in elements]
         return max([min(value, 31680) for value in values if value > 0], default=least // TWIP) * TWIP
 
-    return Page(
+    return PageSize(
         largest(sizes, "w:w", usual.width),
         largest(sizes, "w:h", usual.height),
         largest(margins, "w:left", usual.left),
@@ -50,7 +50,7 @@ def page_of(root: Element) -> Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placement:
     """A rectangle from (`x`, `y`), measured from what `across` and `down` name; `level` is higher further in front."""
 
     across: str
@@ -62,7 +62,7 @@ class Place:
     level: int = 0
     around: bool = False  # whether the text keeps clear of it
 
-    def covers(self, other: "Place") -> bool:
+    def covers(self, other: "Placement") -> bool:
         """Whether `other` lies behind and wholly within, both measured from the same."""
         if self.level <= other.level or (self.across, self.down) != (other.across, other.down):
             return False
@@ -74,7 +74,7 @@ class Place:
         return self.x <= other.x + slack and self.y <= other.y + slack and right and low
 
 
-def is_outside(place: Place, page: Page, *, loose: bool = False) -> bool:
+def is_outside(place: Placement, page: PageSize, *, loose: bool = False) -> bool:
     """Whether no part of a rectangle can be on the page; `loose`: in a table, where columns begin anywhere."""
     across = {"page": 0, "leftMargin": 0}.get(place.across, page.left)
     down = {"page": 0, "topMargin": 0}.get(place.down, page.top)
@@ -90,7 +90,7 @@ def _beyond(at: int | None, size: int, origin: int, drift: int, end: int) -> boo
     return at is not None and (at + size + origin + drift < -36000 or at + origin > end + 36000)
 
 
-def anchored(anchor: Element) -> Place:
+def anchored(anchor: Element) -> Placement:
     """The place of a `wp:anchor`."""
     across, x = _position(anchor, "wp:positionH")
     down, y = _position(anchor, "wp:positionV")
@@ -102,7 +102,7 @@ def anchored(anchor: Element) -> Place:
     behind = anchor.get("behindDoc") in ("1", "true")
     size = (_whole(extent, "cx") or 0, _whole(extent, "cy") or 0)
     around = any(child(anchor, f"wp:wrap{way}") is not None for way in _AROUND)
-    return Place(across, down, x, y, *size, -1 if behind else level, around)
+    return Placement(across, down, x, y, *size, -1 if behind else level, around)
 
 
 def _position(anchor: Element, name: str) -> tuple[str, int | None]:
@@ -124,13 +124,13 @@ def style_of(shape: Element) -> dict[str, str]:
     return {name.strip().lower(): value.strip() for name, _, value in pairs}
 
 
-def vml_place(style: dict[str, str]) -> Place:
+def vml_place(style: dict[str, str]) -> Placement:
     """The place of a VML shape."""
     across = {"page": "page", "margin": "margin"}.get(style.get("mso-position-horizontal-relative", ""), "column")
     down = {"page": "page", "margin": "margin"}.get(style.get("mso-position-vertical-relative", ""), "paragraph")
     x, y, wide, high = (_emu(style.get(name)) for name in ("margin-left", "margin-top", "width", "height"))
     order = re.fullmatch(r"-?\d{1,12}", style.get("z-index", ""))
-    return Place(across, down, x, y, wide or 0, high or 0, int(order[0]) if order else 0)
+    return Placement(across, down, x, y, wide or 0, high or 0, int(order[0]) if order else 0)
 
 
 def _emu(length: str | None) -> int | None:
@@ -138,19 +138,19 @@ def _emu(length: str | None) -> int | None:
     return int(float(match[1][:12]) * _POINTS[match[2]]) if match else None
 
 
-def drawing_oddity(drawing: Element, page: Page, fronts: list[Place], *, loose: bool) -> Oddity | None:
+def drawing_oddity(drawing: Element, page: PageSize, fronts: list[Placement], *, loose: bool) -> FindingKind | None:
     """What keeps a reader from seeing the words of a `w:drawing` or `w:pict`."""
     for anchor in (each for each in drawing if each.tag in (full("wp:anchor"), full("wp:inline"))):
         properties = child(anchor, "wp:docPr")
         if properties is not None and properties.get("hidden") in ("1", "true"):
-            return Oddity.HIDDEN
+            return FindingKind.HIDDEN
         place = anchored(anchor)
         if anchor.tag == full("wp:anchor") and is_outside(place, page, loose=loose):
-            return Oddity.OUTSIDE
+            return FindingKind.OUTSIDE
         if any(front.covers(place) for front in fronts):
-            return Oddity.COVERED
+            return FindingKind.COVERED
         if min(place.width, place.height) < _FLAT * TWIP and _is_fixed(anchor):
-            return Oddity.TINY
+            return FindingKind.TINY
     return next((odd for odd in (_shape_oddity(each, page, loose=loose) for each in drawing) if odd), None)
 
 
@@ -165,15 +165,15 @@ def _is_fixed(anchor: Element) -> bool:
     )
 
 
-def _shape_oddity(shape: Element, page: Page, *, loose: bool) -> Oddity | None:
+def _shape_oddity(shape: Element, page: PageSize, *, loose: bool) -> FindingKind | None:
     style = style_of(shape)
     if style.get("visibility") == "hidden" or style.get("display") == "none":
-        return Oddity.HIDDEN
+        return FindingKind.HIDDEN
     absolute = style.get("position") == "absolute"
-    return Oddity.OUTSIDE if absolute and is_outside(vml_place(style), page, loose=loose) else None
+    return FindingKind.OUTSIDE if absolute and is_outside(vml_place(style), page, loose=loose) else None
 
 
-def paragraph_oddity(layers: Sequence[Element], page: Page) -> Oddity | None:
+def paragraph_oddity(layers: Sequence[Element], page: PageSize) -> FindingKind | None:
     """What keeps a reader from seeing a whole paragraph: a frame or an indent off the page, lines without height.
 
     `layers`: the `w:pPr` that hold for it, nearest first.
@@ -182,15 +182,15 @@ def paragraph_oddity(layers: Sequence[Element], page: Page) -> Oddity | None:
         return None
     frame = next((each for layer in layers if (each := child(layer, "w:framePr")) is not None), None)
     if frame is not None and is_outside(_framed(frame, ("w:hAnchor", "w:vAnchor", "w:x", "w:y"), page), page):
-        return Oddity.OUTSIDE
+        return FindingKind.OUTSIDE
     left = _said(layers, "w:ind", "w:left", "w:start")
     if left is not None and abs(left) * TWIP >= page.width:
-        return Oddity.OUTSIDE
+        return FindingKind.OUTSIDE
     if frame is not None and attribute(frame, "w:hRule") == "exact" and 0 <= (number(frame, "w:h") or 0) < _FLAT:
-        return Oddity.TINY
+        return FindingKind.TINY
     line = _said(layers, "w:spacing", "w:line")
     exact = any(attribute(child(layer, "w:spacing"), "w:lineRule") == "exact" for layer in layers)
-    return Oddity.TINY if exact and line is not None and 0 <= line < _FLAT else None
+    return FindingKind.TINY if exact and line is not None and 0 <= line < _FLAT else None
 
 
 def _said(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
@@ -199,29 +199,29 @@ def _said(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
     return next((value for value in values if value is not None), None)
 
 
-def table_oddity(properties: Element | None, page: Page) -> Oddity | None:
+def table_oddity(properties: Element | None, page: PageSize) -> FindingKind | None:
     """A floating table off the page."""
     floating = child(properties, "w:tblpPr")
     names = ("w:horzAnchor", "w:vertAnchor", "w:tblpX", "w:tblpY")
-    return Oddity.OUTSIDE if floating is not None and is_outside(_framed(floating, names, page), page) else None
+    return FindingKind.OUTSIDE if floating is not None and is_outside(_framed(floating, names, page), page) else None
 
 
-def row_oddity(properties: Element | None) -> Oddity | None:
+def row_oddity(properties: Element | None) -> FindingKind | None:
     """A row that is hidden, or not high enough for any letter."""
     if switch(properties, "w:hidden"):
-        return Oddity.HIDDEN
+        return FindingKind.HIDDEN
     height = child(properties, "w:trHeight")
     size = number(height)
     exact = attribute(height, "w:hRule") == "exact"
-    return Oddity.TINY if exact and size is not None and 0 <= size < _FLAT else None
+    return FindingKind.TINY if exact and size is not None and 0 <= size < _FLAT else None
 
 
-def _framed(element: Element, names: tuple[str, str, str, str], page: Page) -> Place:
+def _framed(element: Element, names: tuple[str, str, str, str], page: PageSize) -> Placement:
     across, down = (attribute(element, name) or "text" for name in names[:2])
     x, y = (None if (at := number(element, name)) is None else at * TWIP for name in names[2:])
     # How large it is depends on its words: as large as the page is on the safe side.
     wide, high = number(element, "w:w"), number(element, "w:h")
-    return Place(
+    return Placement(
         across, down, x, y, page.width if wide is None else wide * TWIP, page.height if high is None else high * TWIP
     )
 
@@ -239,7 +239,7 @@ def box_ground(box: Element, palette: Palette, outer: int) -> int:
     return UNKNOWN
 
 
-def large_images(drawing: Element, page: Page) -> Iterator[Element]:
+def large_images(drawing: Element, page: PageSize) -> Iterator[Element]:
     """The images of a drawing that take up two fifths of the page or more."""
     least = 0.4 * page.width * page.height
     for each in drawing.iter(full("wp:inline"), full("wp:anchor")):

@@ -16,7 +16,7 @@ _CHINESE = frozenset({
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class NumberingLevel:
     """One level of a list: first number, number format, pattern such as `%1.%2`, what follows."""
 
     start: int = 1
@@ -28,7 +28,7 @@ class Level:
 
 @dataclass(slots=True)
 class _List:
-    levels: dict[int, Level]
+    levels: dict[int, NumberingLevel]
     counters: dict[int, int] = field(default_factory=dict)
 
 
@@ -85,13 +85,13 @@ def _linked(definitions: dict[str, Element]) -> dict[str, Element]:
     return {name: makers.get(style, each) if style else each for name, each, style in users}
 
 
-def _levels(definition: Element) -> dict[int, Level]:
+def _levels(definition: Element) -> dict[int, NumberingLevel]:
     return {number(each, "w:ilvl") or 0: _level(each) for each in definition.iterfind(full("w:lvl"))}
 
 
-def _level(element: Element) -> Level:
+def _level(element: Element) -> NumberingLevel:
     start = number(child(element, "w:start"))
-    return Level(
+    return NumberingLevel(
         1 if start is None else start,
         attribute(child(element, "w:numFmt")) or "decimal",
         attribute(child(element, "w:lvlText")) or "",
@@ -106,12 +106,12 @@ def _overridden(shared: _List, overrides: dict[int, Element]) -> _List:
     restarted = False
     for depth, override in overrides.items():
         own = child(override, "w:lvl")
-        levels[depth] = _level(own) if own is not None else levels.get(depth, Level())
+        levels[depth] = _level(own) if own is not None else levels.get(depth, NumberingLevel())
         start = number(child(override, "w:startOverride"))
         if start is not None:
             restarted = True
             kept = levels[depth]
-            levels[depth] = Level(start, kept.style, kept.pattern, kept.suffix, kept.plain)
+            levels[depth] = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.plain)
     return _List(levels, {} if restarted else shared.counters)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from heapq import nlargest
 
 from hengwen.readers.docx.colours import NOTHING, Palette
-from hengwen.readers.docx.drawing import Page, Place, anchored, style_of, vml_place
+from hengwen.readers.docx.drawing import PageSize, Placement, anchored, style_of, vml_place
 from hengwen.readers.ooxml.names import Element, full
 
 _FRONTS = 50
@@ -14,7 +14,7 @@ _WRAP = "{urn:schemas-microsoft-com:office:word}wrap"
 _LINE = 1.3  # the height of a line, in letters
 
 
-def pictures_in_front(paragraph: Element) -> list[Place]:
+def pictures_in_front(paragraph: Element) -> list[Placement]:
     """The pictures and painted shapes that hang on a paragraph and lie over what is written there.
 
     Of very many the largest: each text box of the paragraph is held against all of them.
@@ -63,7 +63,7 @@ def _painted(properties: Element) -> bool:
     return fill is not None and fill != NOTHING
 
 
-def hides_paragraph(front: Place, page: Page, letters: int, size: int) -> bool:
+def hides_paragraph(front: Placement, page: PageSize, letters: int, size: int) -> bool:
     """Whether a picture that starts at or above a paragraph's first line is as wide and high as its lines need."""
     if front.around or front.across not in ("column", "margin") or front.down not in ("paragraph", "line"):
         return False
@@ -72,7 +72,7 @@ def hides_paragraph(front: Place, page: Page, letters: int, size: int) -> bool:
     return front.x + front.width >= page.column * 0.97 and front.y + front.height >= _need(page, letters, size)
 
 
-def _need(page: Page, letters: int, size: int) -> float:
+def _need(page: PageSize, letters: int, size: int) -> float:
     """How high so many letters are, `size` half points each, in a column of the page."""
     letter = (size or 21) * 6350
     return (1 + letters * letter // max(page.column, 1)) * letter * _LINE
@@ -81,11 +81,11 @@ def _need(page: Page, letters: int, size: int) -> float:
 class Screen:
     """A picture over the whole text of a page: it covers what follows, up to the end of the page."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: PageSize) -> None:
         self._page = page
         self._left = 0.0  # how much of the page is still to be filled with text
 
-    def meet(self, fronts: Iterable[Place]) -> None:
+    def meet(self, fronts: Iterable[Placement]) -> None:
         """Pictures that hang on the paragraph that begins."""
         if any(_screens(each, self._page) for each in fronts):
             self._left = self._page.height - 2.0 * self._page.top
@@ -101,7 +101,7 @@ class Screen:
         return covered
 
 
-def _screens(front: Place, page: Page) -> bool:
+def _screens(front: Placement, page: PageSize) -> bool:
     """Whether a picture covers all of the page between its margins."""
     if front.around or front.down not in ("page", "margin", "topMargin") or front.x is None or front.y is None:
         return False

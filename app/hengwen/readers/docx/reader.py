@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import takewhile
 
-from hengwen.model.document import Content, Finding, Kind, Oddity, Span, State
+from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
 from hengwen.model.errors import Message, message
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
@@ -20,8 +20,8 @@ from hengwen.readers.docx.colours import Palette, page_ground
 from hengwen.readers.docx.drawing import page_of
 from hengwen.readers.docx.graphics import graphic_lines
 from hengwen.readers.docx.numbering import Numbering
-from hengwen.readers.docx.styles import Styles
-from hengwen.readers.docx.writer import Setting
+from hengwen.readers.docx.styles import DocxStyles
+from hengwen.readers.docx.writer import DocxContext
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.ooxml.names import Element, attribute, child, full, switch
 from hengwen.readers.ooxml.package import Package, damaged, main_part, open_package
@@ -47,7 +47,7 @@ def read_docx(data: bytes) -> Content:
 
 def _textless(package: Package, assembled: Assembled) -> Content:
     """What is said about a document without visible text; its findings stay."""
-    if all(each.kind == Oddity.IMAGES for each in assembled.findings):
+    if all(each.kind == FindingKind.IMAGES for each in assembled.findings):
         empty = no_text(images=any(name.startswith("word/media/") for name in package.names)).content
         return replace(empty, findings=assembled.findings)
     what = message("The document shows no text: what it holds is hidden or deleted.")
@@ -66,13 +66,13 @@ def _drafts(package: Package, main: str) -> list[Draft]:
     return [*headers, *text, *notes, *footers]
 
 
-def _setting(package: Package, main: str, root: Element) -> Setting:
+def _setting(package: Package, main: str, root: Element) -> DocxContext:
     def parsed(kind: str) -> Element | None:
         name = package.part(main, kind)
         return package.parse(name) if name else None
 
-    return Setting(
-        Styles(parsed("styles"), Palette(parsed("theme"))),
+    return DocxContext(
+        DocxStyles(parsed("styles"), Palette(parsed("theme"))),
         Numbering(parsed("numbering")),
         page=page_of(root),
         ground=page_ground(child(root, "w:background"), parsed("settings")),
@@ -93,7 +93,7 @@ def _chunk(package: Package, part: str, identity: str) -> list[Draft]:
             raise
         package.mended = True
         return []
-    return [Draft(Kind.BODY, pieces=[line]) for line in chunk_lines(data or b"")]
+    return [Draft(ParagraphKind.BODY, pieces=[line]) for line in chunk_lines(data or b"")]
 
 
 def _inner_drafts(package: Package, data: bytes) -> list[Draft]:
@@ -101,10 +101,10 @@ def _inner_drafts(package: Package, data: bytes) -> list[Draft]:
     drafts = _drafts(inner, main_part(inner))
     package.unpacked = inner.unpacked
     package.mended |= inner.mended
-    return [draft for draft in drafts if draft.kind not in (Kind.HEADER, Kind.FOOTER)]
+    return [draft for draft in drafts if draft.kind not in (ParagraphKind.HEADER, ParagraphKind.FOOTER)]
 
 
-def _notes(package: Package, main: str, setting: Setting) -> list[Draft]:
+def _notes(package: Package, main: str, setting: DocxContext) -> list[Draft]:
     """Footnotes and endnotes that the text refers to; a note without a reference is on no page."""
     parts = {kind: package.part(main, f"{kind}s") or "" for kind in ("footnote", "endnote")}
     entries = {kind: _entries(package, part, kind) for kind, part in parts.items()}
@@ -115,8 +115,8 @@ def _notes(package: Package, main: str, setting: Setting) -> list[Draft]:
         note = entries[kind].get(identity)
         if note is not None and (kind, identity) not in done:
             done.add((kind, identity))
-            story = Story(setting, parts[kind], Kind.FOOTNOTE)
-            with story.sheet.under(Oddity.HIDDEN if hidden else None):
+            story = Story(setting, parts[kind], ParagraphKind.FOOTNOTE)
+            with story.sheet.under(FindingKind.HIDDEN if hidden else None):
                 drafts += story.read(note)
     return drafts
 
@@ -127,7 +127,7 @@ def _entries(package: Package, part: str, kind: str) -> dict[str, Element]:
     return {attribute(note, "w:id") or "": note for note in notes}
 
 
-def _margins(package: Package, main: str, setting: Setting, name: str) -> list[Draft]:
+def _margins(package: Package, main: str, setting: DocxContext, name: str) -> list[Draft]:
     """Headers or footers that some section shows, each part once."""
     relations = package.related(main)
     shown = (reference for section in setting.sections for reference in _shown(section, name))
@@ -136,7 +136,9 @@ def _margins(package: Package, main: str, setting: Setting, name: str) -> list[D
     for part in parts:
         root = package.parse(part)
         if root is not None:
-            drafts += Story(setting, part, Kind.HEADER if name == "header" else Kind.FOOTER).read(root)
+            drafts += Story(setting, part, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER).read(
+                root
+            )
     return drafts
 
 
@@ -150,24 +152,29 @@ def _shown(section: Element, name: str) -> Iterable[str]:
 
 def _promoted(drafts: list[Draft]) -> list[Draft]:
     """Without a title style, the largest line near the top is the title, if it is clearly larger than the text."""
-    if any(draft.kind is Kind.TITLE and draft.text for draft in drafts):
+    if any(draft.kind is ParagraphKind.TITLE and draft.text for draft in drafts):
         return drafts
     sizes = Counter[int]()
     for draft in drafts:
         sizes[draft.size] += draft.length
     usual = sizes.most_common(1)[0][0] if sizes else 0
-    top = [draft for draft in drafts if draft.kind not in (Kind.HEADER, Kind.CONTENTS) and draft.text][:12]
+    top = [
+        draft for draft in drafts if draft.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS) and draft.text
+    ][:12]
     before_prose = takewhile(lambda draft: len(draft.text) <= 80, top)
     candidates = [draft for draft in before_prose if draft.size > 1.2 * usual > 0 and _titular(draft)]
     if candidates:
-        max(candidates, key=lambda draft: draft.size).kind = Kind.TITLE
+        max(candidates, key=lambda draft: draft.size).kind = ParagraphKind.TITLE
     return drafts
 
 
 def _titular(draft: Draft) -> bool:
     text = draft.text
     return (
-        draft.kind in (Kind.BODY, Kind.HEADING) and len(text) <= 80 and not draft.closed and not _COVER.fullmatch(text)
+        draft.kind in (ParagraphKind.BODY, ParagraphKind.HEADING)
+        and len(text) <= 80
+        and not draft.closed
+        and not _COVER.fullmatch(text)
     )
 
 
@@ -180,24 +187,24 @@ def _title_property(package: Package) -> str | None:
 def _findings(package: Package, assembled: Assembled) -> tuple[Finding, ...]:
     """Images are worth a word only where they are nearly all there is."""
     findings = assembled.findings
-    images = sum(each.kind == Oddity.IMAGES for each in findings)
+    images = sum(each.kind == FindingKind.IMAGES for each in findings)
     letters = sum(map(str.isalnum, assembled.text)) if images else 0
     if letters > _SPARSE * images:
-        findings = tuple(each for each in findings if each.kind != Oddity.IMAGES)
-    return (Finding(Oddity.CONTRADICTION, Span(0, 0)), *findings) if package.doubled else findings
+        findings = tuple(each for each in findings if each.kind != FindingKind.IMAGES)
+    return (Finding(FindingKind.CONTRADICTION, Span(0, 0)), *findings) if package.doubled else findings
 
 
 def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]) -> tuple[State, Message | None]:
     kinds = {each.kind for each in findings}
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
-    if Oddity.CONTRADICTION in kinds:
+    if FindingKind.CONTRADICTION in kinds:
         return State.SUSPICIOUS, message(
             "Two parts of the file say different things in the same place; what Word shows was read."
         )
     if package.mended:
         return State.READ_PARTLY, message("The document is damaged; only what could still be read was read.")
-    if Oddity.IMAGES in kinds:
+    if FindingKind.IMAGES in kinds:
         return State.READ_PARTLY, message(
             "Most of the document is images, and words in them are not read; text recognition (OCR) would help."
         )

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hengwen.model.document import Oddity
+from hengwen.model.document import FindingKind
 from hengwen.readers.docx.colours import AUTO, NOTHING, Palette, alike
 from hengwen.readers.ooxml.names import Element, child, number, switch
 
@@ -11,7 +11,7 @@ _NARROW = 10  # per cent of a letter's width
 _USUAL = 21  # half points, where nothing says how large letters are
 
 
-class Look(NamedTuple):
+class RunFormat(NamedTuple):
     """What is said about a run; None where nothing is. `size` in half points, `width` in per cent, `gap` in twips.
 
     `room`: twips into which all letters of a run are pressed.
@@ -26,19 +26,19 @@ class Look(NamedTuple):
     gap: int | None = None
     room: int | None = None
 
-    def over(self, base: "Look") -> "Look":
+    def over(self, base: "RunFormat") -> "RunFormat":
         """This look where it says something, `base` elsewhere."""
         if self == _SILENT:
             return base
-        return Look._make(under if own is None else own for own, under in zip(self, base, strict=True))
+        return RunFormat._make(under if own is None else own for own, under in zip(self, base, strict=True))
 
-    def odd(self, ground: int, letters: int = 1) -> Oddity | None:
+    def odd(self, ground: int, letters: int = 1) -> FindingKind | None:
         """What keeps a reader from seeing so many letters that look like this on `ground`."""
         if self._squeezed(letters):
-            return Oddity.TINY
+            return FindingKind.TINY
         behind = ground if self.ground in (None, AUTO) else self.ground
         colour = AUTO if self.colour is None else self.colour
-        return Oddity.WHITE if colour == NOTHING or (behind is not None and alike(colour, behind)) else None
+        return FindingKind.WHITE if colour == NOTHING or (behind is not None and alike(colour, behind)) else None
 
     def _squeezed(self, letters: int) -> bool:
         size = _USUAL if self.size is None else self.size
@@ -49,15 +49,15 @@ class Look(NamedTuple):
         return size < _TINY or narrow or piled or pressed
 
 
-_SILENT = Look()
+_SILENT = RunFormat()
 
 
-def look_of(properties: Element | None, palette: Palette) -> Look:
+def look_of(properties: Element | None, palette: Palette) -> RunFormat:
     """What `w:rPr` itself says."""
     if properties is None or not len(properties):
         return _SILENT
     marked = palette.highlight(properties)
-    return Look(
+    return RunFormat(
         _either(switch(properties, "w:vanish"), switch(properties, "w:specVanish")),
         switch(properties, "w:webHidden"),
         palette.text(properties),

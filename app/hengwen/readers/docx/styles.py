@@ -3,21 +3,21 @@
 import re
 from dataclasses import dataclass, field
 
-from hengwen.model.document import Kind
+from hengwen.model.document import ParagraphKind
 from hengwen.readers.docx.colours import Palette
-from hengwen.readers.docx.run_properties import Look, look_of
+from hengwen.readers.docx.run_properties import RunFormat, look_of
 from hengwen.readers.docx.table_styles import TableStyle
 from hengwen.readers.ooxml.names import Element, attribute, child, full, number
 
 _KINDS = (
-    (r"(?:heading|标题|標題)\s*\d", Kind.HEADING),
-    (r"title|标题|標題|(?:中文|论文|文章)(?:标题|题目)|papertitle", Kind.TITLE),
-    (r"subtitle|副标题", Kind.HEADING),
-    (r"toc\s*\d|toc heading|目录\s*\d|table of figures|图表目录", Kind.CONTENTS),
-    (r"caption|题注|圖表標題", Kind.CAPTION),
-    (r"(?:intense )?quote|(?:明显)?引用", Kind.QUOTATION),
-    (r"bibliography|references?|书目|参考文献(?:正文|内容)?", Kind.REFERENCE),
-    (r"html preformatted|plain code|source code|代码", Kind.CODE),
+    (r"(?:heading|标题|標題)\s*\d", ParagraphKind.HEADING),
+    (r"title|标题|標題|(?:中文|论文|文章)(?:标题|题目)|papertitle", ParagraphKind.TITLE),
+    (r"subtitle|副标题", ParagraphKind.HEADING),
+    (r"toc\s*\d|toc heading|目录\s*\d|table of figures|图表目录", ParagraphKind.CONTENTS),
+    (r"caption|题注|圖表標題", ParagraphKind.CAPTION),
+    (r"(?:intense )?quote|(?:明显)?引用", ParagraphKind.QUOTATION),
+    (r"bibliography|references?|书目|参考文献(?:正文|内容)?", ParagraphKind.REFERENCE),
+    (r"html preformatted|plain code|source code|代码", ParagraphKind.CODE),
 )
 _STYLE_KINDS = tuple((re.compile(pattern, re.IGNORECASE), kind) for pattern, kind in _KINDS)
 
@@ -26,8 +26,8 @@ _STYLE_KINDS = tuple((re.compile(pattern, re.IGNORECASE), kind) for pattern, kin
 class Style:
     """A paragraph, character or table style with all it inherits."""
 
-    kind: Kind | None = None
-    look: Look = field(default_factory=Look)
+    kind: ParagraphKind | None = None
+    look: RunFormat = field(default_factory=RunFormat)
     number: tuple[str | None, int | None] = (None, None)  # numbering id, level
     layers: tuple[Element, ...] = ()  # the `w:pPr` of the style and of those it is based on
 
@@ -35,7 +35,7 @@ class Style:
 _EMPTY = Style()
 
 
-class Styles:
+class DocxStyles:
     """All styles of `styles.xml`, resolved when first asked for."""
 
     def __init__(self, root: Element | None, palette: Palette) -> None:
@@ -93,7 +93,7 @@ def _inherit(base: Style, element: Element, palette: Palette) -> Style:
     properties = child(element, "w:pPr")
     name = (attribute(child(element, "w:name")) or "").strip()
     kind = kind_of_name(name)
-    ground = Look(ground=palette.ground(child(properties, "w:shd")))
+    ground = RunFormat(ground=palette.ground(child(properties, "w:shd")))
     look = look_of(child(element, "w:rPr"), palette).over(ground)
     numbered = number_of(properties)
     return Style(
@@ -104,15 +104,15 @@ def _inherit(base: Style, element: Element, palette: Palette) -> Style:
     )
 
 
-def kind_of_name(name: str) -> Kind | None:
+def kind_of_name(name: str) -> ParagraphKind | None:
     """The kind that a paragraph style of this name stands for."""
     return next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
 
 
-def outlined(properties: Element | None) -> Kind | None:
+def outlined(properties: Element | None) -> ParagraphKind | None:
     """A paragraph with an outline level is a heading."""
     level = number(child(properties, "w:outlineLvl"))
-    return Kind.HEADING if level is not None and 0 <= level < 9 else None
+    return ParagraphKind.HEADING if level is not None and 0 <= level < 9 else None
 
 
 def number_of(properties: Element | None) -> tuple[str | None, int | None]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from hengwen.readers.docx.colours import AUTO, UNKNOWN, Palette
-from hengwen.readers.docx.run_properties import Look, look_of
+from hengwen.readers.docx.run_properties import RunFormat, look_of
 from hengwen.readers.ooxml.names import Element, attribute, child, full, number
 
 _FLAGS = {
@@ -20,25 +20,25 @@ _WHOLE = "wholeTable"
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class CellFormat:
     """What a style says about the cells of some region: letters, and ground, None for nothing."""
 
-    look: Look = field(default_factory=Look)
+    look: RunFormat = field(default_factory=RunFormat)
     ground: int | None = None
 
-    def over(self, base: "Region") -> "Region":
+    def over(self, base: "CellFormat") -> "CellFormat":
         """This region where it says something, `base` elsewhere."""
-        return Region(self.look.over(base.look), base.ground if self.ground in (None, AUTO) else self.ground)
+        return CellFormat(self.look.over(base.look), base.ground if self.ground in (None, AUTO) else self.ground)
 
 
-_NOTHING = Region()
+_NOTHING = CellFormat()
 
 
 class TableStyle:
     """A table style with those it is based on: `line`, the oldest first."""
 
     def __init__(self, line: Iterable[Element], palette: Palette) -> None:
-        self._regions: dict[str, Region] = {}
+        self._regions: dict[str, CellFormat] = {}
         self._bands = {"Row": 1, "Col": 1}
         for style in line:
             for each in (style, *style.iterfind(full("w:tblStylePr"))):
@@ -53,23 +53,25 @@ class TableStyle:
         """Whether any region has a ground of its own."""
         return any(each.ground is not None for each in self._regions.values())
 
-    def at(self, grid: "Grid") -> Region:
+    def at(self, grid: "TableGrid") -> CellFormat:
         """What holds for the cell that the grid has come to."""
         region = _NOTHING
         for name in _names(grid, self._bands["Row"], self._bands["Col"]):
             if name in self._regions:
                 region = self._regions[name].over(region)
         if grid.vague and self.paints:
-            return Region(region.look, UNKNOWN)
+            return CellFormat(region.look, UNKNOWN)
         return region
 
 
-def _region(element: Element, palette: Palette) -> Region:
+def _region(element: Element, palette: Palette) -> CellFormat:
     grounds = (palette.ground(child(element, name, "w:shd")) for name in ("w:tcPr", "w:tblPr"))
-    return Region(look_of(child(element, "w:rPr"), palette), next((each for each in grounds if each is not None), None))
+    return CellFormat(
+        look_of(child(element, "w:rPr"), palette), next((each for each in grounds if each is not None), None)
+    )
 
 
-class Grid:
+class TableGrid:
     """Where in a table the reading stands. `vague`: the table does not say which regions of its style it shows."""
 
     def __init__(self, table: Element) -> None:
@@ -108,7 +110,7 @@ class Grid:
         return f"band{1 + place // size % 2}{way}"
 
 
-def _names(grid: Grid, rows: int, columns: int) -> Iterator[str]:
+def _names(grid: TableGrid, rows: int, columns: int) -> Iterator[str]:
     """Regions of a cell, the weakest first (ECMA-376, 17.7.6)."""
     yield _WHOLE
     yield grid.band("Vert", columns)

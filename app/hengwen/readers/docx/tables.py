@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from hengwen.model.document import Oddity
+from hengwen.model.document import FindingKind
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
 from hengwen.readers.docx.colours import AUTO
-from hengwen.readers.docx.table_styles import Grid, Region
+from hengwen.readers.docx.table_styles import CellFormat, TableGrid
 from hengwen.readers.ooxml.names import Element, attribute, child
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def deleted(story: "Story", element: Element) -> None:
     """What a tracked deletion holds is named where it stood."""
-    story.sheet.note(Oddity.DELETED, branches.words(element, "w:delText", "w:t", "m:t"))
+    story.sheet.note(FindingKind.DELETED, branches.words(element, "w:delText", "w:t", "m:t"))
 
 
 def table(story: "Story", element: Element) -> None:
@@ -26,7 +26,7 @@ def table(story: "Story", element: Element) -> None:
     own = story.setting.styles.palette.ground(child(properties, "w:shd"))
     outer = sheet.grid, sheet.table_style, sheet.table_look
     sheet.table_style = story.setting.styles.table(attribute(child(properties, "w:tblStyle")))
-    sheet.grid = Grid(element)
+    sheet.grid = TableGrid(element)
     sheet.tables += 1
     with sheet.under(drawing.table_oddity(properties, story.setting.page), None if own == AUTO else own):
         story.walk(element)
@@ -51,7 +51,7 @@ def cell(story: "Story", element: Element) -> None:
     """A cell: its own ground goes before that of the style."""
     sheet = story.sheet
     properties = child(element, "w:tcPr")
-    region = Region()
+    region = CellFormat()
     if sheet.grid is not None:
         sheet.grid.begin_cell(properties)
         region = sheet.table_style.at(sheet.grid)

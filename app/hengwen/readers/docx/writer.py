@@ -4,25 +4,25 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from hengwen.model.document import Kind, Oddity
+from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.hidden_noise import leave_out_noise
 from hengwen.readers.docx.colours import WHITE_PAPER
-from hengwen.readers.docx.drawing import Page
+from hengwen.readers.docx.drawing import PageSize
 from hengwen.readers.docx.numbering import Numbering
-from hengwen.readers.docx.run_properties import Look
-from hengwen.readers.docx.styles import Styles
-from hengwen.readers.docx.table_styles import Grid
+from hengwen.readers.docx.run_properties import RunFormat
+from hengwen.readers.docx.styles import DocxStyles
+from hengwen.readers.docx.table_styles import TableGrid
 from hengwen.readers.ooxml.names import Element
 
 
 @dataclass(slots=True)
-class Setting:
+class DocxContext:
     """What all stories of a document share. `chunks` and `graphics`: part and relationship id → what it says."""
 
-    styles: Styles
+    styles: DocxStyles
     numbering: Numbering
-    page: Page = field(default_factory=Page)
+    page: PageSize = field(default_factory=PageSize)
     ground: int = WHITE_PAPER
     notes: list[tuple[str, str, bool]] = field(default_factory=list)  # (kind, id, hidden), in order of reference
     sections: list[Element] = field(default_factory=list)
@@ -30,10 +30,10 @@ class Setting:
     graphics: Callable[[str, str], list[str]] = lambda _part, _relation: []
 
 
-class Sheet:
+class ParagraphWriter:
     """Drafts being written, with the look of the letters that come next."""
 
-    def __init__(self, setting: Setting, fixed: Kind | None = None) -> None:
+    def __init__(self, setting: DocxContext, fixed: ParagraphKind | None = None) -> None:
         self.setting = setting
         self.drafts: list[Draft] = []
         self.fixed = fixed
@@ -43,14 +43,14 @@ class Sheet:
         self.look = self.paragraph_look = setting.styles.look
         self.ground = setting.ground
         self.tables = 0
-        self.grid: Grid | None = None
-        self.table_style, self.table_look = setting.styles.table(None), Look()
-        self.odd: Oddity | None = None  # of all that stands here, whatever it looks like
+        self.grid: TableGrid | None = None
+        self.table_style, self.table_look = setting.styles.table(None), RunFormat()
+        self.odd: FindingKind | None = None  # of all that stands here, whatever it looks like
 
     def begin(self) -> Draft:
         """The draft that is written on; text outside paragraphs is broken, but visible."""
         if self.draft is None:
-            self.draft = Draft(self.fixed or (Kind.TABLE if self.tables else Kind.BODY))
+            self.draft = Draft(self.fixed or (ParagraphKind.TABLE if self.tables else ParagraphKind.BODY))
         return self.draft
 
     def write(self, text: str, *, in_field: bool = False) -> None:
@@ -58,16 +58,16 @@ class Sheet:
         if not text:
             return
         draft = self.begin()
-        if self.look.vanish or self.odd is Oddity.HIDDEN:
-            self.note(Oddity.HIDDEN, text)
+        if self.look.vanish or self.odd is FindingKind.HIDDEN:
+            self.note(FindingKind.HIDDEN, text)
             return
         odd = self.odd or self.look.odd(self.ground, len(text))
         # Word itself hides page numbers of contents on web pages; they are fields.
-        webless = Oddity.HIDDEN if self.look.web_hidden and not in_field else None
+        webless = FindingKind.HIDDEN if self.look.web_hidden and not in_field else None
         draft.write(text, odd or webless)
         draft.size = max(draft.size, self.look.size or 0)
 
-    def note(self, odd: Oddity, text: str) -> None:
+    def note(self, odd: FindingKind, text: str) -> None:
         """Note text that is left out."""
         count = len("".join(text.split()))
         if count:
@@ -76,8 +76,8 @@ class Sheet:
     def line(self, text: str) -> None:
         """A paragraph of its own after the one that is being written."""
         if text.strip():
-            inner = Draft(self.fixed or (Kind.TABLE if self.tables else Kind.BODY))
-            if self.odd is Oddity.HIDDEN:
+            inner = Draft(self.fixed or (ParagraphKind.TABLE if self.tables else ParagraphKind.BODY))
+            if self.odd is FindingKind.HIDDEN:
                 inner.mark(self.odd, 0, len("".join(text.split())))
             else:
                 inner.write(text, self.odd)
@@ -95,7 +95,7 @@ class Sheet:
         self.boxes = []
 
     @contextmanager
-    def under(self, odd: Oddity | None = None, ground: int | None = None) -> Iterator[None]:
+    def under(self, odd: FindingKind | None = None, ground: int | None = None) -> Iterator[None]:
         """All that is written meanwhile is odd in this way, or on this ground."""
         outer = self.odd, self.ground
         self.odd = outer[0] or odd

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from lxml import etree, html
 
-from hengwen.model.document import Content, Kind, Oddity, State
+from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.readers.common.css_visibility import NOTHING, UNKNOWN, colour, is_tiny, painted, size_of, unpainted, unseen
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.encodings import Decoded, chosen, decode, fits
@@ -13,7 +13,7 @@ from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible, title_of
 from hengwen.readers.docx.alt_chunk import BLOCKS, UNSEEN
 from hengwen.readers.failure import no_text, own_report
-from hengwen.readers.html.styles import Sheets
+from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.txt import partly
 
 _META = re.compile(
@@ -23,29 +23,35 @@ _META = re.compile(
 _OURS = b'<meta name="generator" content="Hengwen">'
 _CDATA = re.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
 _KINDS = {
-    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), Kind.HEADING), "li": Kind.LIST,
-    "dt": Kind.LIST, "dd": Kind.LIST,
-    "td": Kind.TABLE, "th": Kind.TABLE, "blockquote": Kind.QUOTATION, "pre": Kind.CODE, "caption": Kind.CAPTION,
-    "figcaption": Kind.CAPTION,
-}  # fmt: skip
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), ParagraphKind.HEADING),
+    "li": ParagraphKind.LIST,
+    "dt": ParagraphKind.LIST,
+    "dd": ParagraphKind.LIST,
+    "td": ParagraphKind.TABLE,
+    "th": ParagraphKind.TABLE,
+    "blockquote": ParagraphKind.QUOTATION,
+    "pre": ParagraphKind.CODE,
+    "caption": ParagraphKind.CAPTION,
+    "figcaption": ParagraphKind.CAPTION,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
     """What holds for the text at some place: what its elements together say."""
 
-    kind: Kind = Kind.BODY
+    kind: ParagraphKind = ParagraphKind.BODY
     gone: bool = False
-    hidden: Oddity | None = None
+    hidden: FindingKind | None = None
     tiny: bool = False
     ink: int = 0
     ground: int = 0xFFFFFF
 
     @property
-    def odd(self) -> Oddity | None:
+    def odd(self) -> FindingKind | None:
         if self.tiny:
-            return Oddity.TINY
-        return Oddity.WHITE if unpainted(self.ink, self.ground) else None
+            return FindingKind.TINY
+        return FindingKind.WHITE if unpainted(self.ink, self.ground) else None
 
 
 def read_html(data: bytes, encoding: str | None = None) -> Content:
@@ -100,12 +106,12 @@ def _parsed(text: str) -> etree._Element | None:
 class _Page:
     def __init__(self) -> None:
         self._drafts: list[Draft] = []
-        self._draft = Draft(Kind.BODY)
+        self._draft = Draft(ParagraphKind.BODY)
         self._blank = True  # whether what is written so far ends with a blank
 
     def read(self, root: etree._Element) -> list[Draft]:
         """The drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
-        places, sheets = [_Place()], Sheets(root)
+        places, sheets = [_Place()], StyleSheets(root)
         for event, element in etree.iterwalk(root, events=("start", "end")):
             tag = str(element.tag)
             if event == "start":
@@ -114,7 +120,7 @@ class _Page:
                 self._write(element.text, places[-1])
             else:
                 place = places.pop()
-                self._edge(tag, places[-1] if place.kind is not Kind.TABLE or tag in _KINDS else place)
+                self._edge(tag, places[-1] if place.kind is not ParagraphKind.TABLE or tag in _KINDS else place)
                 self._write(element.tail, places[-1])
         self._edge("p", places[-1])
         return self._drafts
@@ -130,7 +136,7 @@ class _Page:
     def _write(self, text: str | None, place: _Place) -> None:
         if not text or place.gone:
             return
-        lines = text.split("\n") if place.kind is Kind.CODE else [text]
+        lines = text.split("\n") if place.kind is ParagraphKind.CODE else [text]
         for number, line in enumerate(lines):
             if number:
                 self._edge("p", place)
@@ -140,7 +146,7 @@ class _Page:
         if place.hidden:
             self._draft.mark(place.hidden, 0, len("".join(line.split())))
             return
-        flat = line if place.kind is Kind.CODE else re.sub(r"[ \t\r\n\f]+", " ", line)
+        flat = line if place.kind is ParagraphKind.CODE else re.sub(r"[ \t\r\n\f]+", " ", line)
         flat = flat.removeprefix(" ") if self._blank else flat
         if flat:
             self._draft.write(flat, place.odd)
@@ -148,7 +154,7 @@ class _Page:
 
 
 def _place(element: etree._Element, tag: str, outer: _Place, style: dict[str, str]) -> _Place:
-    hidden = Oddity.HIDDEN if element.get("hidden") is not None else unseen(style)
+    hidden = FindingKind.HIDDEN if element.get("hidden") is not None else unseen(style)
     ink = colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
     said = style.get("background-color") or element.get("bgcolor") or ""
     ink = UNKNOWN if ink is None and tag == "a" else ink  # browsers have a colour of their own for links
@@ -156,7 +162,7 @@ def _place(element: etree._Element, tag: str, outer: _Place, style: dict[str, st
     tiny = is_tiny(size_of(style))
     return replace(
         outer,
-        kind=outer.kind if outer.kind in (Kind.CODE, Kind.QUOTATION) else _KINDS.get(tag, outer.kind),
+        kind=outer.kind if outer.kind in (ParagraphKind.CODE, ParagraphKind.QUOTATION) else _KINDS.get(tag, outer.kind),
         gone=outer.gone or tag in UNSEEN,
         hidden=outer.hidden or hidden,
         tiny=outer.tiny if tiny is None else tiny,

@@ -24,7 +24,7 @@ Weight = tuple[bool, int, int]
 Said = dict[str, tuple[Weight, str]]
 
 
-class Sheets:
+class StyleSheets:
     """The rules of all `<style>` elements of a page, by the last part of their selectors."""
 
     def __init__(self, root: etree._Element) -> None:

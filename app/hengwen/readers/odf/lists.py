@@ -17,7 +17,7 @@ _OUTLINE = ""  # the name under which the numbers of headings are kept: no style
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ListLevel:
     """One level of a list style; `shown`: how many levels its number shows. `bullet` where it has none."""
 
     style: str = "none"
@@ -29,25 +29,25 @@ class Level:
 
 
 @dataclass(slots=True)
-class _List:
+class _ListCounter:
     style: str
     counters: dict[int, int] = field(default_factory=dict)
 
 
-class Lists:
+class ListNumbering:
     """Counts items and headings in the order of the text."""
 
     def __init__(self, *roots: Element | None) -> None:
-        self._levels: dict[str, dict[int, Level]] = {}
+        self._levels: dict[str, dict[int, ListLevel]] = {}
         for root in roots:
             for each in () if root is None else root.iter():
                 if name_of(each) in ("list-style", "outline-style"):
                     outline = name_of(each) == "outline-style"
                     name = _OUTLINE if outline else attribute(each, "name") or "?"
                     self._levels[name] = {whole(one, "level", 1): _level(one) for one in each}
-        self._open: list[_List] = []
-        self._known: dict[str, _List] = {}
-        self._headings = _List(_OUTLINE)
+        self._open: list[_ListCounter] = []
+        self._known: dict[str, _ListCounter] = {}
+        self._headings = _ListCounter(_OUTLINE)
         self._due: int | None = None  # the number that the next paragraph has, if it is the first of an item
 
     @contextmanager
@@ -62,16 +62,16 @@ class Lists:
         if name_of(element) != "list-item":
             self._open.pop()
 
-    def _begun(self, element: Element) -> _List:
+    def _begun(self, element: Element) -> _ListCounter:
         """A list within another counts with it; one that goes on takes up the counters of the one before."""
         if self._open:
             style = attribute(element, "style-name") or self._open[-1].style
-            return _List(style, self._open[-1].counters)
+            return _ListCounter(style, self._open[-1].counters)
         style = attribute(element, "style-name") or "?"
         before = self._known.get(attribute(element, "continue-list") or "")
         if before is None and attribute(element, "continue-numbering") == "true":
             before = self._known.get(style)
-        begun = _List(style, before.counters if before else {})
+        begun = _ListCounter(style, before.counters if before else {})
         self._known[style] = self._known[attribute(element, "id") or style] = begun
         return begun
 
@@ -91,21 +91,21 @@ class Lists:
             return ""
         return self._counted(self._headings, whole(element, "outline-level", 1), whole(element, "start-value", -1))
 
-    def _counted(self, of: _List, depth: int, start: int) -> str:
+    def _counted(self, of: _ListCounter, depth: int, start: int) -> str:
         levels = self._levels.get(of.style, {})
         depth = min(depth, _DEEPEST)
         for above in range(1, depth):
-            of.counters.setdefault(above, levels.get(above, Level()).start)
-        level = levels.get(depth, Level())
+            of.counters.setdefault(above, levels.get(above, ListLevel()).start)
+        level = levels.get(depth, ListLevel())
         of.counters[depth] = start if start >= 0 else of.counters.get(depth, level.start - 1) + 1
         for below in range(depth + 1, _DEEPEST + 1):
             of.counters.pop(below, None)
         return _shown(levels, of.counters, depth)
 
 
-def _level(element: Element) -> Level:
+def _level(element: Element) -> ListLevel:
     form = (attribute(element, "num-format") or "").partition(",")[0].strip()
-    return Level(
+    return ListLevel(
         _FORMATS.get(form, "decimal"),
         attribute(element, "num-prefix") or "",
         attribute(element, "num-suffix") or "",
@@ -115,13 +115,13 @@ def _level(element: Element) -> Level:
     )
 
 
-def _shown(levels: dict[int, Level], counters: dict[int, int], depth: int) -> str:
-    level = levels.get(depth, Level())
+def _shown(levels: dict[int, ListLevel], counters: dict[int, int], depth: int) -> str:
+    level = levels.get(depth, ListLevel())
     if level.bullet:
         return "• "
     if level.style == "none":
         return f"{level.before}{level.after} " if level.before + level.after else ""
-    upper = (levels.get(each, Level()).style for each in range(depth - level.shown + 1, depth + 1))
+    upper = (levels.get(each, ListLevel()).style for each in range(depth - level.shown + 1, depth + 1))
     figures = (
         formatted(counters[each], style)
         for each, style in zip(range(depth - level.shown + 1, depth + 1), upper, strict=True)

@@ -5,7 +5,7 @@ Order: headers, body with tables and text boxes where they hang, notes, footers.
 
 from collections.abc import Callable, Iterable
 
-from hengwen.model.document import Content, Kind, Oddity, State
+from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.errors import Message, message
 from hengwen.readers.common.css_visibility import UNKNOWN
 from hengwen.readers.common.draft import Assembled, Draft, assemble
@@ -15,9 +15,9 @@ from hengwen.readers.common.titles import sensible, title_of
 from hengwen.readers.detect import locked
 from hengwen.readers.docx.symbols import with_symbols
 from hengwen.readers.failure import no_text
-from hengwen.readers.odf.lists import Lists
+from hengwen.readers.odf.lists import ListNumbering
 from hengwen.readers.odf.names import Element, attribute, name_of
-from hengwen.readers.odf.styles import PAPER, Styles, odd
+from hengwen.readers.odf.styles import PAPER, OdfStyles, odd
 from hengwen.readers.ooxml.package import Package, damaged, open_package
 
 _SKIPPED = frozenset((
@@ -26,7 +26,11 @@ _SKIPPED = frozenset((
     "illustration-index-source", "hidden-paragraph", "math",
 ))  # fmt: skip
 _GROUNDS = frozenset(("table", "table-row", "table-cell", "frame", "custom-shape", "rect"))
-_INDEXES = {"table-of-content": Kind.CONTENTS, "illustration-index": Kind.CONTENTS, "bibliography": Kind.REFERENCE}
+_INDEXES = {
+    "table-of-content": ParagraphKind.CONTENTS,
+    "illustration-index": ParagraphKind.CONTENTS,
+    "bibliography": ParagraphKind.REFERENCE,
+}
 
 
 def read_odt(data: bytes) -> Content:
@@ -52,7 +56,7 @@ class _Setting:
 
     def __init__(self, package: Package, root: Element, styles: Element | None) -> None:
         self._package = package
-        self.styles, self.lists, self.margins = Styles(root, styles), Lists(root, styles), styles
+        self.styles, self.lists, self.margins = OdfStyles(root, styles), ListNumbering(root, styles), styles
         self.deleted = dict(_deletions(root))
 
     def equation(self, frame: Element) -> str:
@@ -83,15 +87,15 @@ def _signature(region: Element) -> str:
 def _drafts(body: Element, setting: _Setting) -> list[Draft]:
     headers, footers = (list(_margins(setting, name)) for name in ("header", "footer"))
     story = _Story(setting)
-    story.walk(body, Kind.BODY)
+    story.walk(body, ParagraphKind.BODY)
     return [*headers, *story.drafts, *story.notes, *footers]
 
 
 def _margins(setting: _Setting, name: str) -> Iterable[Draft]:
     for margin in () if setting.margins is None else setting.margins.iter():
         if name_of(margin) == name and margin.getparent() is not None and attribute(margin, "display") != "false":
-            story = _Story(setting, Kind.HEADER if name == "header" else Kind.FOOTER)
-            story.walk(margin, Kind.BODY)
+            story = _Story(setting, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER)
+            story.walk(margin, ParagraphKind.BODY)
             yield from story.drafts
 
 
@@ -111,7 +115,7 @@ def _state(package: Package, assembled: Assembled) -> tuple[State, Message | Non
 class _Story:
     """Walks one part. `fixed` is the kind all its paragraphs get, such as header."""
 
-    def __init__(self, setting: _Setting, fixed: Kind | None = None) -> None:
+    def __init__(self, setting: _Setting, fixed: ParagraphKind | None = None) -> None:
         self.drafts: list[Draft] = []
         self.notes: list[Draft] = []
         self._setting, self._styles, self._fixed = setting, setting.styles, fixed
@@ -119,12 +123,12 @@ class _Story:
         self._draft: Draft | None = None
         self._look: dict[str, str] = {}
 
-    def walk(self, element: Element, kind: Kind) -> None:
+    def walk(self, element: Element, kind: ParagraphKind) -> None:
         """Read what is in an element; `kind` is the one its paragraphs have unless they say otherwise."""
         for each in element:
             name = name_of(each)
             if name in ("p", "h"):
-                self._paragraph(each, Kind.HEADING if name == "h" else kind)
+                self._paragraph(each, ParagraphKind.HEADING if name == "h" else kind)
             elif name == "change" or (name in _INLINE and self._draft is not None):
                 _INLINE[name](self, each)
             elif name == "note-body":
@@ -133,8 +137,8 @@ class _Story:
                 self._inner(each, name, kind)
             self._write(each.tail)
 
-    def _inner(self, element: Element, name: str, kind: Kind) -> None:
-        inner = {"list": Kind.LIST, "table-cell": Kind.TABLE}.get(name) or _INDEXES.get(name) or kind
+    def _inner(self, element: Element, name: str, kind: ParagraphKind) -> None:
+        inner = {"list": ParagraphKind.LIST, "table-cell": ParagraphKind.TABLE}.get(name) or _INDEXES.get(name) or kind
         if name in ("list", "list-item"):
             with self._setting.lists.inside(element):
                 self.walk(element, inner)
@@ -156,7 +160,7 @@ class _Story:
             return self._styles.ground(element, UNKNOWN)
         return self._styles.ground(element, self._ground)
 
-    def _paragraph(self, element: Element, kind: Kind) -> None:
+    def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
         """One in a text box that hangs on another comes before that one's end, as a draft of its own."""
         outer, look = self._draft, self._look
         style = attribute(element, "style-name")
@@ -171,7 +175,7 @@ class _Story:
         self.drafts.append(draft)
         self._draft, self._look = outer, look
 
-    def _span(self, element: Element, kind: Kind) -> None:
+    def _span(self, element: Element, kind: ParagraphKind) -> None:
         outer = self._look
         self._look = self._styles.look(attribute(element, "style-name"), outer)
         self._write(element.text)
@@ -180,8 +184,8 @@ class _Story:
 
     def _aside(self, element: Element) -> None:
         """The text of a note stands below the text."""
-        story = _Story(self._setting, Kind.FOOTNOTE)
-        story.walk(element, Kind.FOOTNOTE)
+        story = _Story(self._setting, ParagraphKind.FOOTNOTE)
+        story.walk(element, ParagraphKind.FOOTNOTE)
         self.notes += story.drafts
 
     def _blanks(self, element: Element) -> None:
@@ -201,19 +205,19 @@ class _Story:
 
     def _deleted_before(self) -> None:
         if self._draft is not None and self._gone:
-            self._draft.mark(Oddity.DELETED, 0, self._gone)
+            self._draft.mark(FindingKind.DELETED, 0, self._gone)
             self._gone = 0
 
     def _hidden(self, element: Element) -> None:
         if self._draft is not None:
-            self._draft.mark(Oddity.HIDDEN, 0, len("".join((attribute(element, "string-value") or "").split())))
+            self._draft.mark(FindingKind.HIDDEN, 0, len("".join((attribute(element, "string-value") or "").split())))
 
     def _write(self, text: str | None, *, flat: bool = True) -> None:
         if not text or self._draft is None:
             return
         words = with_symbols(_flat(text) if flat else text, self._look.get("font-name", ""))
         if self._hides or self._look.get("display") == "none":
-            self._draft.mark(Oddity.HIDDEN, 0, len("".join(words.split())))
+            self._draft.mark(FindingKind.HIDDEN, 0, len("".join(words.split())))
         else:
             self._draft.write(words, odd(self._look, self._ground))
 

@@ -1,16 +1,21 @@
 """What the styles of an ODT say about the look and the kind of text, through their inheritance."""
 
-from hengwen.model.document import Kind, Oddity
+from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.css_visibility import NOTHING, UNKNOWN, colour, is_tiny, unpainted
 from hengwen.readers.odf.names import Element, attribute, name_of
 
-_NAMED = {"Title": Kind.TITLE, "Quotations": Kind.QUOTATION, "Preformatted_20_Text": Kind.CODE, "Caption": Kind.CAPTION}
+_NAMED = {
+    "Title": ParagraphKind.TITLE,
+    "Quotations": ParagraphKind.QUOTATION,
+    "Preformatted_20_Text": ParagraphKind.CODE,
+    "Caption": ParagraphKind.CAPTION,
+}
 _LOOKS = ("text-properties", "paragraph-properties")
 _GROUNDS = ("table-properties", "table-row-properties", "table-cell-properties", "graphic-properties")
 PAPER = 0xFFFFFF
 
 
-class Styles:
+class OdfStyles:
     """What styles say about hidden, white and tiny text and about kinds, through their inheritance."""
 
     def __init__(self, *roots: Element | None) -> None:
@@ -42,7 +47,7 @@ class Styles:
             look |= self._said.get(each, {})
         return look
 
-    def kind(self, name: str | None) -> Kind | None:
+    def kind(self, name: str | None) -> ParagraphKind | None:
         """The kind a paragraph style stands for."""
         return next((_NAMED[each] for each in self.line(name) if each in _NAMED), None)
 
@@ -64,10 +69,10 @@ def _properties(style: Element, names: tuple[str, ...]) -> dict[str, str]:
     return {str(key).rpartition("}")[2]: str(value) for each in found for key, value in each.attrib.items()}
 
 
-def odd(look: dict[str, str], outer: int) -> Oddity | None:
+def odd(look: dict[str, str], outer: int) -> FindingKind | None:
     """What keeps a reader from seeing letters that look like this on the ground `outer`."""
     if is_tiny(look.get("font-size", "")):
-        return Oddity.TINY
+        return FindingKind.TINY
     own, ink = colour(look.get("background-color", "")), colour(look.get("color", ""))
     ground = outer if own is None or own == NOTHING else own
-    return Oddity.WHITE if ink is not None and unpainted(ink, ground) else None
+    return FindingKind.WHITE if ink is not None and unpainted(ink, ground) else None

@@ -22,7 +22,7 @@ def fold_letter(letter: str) -> str:
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", letter)))
 
 
-def folded(text: str) -> tuple[str, list[int]]:
+def normalised(text: str) -> tuple[str, list[int]]:
     """The letters of a text, and for each of them the number of the character it comes from."""
     pieces, places = [], []
     for number, letter in enumerate(text):
@@ -94,7 +94,7 @@ def page_letters(handle: Any) -> tuple[str, list[int]]:
 
 def locate(page: Any, handle: Any, size: tuple[float, float], text: str) -> Boxes:
     """The boxes of a text's characters on a page, shape (len(text), 4)."""
-    letters, sources = folded(text)
+    letters, sources = normalised(text)
     there, numbers = page_letters(handle)
     found = align(letters, there)
     boxes = np.full((len(text), 4), np.nan, dtype=np.float32)

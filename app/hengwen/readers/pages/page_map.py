@@ -21,7 +21,7 @@ _RUN = 12  # letters in a row that tell a page's part of the text from a chance
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class PageMap:
     """A PDF file with `size` of its first page in points, and for each page the span of the text to look for on it.
 
     Spans of neighbouring pages may overlap: a paragraph that goes on is looked for on both pages.
@@ -47,7 +47,7 @@ def may_have_pages(document: Document) -> bool:
     return suffix == ".pdf" or (suffix in SET and can_set_pages())
 
 
-def make_paper(document: Document, renderer: PageRenderer, folder: Path) -> Paper:
+def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageMap:
     """The paper of a document. LibreOffice sets those that have no pages themselves; it writes to `folder`.
 
     May take a minute. Raises `HengwenError` with a sentence where there are no pages to be had.
@@ -56,7 +56,7 @@ def make_paper(document: Document, renderer: PageRenderer, folder: Path) -> Pape
     suffix = Path(document.path).suffix.lower()
     if suffix == ".pdf":
         path = Path(document.path)
-        return Paper(path, renderer.size(path), by_paragraphs(document, renderer.count(path)))
+        return PageMap(path, renderer.size(path), by_paragraphs(document, renderer.count(path)))
     if suffix not in SET:
         raise HengwenError(message("This kind of file has no pages."))
     if not can_set_pages():
@@ -65,7 +65,7 @@ def make_paper(document: Document, renderer: PageRenderer, folder: Path) -> Pape
     if not path.is_file():
         renderer.set_pages(Path(document.path), path)
     letters = [renderer.letters(path, page) for page in range(1, renderer.count(path) + 1)]
-    return Paper(path, renderer.size(path), by_letters(document.text, letters))
+    return PageMap(path, renderer.size(path), by_letters(document.text, letters))
 
 
 def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
@@ -82,9 +82,9 @@ def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
 
 def by_letters(text: str, pages: list[str]) -> tuple[Span, ...]:
     """For each page the stretch of a text over which its letters go, by the runs they have in common."""
-    from hengwen.readers.pages.letter_positions import align, folded  # with PDFium: not while the window starts
+    from hengwen.readers.pages.letter_positions import align, normalised  # with PDFium: not while the window starts
 
-    letters, sources = folded(text)
+    letters, sources = normalised(text)
     places = align(letters, "".join(pages))
     edges = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
     long = _in_long_runs(places)

@@ -24,7 +24,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PageBox:
     """A rectangle on a page, in points from the upper left corner of the page as it is shown."""
 
     left: float
@@ -34,7 +34,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PageRequest:
     """A page, counted from 1, to draw with so many pixels per point (0: not at all), and texts to find on it.
 
     `text`: what the page says, as it was read; each of its characters is located.
@@ -48,7 +48,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class ConversionRequest:
     """A document without pages, to be set by LibreOffice and written to `target` as PDF."""
 
     path: Path
@@ -56,12 +56,12 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class PagesConverted:
     """The pages are set and written."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Picture:
+class PageImage:
     """A drawn page: `data` are RGB bytes in rows of `stride` bytes; `size` is the page in points, `pages` how many.
 
     `boxes`: for each text that was wanted the rectangles it fills, one for each line; none where it was not found.
@@ -76,15 +76,15 @@ class Picture:
     page: int
     pages: int
     size: tuple[float, float]
-    boxes: tuple[tuple[Box, ...], ...]
+    boxes: tuple[tuple[PageBox, ...], ...]
     places: Boxes | None = None
     letters: str = ""
 
 
-Answer = Picture | Message | Done
+Answer = PageImage | Message | PagesConverted
 
 
-def begin(connection: "Connection[Answer, Order | Setting]") -> None:
+def begin(connection: "Connection[Answer, PageRequest | ConversionRequest]") -> None:
     """The main function of the process; only there is what it takes to draw loaded."""
     from hengwen.readers.pages.server import serve
 

@@ -10,12 +10,22 @@ from threading import Lock
 from hengwen.model.document import Document, Finding
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.readers.office import SECONDS
-from hengwen.readers.pages.protocol import Answer, Box, Done, Order, Picture, Setting, Wanted, begin, fold
+from hengwen.readers.pages.protocol import (
+    Answer,
+    ConversionRequest,
+    PageBox,
+    PageImage,
+    PageRequest,
+    PagesConverted,
+    Wanted,
+    begin,
+    fold,
+)
 
-__all__ = ["Box", "PageRenderer", "Picture", "Wanted", "wanted"]
+__all__ = ["PageBox", "PageImage", "PageRenderer", "Wanted", "wanted"]
 
 _STARTING = 60.0  # seconds a process may take to start on a busy machine
-_AFTER = 120  # folded characters of a finding that are searched for on its page
+_AFTER = 120  # normalised characters of a finding that are searched for on its page
 
 
 class PageRenderer:
@@ -29,7 +39,7 @@ class PageRenderer:
         self._seconds = seconds
         self._lock = Lock()
         self._process: SpawnProcess | None = None
-        self._connection: Connection[Order | Setting, Answer] | None = None
+        self._connection: Connection[PageRequest | ConversionRequest, Answer] | None = None
         self._setter: PageRenderer | None = None
         self._closed = False
         self.refused: Message | None = None
@@ -37,35 +47,35 @@ class PageRenderer:
 
     def render(
         self, path: Path, page: int, pixels_per_point: float, wanted: tuple[Wanted, ...] = (), text: str = ""
-    ) -> Picture:
+    ) -> PageImage:
         """The page, counted from 1, as RGB bytes, with the boxes of the texts that are wanted.
 
         `text`: what the page says, as it was read: `places` has the boxes of its characters.
         """
-        return self._ask(Order(path, page, pixels_per_point, wanted, text))
+        return self._ask(PageRequest(path, page, pixels_per_point, wanted, text))
 
     def letters(self, path: Path, page: int) -> str:
         """What a page says, letters only, in the order in which the file has them."""
-        return self._ask(Order(path, page, 0.0)).letters
+        return self._ask(PageRequest(path, page, 0.0)).letters
 
-    def boxes(self, path: Path, page: int, text: str, occurrence: int = 0) -> tuple[Box, ...]:
+    def boxes(self, path: Path, page: int, text: str, occurrence: int = 0) -> tuple[PageBox, ...]:
         """Where a text stands on a page, a box for each line; none where it is not found."""
-        return self._ask(Order(path, page, 0.0, (Wanted(text, occurrence),))).boxes[0]
+        return self._ask(PageRequest(path, page, 0.0, (Wanted(text, occurrence),))).boxes[0]
 
     def set_pages(self, path: Path, target: Path) -> None:
         """Let LibreOffice set a document and write it as PDF, in a process of its own beside the one that draws."""
         if self._setter is None:
             self._setter = PageRenderer(SECONDS + 10)
             self._setter._closed = self._closed
-        self._setter._give(Setting(path, target))
+        self._setter._give(ConversionRequest(path, target))
 
     def size(self, path: Path, page: int = 1) -> tuple[float, float]:
         """Width and height of a page in points, as it is shown."""
-        return self._ask(Order(path, page, 0.0)).size
+        return self._ask(PageRequest(path, page, 0.0)).size
 
     def count(self, path: Path) -> int:
         """How many pages a file has."""
-        return self._ask(Order(path, 1, 0.0)).pages
+        return self._ask(PageRequest(path, 1, 0.0)).pages
 
     def close(self) -> None:
         """End the process for good; a request under way fails at once."""
@@ -79,9 +89,9 @@ class PageRenderer:
             with contextlib.suppress(ValueError, OSError, AttributeError):
                 process.kill()
 
-    def _ask(self, order: Order) -> Picture:
+    def _ask(self, order: PageRequest) -> PageImage:
         answer = self._give(order)
-        assert isinstance(answer, Picture)
+        assert isinstance(answer, PageImage)
         return answer
 
     def insist(self) -> None:
@@ -89,7 +99,7 @@ class PageRenderer:
         if self.refused is not None:
             raise HengwenError(self.refused)
 
-    def _give(self, order: Order | Setting) -> Picture | Done:
+    def _give(self, order: PageRequest | ConversionRequest) -> PageImage | PagesConverted:
         self.insist()
         with self._lock:
             answer = self._exchange(order)
@@ -97,7 +107,7 @@ class PageRenderer:
             raise HengwenError(answer)
         return answer
 
-    def _exchange(self, order: Order | Setting) -> Answer:
+    def _exchange(self, order: PageRequest | ConversionRequest) -> Answer:
         try:
             connection = self._started()
             connection.send(order)
@@ -109,7 +119,7 @@ class PageRenderer:
             self._bury()
             return message("The page cannot be shown: the file takes the process that draws it down.")
 
-    def _started(self) -> "Connection[Order | Setting, Answer]":
+    def _started(self) -> "Connection[PageRequest | ConversionRequest, Answer]":
         if self._closed:
             raise EOFError
         if self._connection is None:
@@ -124,7 +134,7 @@ class PageRenderer:
             self._greet(self._connection)
         return self._connection
 
-    def _greet(self, connection: "Connection[Order | Setting, Answer]") -> None:
+    def _greet(self, connection: "Connection[PageRequest | ConversionRequest, Answer]") -> None:
         """Wait until the process is there: starting it must not be taken out of the time for the page."""
         if not connection.poll(_STARTING):
             raise EOFError

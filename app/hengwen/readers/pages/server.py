@@ -13,17 +13,27 @@ from hengwen.model.errors import Message, message
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.office import set_pages
 from hengwen.readers.pages.letter_positions import locate, page_letters
-from hengwen.readers.pages.protocol import Answer, Box, Boxes, Done, Order, Picture, Setting, Wanted, fold
+from hengwen.readers.pages.protocol import (
+    Answer,
+    Boxes,
+    ConversionRequest,
+    PageBox,
+    PageImage,
+    PageRequest,
+    PagesConverted,
+    Wanted,
+    fold,
+)
 from hengwen.readers.sandbox.worker import settle
 from hengwen.readers.zip.archive import fetch, stamp
 
 _MOST_PIXELS = 12_000_000  # of a picture: a page as large as a poster is drawn smaller
 _MOST_OPEN = 2  # documents: those of a pair
-_LEAST_FOUND = 6  # folded characters that still say where a longer text begins
+_LEAST_FOUND = 6  # normalised characters that still say where a longer text begins
 _GRID = 1 << 20  # PDFium gives places on a drawn page in whole pixels: on a page of this size they are exact enough
 
 
-def serve(connection: "Connection[Answer, Order | Setting]") -> None:
+def serve(connection: "Connection[Answer, PageRequest | ConversionRequest]") -> None:
     """Answer orders until the pipe closes. Runs in a process of its own."""
     settle()
     desk = _Desk()
@@ -39,12 +49,12 @@ class _Desk:
     def __init__(self) -> None:
         self._open_ones: dict[tuple[object, ...], Any] = {}
 
-    def answer(self, order: Order | Setting) -> Answer:
+    def answer(self, order: PageRequest | ConversionRequest) -> Answer:
         """The picture, or a sentence why there is none."""
         try:
-            if isinstance(order, Setting):
+            if isinstance(order, ConversionRequest):
                 order.target.write_bytes(set_pages(fetch(order.path), order.path.suffix.lower()))
-                return Done()
+                return PagesConverted()
             return _draw(self._open(order.path), order)
         except Unreadable as fault:
             return fault.content.message or no_page("…")
@@ -67,7 +77,7 @@ def no_page(page: int | str) -> Message:
     return message("The file has no page {page}.", page=page)
 
 
-def _draw(document: Any, order: Order) -> Answer:
+def _draw(document: Any, order: PageRequest) -> Answer:
     pages = len(document)
     if not 1 <= order.page <= pages:
         return no_page(order.page)
@@ -76,12 +86,12 @@ def _draw(document: Any, order: Order) -> Answer:
         size = page.get_size()
         boxes, places, letters = _read(page, size, order)
         if order.scale <= 0:
-            return Picture(0, 0, 0, b"", order.page, pages, size, boxes, places, letters)
+            return PageImage(0, 0, 0, b"", order.page, pages, size, boxes, places, letters)
         bitmap = page.render(
             scale=_bounded(order.scale, size), rev_byteorder=True, force_bitmap_format=raw.FPDFBitmap_BGR
         )
         data = bytes(bitmap.buffer)
-        return Picture(bitmap.width, bitmap.height, bitmap.stride, data, order.page, pages, size, boxes, places)
+        return PageImage(bitmap.width, bitmap.height, bitmap.stride, data, order.page, pages, size, boxes, places)
     finally:
         page.close()
 
@@ -91,7 +101,9 @@ def _bounded(scale: float, size: tuple[float, float]) -> float:
     return scale if pixels <= _MOST_PIXELS else scale * (_MOST_PIXELS / pixels) ** 0.5
 
 
-def _read(page: Any, size: tuple[float, float], order: Order) -> tuple[tuple[tuple[Box, ...], ...], Boxes | None, str]:
+def _read(
+    page: Any, size: tuple[float, float], order: PageRequest
+) -> tuple[tuple[tuple[PageBox, ...], ...], Boxes | None, str]:
     """The boxes of the texts that are wanted, those of the characters of the page's text, and its letters."""
     text = page.get_textpage()
     try:
@@ -122,19 +134,19 @@ def _nth(letters: str, needle: str, occurrence: int) -> int:
     return start if start >= 0 else found
 
 
-def _boxes(page: Any, handle: Any, size: tuple[float, float], found: tuple[int, int] | None) -> tuple[Box, ...]:
+def _boxes(page: Any, handle: Any, size: tuple[float, float], found: tuple[int, int] | None) -> tuple[PageBox, ...]:
     if found is None:
         return ()
     count = raw.FPDFText_CountRects(handle, found[0], found[1] - found[0] + 1)
     return tuple(_box(page, handle, size, number) for number in range(count))
 
 
-def _box(page: Any, handle: Any, size: tuple[float, float], number: int) -> Box:
+def _box(page: Any, handle: Any, size: tuple[float, float], number: int) -> PageBox:
     left, top, right, bottom = (ctypes.c_double() for _ in range(4))
     raw.FPDFText_GetRect(handle, number, left, top, right, bottom)
     corners = (_shown(page, size, left.value, top.value), _shown(page, size, right.value, bottom.value))
     (x0, x1), (y0, y1) = (sorted(values) for values in zip(*corners, strict=True))
-    return Box(x0, y0, x1 - x0, y1 - y0)
+    return PageBox(x0, y0, x1 - x0, y1 - y0)
 
 
 def _shown(page: Any, size: tuple[float, float], x: float, y: float) -> tuple[float, float]:

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from hengwen.readers.pdf.lines import Line, Run, lines_of
+from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
 
 _FEWEST = 5  # lines on each side before we believe in columns
 _REACH = 4.0  # in letter sizes: how far from the gutter the lines of a column may end or begin
 
 
-def blocks_of(runs: Sequence[Run]) -> list[list[Line]]:
+def blocks_of(runs: Sequence[GlyphRun]) -> list[list[TextLine]]:
     """Blocks of lines in reading order; each block is one column between two lines across the page."""
     return _parted(runs, _gutter(runs), 0)
 
 
-def blocks_of_pages(pages: Sequence[Sequence[Run]]) -> list[list[list[Line]]]:
+def blocks_of_pages(pages: Sequence[Sequence[GlyphRun]]) -> list[list[list[TextLine]]]:
     """The blocks of each page. Few lines beside each other are columns where the page before has some there."""
-    result: list[list[list[Line]]] = []
+    result: list[list[list[TextLine]]] = []
     known: float | None = None
     for runs in pages:
         gutter = _gutter(runs)
@@ -29,10 +29,10 @@ def blocks_of_pages(pages: Sequence[Sequence[Run]]) -> list[list[list[Line]]]:
     return result
 
 
-def _parted(runs: Sequence[Run], gutter: float | None, depth: int) -> list[list[Line]]:
+def _parted(runs: Sequence[GlyphRun], gutter: float | None, depth: int) -> list[list[TextLine]]:
     if gutter is None:
         return [lines_of(runs)] if runs else []
-    blocks: list[list[Line]] = []
+    blocks: list[list[TextLine]] = []
     for across, band in _bands(runs, gutter):
         left = [run for run in band if run.right <= gutter or _middle(run) < gutter]
         right = [run for run in band if not (run.right <= gutter or _middle(run) < gutter)]
@@ -44,11 +44,11 @@ def _parted(runs: Sequence[Run], gutter: float | None, depth: int) -> list[list[
     return blocks
 
 
-def _middle(run: Run) -> float:
+def _middle(run: GlyphRun) -> float:
     return (run.left + run.right) / 2
 
 
-def _gutter(runs: Sequence[Run]) -> float | None:
+def _gutter(runs: Sequence[GlyphRun]) -> float | None:
     """The x at which many runs end and many others begin while few go across, None where there is no such place."""
     if len(runs) < 2 * _FEWEST:
         return None
@@ -61,12 +61,12 @@ def _gutter(runs: Sequence[Run]) -> float | None:
     return best[1] if best[0] > 0 else None
 
 
-def _fits(runs: Sequence[Run], gutter: float) -> bool:
+def _fits(runs: Sequence[GlyphRun], gutter: float) -> bool:
     """Whether a gutter of another page is one here, with few lines on one side."""
     return len(runs) > _FEWEST and _edges(runs).score(gutter, 2) > 0
 
 
-def _edges(runs: Sequence[Run]) -> "_Edges":
+def _edges(runs: Sequence[GlyphRun]) -> "_Edges":
     return _Edges(sorted(run.left for run in runs), sorted(run.right for run in runs), median(run.size for run in runs))
 
 
@@ -88,9 +88,9 @@ class _Edges:
         return few - 0.5 * (begun - ended) if few >= fewest else 0.0
 
 
-def _bands(runs: Sequence[Run], gutter: float) -> list[tuple[bool, list[Run]]]:
+def _bands(runs: Sequence[GlyphRun], gutter: float) -> list[tuple[bool, list[GlyphRun]]]:
     """Stretches of the page from top to bottom, in turn across the gutter (true) and beside it."""
-    bands: list[tuple[bool, list[Run]]] = []
+    bands: list[tuple[bool, list[GlyphRun]]] = []
     for line in lines_of(runs):
         across = any(run.left < gutter - run.size and run.right > gutter + run.size for run in line.runs)
         if not bands or across != bands[-1][0]:
@@ -99,7 +99,7 @@ def _bands(runs: Sequence[Run], gutter: float) -> list[tuple[bool, list[Run]]]:
     return bands
 
 
-def _side_by_side(left: Sequence[Run], right: Sequence[Run], gutter: float) -> bool:
+def _side_by_side(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: float) -> bool:
     """Whether two halves are columns of text rather than cells of table rows."""
     rows = min(len(lines_of(left)), len(lines_of(right)))
     if rows < 2 or not left or not right:
@@ -110,14 +110,14 @@ def _side_by_side(left: Sequence[Run], right: Sequence[Run], gutter: float) -> b
     return prose or _written_apart(left, right)
 
 
-def _prose(runs: Sequence[Run], width: float, size: float) -> bool:
+def _prose(runs: Sequence[GlyphRun], width: float, size: float) -> bool:
     """Whether many lines fill the column: text in whole sentences is to be read downwards, even in a table."""
     lines = lines_of(runs)
     full = sum(line.right - line.left > 0.75 * width and line.cells == 1 for line in lines)
     return width > 8 * size and full >= 4 and full >= 0.4 * len(lines)
 
 
-def _written_apart(left: Sequence[Run], right: Sequence[Run]) -> bool:
+def _written_apart(left: Sequence[GlyphRun], right: Sequence[GlyphRun]) -> bool:
     """Whether the file writes one half after the other: programs write columns whole, but tables row by row."""
     boundary = min(run.order for run in right)
     late = sum(run.order > boundary for run in left)

@@ -18,7 +18,7 @@ from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.page_objects import scene_of
 from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, Places, glyphs_of
 from hengwen.readers.pdf.scene import Box
-from hengwen.readers.pdf.text_visibility import COVERED, KINDS, Manners, Subject, manners_of
+from hengwen.readers.pdf.text_visibility import COVERED, KINDS, PageContext, TextVisibility, manners_of
 
 Codes = NDArray[np.uint32]
 _BLANKS = (0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009)
@@ -60,7 +60,7 @@ class GlyphReader:
 
     def __init__(self, off: Callable[[], frozenset[str]] = frozenset) -> None:
         self._off = off
-        self._sheet = pdfium.Sheet()
+        self._sheet = pdfium.AnswerBuffer()
 
     def read(self, page: Any, text: Any) -> Glyphs:
         """All glyphs of one page, in the order of the file."""
@@ -69,7 +69,7 @@ class GlyphReader:
         if not indices:
             return glyphs_of(())
         scene = scene_of(page, self._sheet)
-        subject = Subject(handle, self._sheet, scene, page.get_bbox(), self._off)
+        subject = PageContext(handle, self._sheet, scene, page.get_bbox(), self._off)
         manners = manners_of(subject, indices, _objects(handle, indices))
         edges, centre = self._boxes(handle, indices, manners)
         odd = _out_of_sight(subject, manners, centre)
@@ -78,7 +78,9 @@ class GlyphReader:
         )
         return _as_scan(glyphs, subject)
 
-    def _boxes(self, handle: Any, indices: Sequence[int], manners: Manners) -> tuple[Edges, tuple[Floats, Floats]]:
+    def _boxes(
+        self, handle: Any, indices: Sequence[int], manners: TextVisibility
+    ) -> tuple[Edges, tuple[Floats, Floats]]:
         """The boxes, as if every line ran from left to right, and the true middles."""
         edges = self._loose(handle, indices, manners.size)
         x, y = edges.middle
@@ -173,7 +175,7 @@ def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Float
     return Edges(x, x + np.maximum(width, 0.5 * size), y - 0.2 * size, y + 0.8 * size)
 
 
-def _out_of_sight(subject: Subject, manners: Manners, centre: tuple[Floats, Floats]) -> NDArray[np.int8]:
+def _out_of_sight(subject: PageContext, manners: TextVisibility, centre: tuple[Floats, Floats]) -> NDArray[np.int8]:
     """The finding of each glyph: its text's, or that it lies off the page or under something painted later."""
     x, y = centre
     odd = manners.odd.copy()
@@ -191,7 +193,7 @@ def _within(x: Floats, y: Floats, frame: Box) -> Bools:
     return np.asarray((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
 
 
-def _as_scan(glyphs: Glyphs, subject: Subject) -> Glyphs:
+def _as_scan(glyphs: Glyphs, subject: PageContext) -> Glyphs:
     """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink."""
     covered = glyphs.odd == KINDS.index(COVERED)
     if covered.sum() > 0.9 * len(glyphs) and subject.pictured:

@@ -4,17 +4,17 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from hengwen.model.document import Content, Finding, Kind, Oddity, Span, State
+from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
 from hengwen.model.errors import Message, message
-from hengwen.readers.common.draft import Assembled, Draft, Mark, assemble
+from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.plausibility import implausible, suspects
 from hengwen.readers.common.titles import sensible, title_of
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.pdf.columns import blocks_of, blocks_of_pages
-from hengwen.readers.pdf.lines import Line, Run
-from hengwen.readers.pdf.margins import Page, without_margins
-from hengwen.readers.pdf.paragraphs import Stretch, draft_of, joined_across, name_kinds, stretches_of, usual_size
+from hengwen.readers.pdf.lines import GlyphRun, TextLine
+from hengwen.readers.pdf.margins import PageRegions, without_margins
+from hengwen.readers.pdf.paragraphs import ParagraphLines, draft_of, joined_across, name_kinds, stretches_of, usual_size
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
 _IMPOSSIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+")
@@ -22,20 +22,20 @@ BROKEN = 0.2  # share of characters that cannot be right
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class ParsedPage:
     """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken."""
 
-    layers: tuple[list[Run], ...]
+    layers: tuple[list[GlyphRun], ...]
     images: bool = False
     broken: bool = False
 
 
-def leaf_of(glyphs: Glyphs, images: bool) -> Leaf:
+def leaf_of(glyphs: Glyphs, images: bool) -> ParsedPage:
     """A page from its glyphs; those that run in the direction of most come first."""
-    return Leaf(tuple(map(runs_of, glyphs.layers())), images)
+    return ParsedPage(tuple(map(runs_of, glyphs.layers())), images)
 
 
-def content_of(leaves: Sequence[Leaf], title: str | None) -> Content:
+def content_of(leaves: Sequence[ParsedPage], title: str | None) -> Content:
     """The content of a PDF from its pages and its title property. Raises `Unreadable` when there is no text."""
     assembled = assemble(_drafts(leaves))
     blank = tuple(number for number, leaf in enumerate(leaves, 1) if not any(leaf.layers))
@@ -49,15 +49,15 @@ def content_of(leaves: Sequence[Leaf], title: str | None) -> Content:
     return Content(assembled.text, paragraphs, chosen, state, what, findings, pages=len(leaves), blank_pages=blank)
 
 
-def _without_text(leaves: Sequence[Leaf], blank: tuple[int, ...]) -> Unreadable:
+def _without_text(leaves: Sequence[ParsedPage], blank: tuple[int, ...]) -> Unreadable:
     fault = no_text(images=any(leaf.images for leaf in leaves))
     pictures = (number for number, leaf in enumerate(leaves, 1) if leaf.images)
-    findings = tuple(Finding(Oddity.IMAGES, Span(0, 0), number) for number in pictures)
+    findings = tuple(Finding(FindingKind.IMAGES, Span(0, 0), number) for number in pictures)
     fault.content = replace(fault.content, findings=findings, pages=len(leaves), blank_pages=blank)
     return fault
 
 
-def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
+def _drafts(leaves: Sequence[ParsedPage]) -> list[Draft]:
     pages = without_margins([leaf.layers[0] if leaf.layers else [] for leaf in leaves])
     every = list(_stretches([page.runs for page in pages], leaves))
     body = usual_size(line for each in every for line in each.lines)
@@ -67,11 +67,11 @@ def _drafts(leaves: Sequence[Leaf]) -> list[Draft]:
         texts.setdefault(each.page, []).append(draft_of(each))
     for number, leaf in enumerate(leaves, 1):
         if leaf.images and not any(leaf.layers):
-            texts[number] = [Draft(Kind.BODY, page=number, marks=[Mark(Oddity.IMAGES, 0, 0, 0)])]
+            texts[number] = [Draft(ParagraphKind.BODY, page=number, marks=[FindingMark(FindingKind.IMAGES, 0, 0, 0)])]
     return [draft for number, page in enumerate(pages, 1) for draft in _framed(page, texts.get(number, []), number)]
 
 
-def _stretches(pages: Sequence[Sequence[Run]], leaves: Sequence[Leaf]) -> Iterator[Stretch]:
+def _stretches(pages: Sequence[Sequence[GlyphRun]], leaves: Sequence[ParsedPage]) -> Iterator[ParagraphLines]:
     """The paragraphs of each page in reading order, those of other directions after the rest."""
     for number, (blocks, leaf) in enumerate(zip(blocks_of_pages(pages), leaves, strict=True), 1):
         turned = (block for runs in leaf.layers[1:] for block in blocks_of(runs))
@@ -79,20 +79,22 @@ def _stretches(pages: Sequence[Sequence[Run]], leaves: Sequence[Leaf]) -> Iterat
             yield from stretches_of(block, number)
 
 
-def _framed(page: Page, drafts: Iterable[Draft], number: int) -> Iterable[Draft]:
-    yield from (_margin(line, Kind.HEADER, number) for line in page.header)
+def _framed(page: PageRegions, drafts: Iterable[Draft], number: int) -> Iterable[Draft]:
+    yield from (_margin(line, ParagraphKind.HEADER, number) for line in page.header)
     yield from drafts
-    yield from (_margin(line, Kind.FOOTER, number) for line in page.footer)
+    yield from (_margin(line, ParagraphKind.FOOTER, number) for line in page.footer)
 
 
-def _margin(line: Line, kind: Kind, number: int) -> Draft:
+def _margin(line: TextLine, kind: ParagraphKind, number: int) -> Draft:
     draft = Draft(kind, page=number)
     for piece, odd in line.pieces():
         draft.write(piece, odd)
     return draft
 
 
-def _state(leaves: Sequence[Leaf], assembled: Assembled, remapped: Sequence[Finding]) -> tuple[State, Message | None]:
+def _state(
+    leaves: Sequence[ParsedPage], assembled: Assembled, remapped: Sequence[Finding]
+) -> tuple[State, Message | None]:
     if garbled(assembled.text):
         return State.SUSPICIOUS, message("Much of the text comes out as nonsense: its fonts hide what the letters are.")
     if remapped:
@@ -124,7 +126,7 @@ def faultiness(content: Content) -> float:
 
     Where no part of it was found to be nonsense, the whole is none either.
     """
-    doubtful = any(finding.kind is Oddity.REMAPPED for finding in content.findings)
+    doubtful = any(finding.kind is FindingKind.REMAPPED for finding in content.findings)
     return 1.0 if doubtful and implausible(content.text) else brokenness(content.text)
 
 

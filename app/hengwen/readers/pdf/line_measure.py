@@ -7,7 +7,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Protocol
 
-from hengwen.readers.pdf.lines import Line, is_cjk
+from hengwen.readers.pdf.lines import TextLine, is_cjk
 
 CLOSE = 0.12  # letter sizes: lines that end so near the edge are full
 _SIZES = 0.12  # letter sizes that differ by more are not one paragraph
@@ -52,7 +52,7 @@ class _Sized(Protocol):
     def size(self) -> float: ...
 
 
-def frame_of(lines: Sequence[Line]) -> Frame:
+def frame_of(lines: Sequence[TextLine]) -> Frame:
     """The frame of a block: its leftmost common beginning, its rightmost common end, its usual pitch."""
     lefts, rights = sorted(line.left for line in lines), sorted(line.right for line in lines)
     tenth = len(lines) // 10
@@ -65,7 +65,7 @@ def frame_of(lines: Sequence[Line]) -> Frame:
     return Frame(lefts[tenth], right, pitch, median(line.size for line in lines), len(full), justified)
 
 
-def _spread(line: Line) -> bool:
+def _spread(line: TextLine) -> bool:
     text = line.text
     return not all(map(is_cjk, text)) or abs((line.right - line.left) - len(text) * line.size) > CLOSE * line.size
 
@@ -75,7 +75,7 @@ def same_size(one: _Sized, other: _Sized) -> bool:
     return abs(one.size - other.size) <= _SIZES * max(one.size, other.size)
 
 
-def room(line: Line, slack: Slack) -> float:
+def room(line: TextLine, slack: Slack) -> float:
     """Letter sizes that the first word of a line takes, with the marks that must not be parted from it."""
     text = line.text
     word = _LATIN_WORD.match(text)

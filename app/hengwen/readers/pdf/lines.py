@@ -9,7 +9,7 @@ WORD_GAP = 0.17  # between Latin letters: PDFs often have no blanks at all
 
 
 @dataclass(slots=True)
-class Run:
+class GlyphRun:
     """A stretch of one line. `order` is its place in the file."""
 
     text: str
@@ -29,10 +29,10 @@ class Run:
 
 
 @dataclass(slots=True)
-class Line:
+class TextLine:
     """Runs side by side, with the frame around them. `size` is that of most letters."""
 
-    runs: list[Run]
+    runs: list[GlyphRun]
     left: float = field(init=False)
     right: float = field(init=False)
     bottom: float = field(init=False)
@@ -48,7 +48,7 @@ class Line:
 
     def pieces(self) -> Iterable[tuple[str, str | None]]:
         """The text of the line in pieces with their findings."""
-        last: Run | None = None
+        last: GlyphRun | None = None
         for run in self.runs:
             yield ((_between(last, run) if last else "") + run.text, run.odd)
             last = run
@@ -71,7 +71,7 @@ def is_cjk(letter: str) -> bool:
     return "\u2e80" <= letter <= "\u9fff" or "\uf900" <= letter <= "\ufaff" or letter >= "\uff00" or letter in "“”‘’—…·"
 
 
-def _between(last: Run, run: Run) -> str:
+def _between(last: GlyphRun, run: GlyphRun) -> str:
     gap = run.left - last.right
     if gap > WIDE_GAP * run.size:
         return " "
@@ -80,18 +80,18 @@ def _between(last: Run, run: Run) -> str:
     return " " if run.spaced or gap > WORD_GAP * run.size else ""
 
 
-def lines_of(runs: Iterable[Run]) -> list[Line]:
+def lines_of(runs: Iterable[GlyphRun]) -> list[TextLine]:
     """Lines from top to bottom: runs whose middle lies within the height of the line's first run belong to it."""
-    lines: list[list[Run]] = []
+    lines: list[list[GlyphRun]] = []
     for run in sorted(runs, key=lambda run: (-run.middle, run.left)):
         mates = lines[-1] if lines else None
         if mates and _level(mates[-1], run):
             mates.append(run)
         else:
             lines.append([run])
-    return [Line(mates) for mates in lines]
+    return [TextLine(mates) for mates in lines]
 
 
-def _level(mate: Run, run: Run) -> bool:
+def _level(mate: GlyphRun, run: GlyphRun) -> bool:
     shared = min(mate.top, run.top) - max(mate.bottom, run.bottom)
     return shared > 0.55 * min(mate.size, run.size)

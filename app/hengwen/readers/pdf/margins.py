@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from hengwen.readers.pdf.lines import Line, Run, lines_of
+from hengwen.readers.pdf.lines import GlyphRun, TextLine, lines_of
 
 _DEEPEST = 4  # lines from the edge that may belong to a header or footer
 _PAGES = 3  # pages on which a line must come back
@@ -17,15 +17,15 @@ _NUMBER = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PageRegions:
     """A page without its margins: what stands above, the text itself, what stands below."""
 
-    header: list[Line]
-    runs: list[Run]
-    footer: list[Line]
+    header: list[TextLine]
+    runs: list[GlyphRun]
+    footer: list[TextLine]
 
 
-def without_margins(pages: Sequence[Sequence[Run]]) -> list[Page]:
+def without_margins(pages: Sequence[Sequence[GlyphRun]]) -> list[PageRegions]:
     """Part the running headers and footers from the text of each page."""
     lines = [lines_of(runs) for runs in pages]
     tops = _margin(lines, range(_DEEPEST))
@@ -33,13 +33,13 @@ def without_margins(pages: Sequence[Sequence[Run]]) -> list[Page]:
     return [_parted(each, top, bottom) for each, top, bottom in zip(lines, tops, bottoms, strict=True)]
 
 
-def _parted(lines: list[Line], top: int, bottom: int) -> Page:
+def _parted(lines: list[TextLine], top: int, bottom: int) -> PageRegions:
     bottom = min(bottom, len(lines) - top)
     middle = lines[top : len(lines) - bottom]
-    return Page(lines[:top], [run for line in middle for run in line.runs], lines[len(lines) - bottom :])
+    return PageRegions(lines[:top], [run for line in middle for run in line.runs], lines[len(lines) - bottom :])
 
 
-def _margin(pages: Sequence[Sequence[Line]], places: range) -> list[int]:
+def _margin(pages: Sequence[Sequence[TextLine]], places: range) -> list[int]:
     """How many lines of each page, from the edge on, are margin."""
     seen = Counter(
         key for lines in pages for key in {_key(lines[at]) for at in places if -len(lines) <= at < len(lines)}
@@ -47,18 +47,18 @@ def _margin(pages: Sequence[Sequence[Line]], places: range) -> list[int]:
     return [_depth(lines, places, seen) for lines in pages]
 
 
-def _comes_back(lines: Sequence[Line], at: int, seen: Counter[str]) -> bool:
+def _comes_back(lines: Sequence[TextLine], at: int, seen: Counter[str]) -> bool:
     """On three pages anywhere near the edge; on two only a lone line at the very edge, clear of the text."""
     times = seen[_key(lines[at])]
     return times >= _PAGES or (times == _PAGES - 1 and at in (0, -1) and len(lines) > 2 and _clear(lines, at))
 
 
-def _clear(lines: Sequence[Line], at: int) -> bool:
+def _clear(lines: Sequence[TextLine], at: int) -> bool:
     neighbour = lines[1] if at >= 0 else lines[-2]
     return abs(lines[at].bottom - neighbour.bottom) > 1.5 * lines[at].size
 
 
-def _depth(lines: Sequence[Line], places: range, seen: Counter[str]) -> int:
+def _depth(lines: Sequence[TextLine], places: range, seen: Counter[str]) -> int:
     """Lines from the edge on that come back elsewhere; a lone page number counts by itself.
 
     Below the first line large letters are a heading, such as chapters that differ in their number only.
@@ -74,7 +74,7 @@ def _depth(lines: Sequence[Line], places: range, seen: Counter[str]) -> int:
     return len(places)
 
 
-def _lone_number(lines: Sequence[Line], at: int) -> bool:
+def _lone_number(lines: Sequence[TextLine], at: int) -> bool:
     """A page number by itself, or at either end of a line in pieces, clearly apart from the text next to it."""
     ends = (lines[at].runs[0].text, lines[at].runs[-1].text) if lines[at].cells > 1 else (lines[at].text,)
     if len(lines) < 3 or not any(map(_NUMBER.fullmatch, ends)):
@@ -83,7 +83,7 @@ def _lone_number(lines: Sequence[Line], at: int) -> bool:
     return abs(lines[at].bottom - neighbour.bottom) > 1.5 * neighbour.size
 
 
-def _key(line: Line) -> str:
+def _key(line: TextLine) -> str:
     """What comes back: the words without figures, and the height on the page."""
     words = re.sub(r"\d+|\b[ivxl]+\b", "#", "".join(line.text.split()))
     return f"{words} {round(line.bottom / 8)}"

@@ -50,7 +50,7 @@ class _Objects:
         self.matrices += repeat(matrix, len(found))
 
 
-def scene_of(page: Any, sheet: pdfium.Sheet) -> Scene:
+def scene_of(page: Any, sheet: pdfium.AnswerBuffer) -> Scene:
     """The scene of a `pypdfium2.PdfPage`."""
     objects = _Objects()
     count = min(raw.FPDFPage_CountObjects(page.raw), _OBJECTS)
@@ -70,7 +70,7 @@ def _by_address(texts: Sequence[pdfium.Handle], order: Sequence[int]) -> dict[in
     return {text.value or 0: at for text, at in zip(texts, order, strict=True)}
 
 
-def _layers(texts: Sequence[pdfium.Handle], sheet: pdfium.Sheet) -> dict[int, str]:
+def _layers(texts: Sequence[pdfium.Handle], sheet: pdfium.AnswerBuffer) -> dict[int, str]:
     """The layer of each text that is in one, by its address. Most marks tell of other things."""
     counts = list(map(pdfium.object_marks, texts))
     layered: set[int] = set()

@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from hengwen.model.document import Kind
+from hengwen.model.document import ParagraphKind
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.paragraph_kinds import is_heading, starts_item
 from hengwen.readers.pdf.line_measure import CLOSE, LIKELY, SURE, Frame, frame_of, room, same_size
-from hengwen.readers.pdf.lines import Line, is_cjk
+from hengwen.readers.pdf.lines import TextLine, is_cjk
 
 _SMALL = 0.92  # of the usual letter size: notes and the like
 _EDGE = 3  # lines that must end at an edge to make it one
@@ -20,14 +20,14 @@ _NOTE = re.compile(r"[*∗†‡§①-⑳]|\d{1,2}[)）]?\s?[^\d.\s,，、]")
 
 
 @dataclass(slots=True)
-class Stretch:
+class ParagraphLines:
     """The lines of one paragraph on one page, or of its part there."""
 
-    lines: list[Line]
+    lines: list[TextLine]
     frame: Frame
     page: int
-    kind: Kind = Kind.BODY
-    continued: list["Stretch"] = field(default_factory=list)
+    kind: ParagraphKind = ParagraphKind.BODY
+    continued: list["ParagraphLines"] = field(default_factory=list)
 
     @property
     def size(self) -> float:
@@ -40,19 +40,19 @@ class Stretch:
         return " ".join(line.text for line in self.lines)
 
 
-def stretches_of(lines: Sequence[Line], page: int) -> list[Stretch]:
+def stretches_of(lines: Sequence[TextLine], page: int) -> list[ParagraphLines]:
     """The paragraphs of one block."""
     frame = frame_of(lines)
-    result: list[Stretch] = []
+    result: list[ParagraphLines] = []
     for line in lines:
         if result and not _begins(result[-1], line, frame):
             result[-1].lines.append(line)
         else:
-            result.append(Stretch([line], frame, page))
+            result.append(ParagraphLines([line], frame, page))
     return result
 
 
-def _begins(current: Stretch, line: Line, frame: Frame) -> bool:
+def _begins(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
     """Whether `line` begins a new paragraph after `current`."""
     last = current.lines[-1]
     if not same_size(last, line) or _apart(last, line, frame):
@@ -64,18 +64,18 @@ def _begins(current: Stretch, line: Line, frame: Frame) -> bool:
     return _short(current, line, frame) or _indented(current, line, frame) or _marked(last, line)
 
 
-def _apart(last: Line, line: Line, frame: Frame) -> bool:
+def _apart(last: TextLine, line: TextLine, frame: Frame) -> bool:
     pitch = last.bottom - line.bottom
     return pitch > 1.3 * frame.pitch + 0.15 * line.size or pitch < 0
 
 
-def _centred(line: Line, frame: Frame) -> bool:
+def _centred(line: TextLine, frame: Frame) -> bool:
     """Set in the middle, with air on both sides."""
     before, behind = line.left - frame.left, frame.right - line.right
     return min(before, behind) > 2 * line.size and abs(before - behind) < 2 * line.size
 
 
-def _short(current: Stretch, line: Line, frame: Frame) -> bool:
+def _short(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
     """Whether the first word of `line` would have fitted behind the last one: then the break is meant.
 
     Behind the end of a sentence a little less room is enough, and in justified text any.
@@ -90,7 +90,7 @@ def _short(current: Stretch, line: Line, frame: Frame) -> bool:
     return bool(_END.search(last.text)) and (spread or spare > room(line, LIKELY))
 
 
-def _own_edge(current: Stretch, frame: Frame) -> float:
+def _own_edge(current: ParagraphLines, frame: Frame) -> float:
     """Lines of a paragraph that is narrower than its block, as an abstract, are measured by each other."""
     lines = current.lines
     edge = max(line.right for line in lines)
@@ -99,7 +99,7 @@ def _own_edge(current: Stretch, frame: Frame) -> float:
     return edge if len(lines) > 1 and (inside or same > 1) else frame.right
 
 
-def _indented(current: Stretch, line: Line, frame: Frame) -> bool:
+def _indented(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
     """A first line further right than the lines before it, or back at the edge of hanging ones."""
     step = 0.9 * line.size
     first, last = current.lines[0], current.lines[-1]
@@ -110,15 +110,15 @@ def _indented(current: Stretch, line: Line, frame: Frame) -> bool:
     return line.left > last.left + step and line.left > frame.left + step
 
 
-def _marked(last: Line, line: Line) -> bool:
+def _marked(last: TextLine, line: TextLine) -> bool:
     text = line.text
     return (starts_item(text) or is_heading(text)) and bool(_END.search(last.text) or is_heading(last.text))
 
 
-def joined_across(stretches: Sequence[Stretch], body: float) -> list[Stretch]:
+def joined_across(stretches: Sequence[ParagraphLines], body: float) -> list[ParagraphLines]:
     """Put together what a column or page break has torn apart; notes in between are passed over, headings are not."""
-    result: list[Stretch] = []
-    waiting: dict[bool, Stretch] = {}  # small print goes on in small print only
+    result: list[ParagraphLines] = []
+    waiting: dict[bool, ParagraphLines] = {}  # small print goes on in small print only
     indented = _indents(stretches)
     for each in stretches:
         small = each.size < _SMALL * body
@@ -126,17 +126,17 @@ def joined_across(stretches: Sequence[Stretch], body: float) -> list[Stretch]:
             waiting[small].continued.append(each)
             continue
         result.append(each)
-        if each.kind is Kind.BODY:
+        if each.kind is ParagraphKind.BODY:
             waiting[small] = each
-        elif each.kind in (Kind.HEADING, Kind.TITLE):
+        elif each.kind in (ParagraphKind.HEADING, ParagraphKind.TITLE):
             waiting.clear()
     return result
 
 
-def _goes_on(before: Stretch, after: Stretch, indented: bool) -> bool:
+def _goes_on(before: ParagraphLines, after: ParagraphLines, indented: bool) -> bool:
     tail = before.continued[-1] if before.continued else before
     last, line = tail.lines[-1], after.lines[0]
-    if after.kind is not Kind.BODY or not same_size(last, line) or tail.frame is after.frame:
+    if after.kind is not ParagraphKind.BODY or not same_size(last, line) or tail.frame is after.frame:
         return False
     if after.page - tail.page > 1 or last.cells > 1 or line.cells > 1 or _far_below(tail, after):
         return False
@@ -152,19 +152,19 @@ def _goes_on(before: Stretch, after: Stretch, indented: bool) -> bool:
     return spare < max(2.2, room(line, SURE)) * last.size
 
 
-def _edge(before: Stretch, tail: Stretch) -> float:
+def _edge(before: ParagraphLines, tail: ParagraphLines) -> float:
     """Where full lines end; a frame of one line says nothing about its measure."""
     alike = (each.frame.right for each in (before, *before.continued) if abs(each.frame.left - tail.frame.left) < 2)
     return max(alike, default=tail.frame.right)
 
 
-def _indents(stretches: Iterable[Stretch]) -> bool:
+def _indents(stretches: Iterable[ParagraphLines]) -> bool:
     """Whether paragraphs begin with an indent as a rule."""
-    long = [each for each in stretches if each.kind is Kind.BODY and len(each.lines) > 1]
+    long = [each for each in stretches if each.kind is ParagraphKind.BODY and len(each.lines) > 1]
     return sum(each.lines[0].left > each.lines[1].left + 0.9 * each.size for each in long) > 0.6 * len(long)
 
 
-def _far_below(tail: Stretch, after: Stretch) -> bool:
+def _far_below(tail: ParagraphLines, after: ParagraphLines) -> bool:
     """Lower in the same column with more than a line between."""
     last, line = tail.lines[-1], after.lines[0]
     beside = line.left > last.right or line.right < last.left
@@ -172,31 +172,31 @@ def _far_below(tail: Stretch, after: Stretch) -> bool:
     return after.page == tail.page and not beside and gap > 1.3 * max(tail.frame.pitch, 1.2 * last.size)
 
 
-def name_kinds(stretches: Sequence[Stretch], body: float) -> None:
+def name_kinds(stretches: Sequence[ParagraphLines], body: float) -> None:
     """Say what each stretch is as far as its looks tell; `body` is the usual letter size."""
     for each in stretches:
         each.kind = _kind(each, body)
     first = [each for each in stretches if each.page == 1 and each.size > 1.25 * body and _titular(each)]
     if first:
-        max(first, key=lambda each: each.size).kind = Kind.TITLE
+        max(first, key=lambda each: each.size).kind = ParagraphKind.TITLE
 
 
-def _titular(stretch: Stretch) -> bool:
+def _titular(stretch: ParagraphLines) -> bool:
     text = stretch.text
     return 4 <= len(text) <= 160 and len(stretch.lines) <= 4 and sum(map(str.isalpha, text)) > 0.5 * len(text)
 
 
-def _kind(stretch: Stretch, body: float) -> Kind:
+def _kind(stretch: ParagraphLines, body: float) -> ParagraphKind:
     text = stretch.text
     if stretch.lines[0].cells > 2:
-        return Kind.TABLE
+        return ParagraphKind.TABLE
     if stretch.size > 1.1 * body and len(text) <= 80 and not _END.search(text):
-        return Kind.HEADING
+        return ParagraphKind.HEADING
     low = stretch.lines[0].top < 260  # points: the lower third of a sheet
-    return Kind.FOOTNOTE if low and stretch.size < _SMALL * body and _NOTE.match(text) else Kind.BODY
+    return ParagraphKind.FOOTNOTE if low and stretch.size < _SMALL * body and _NOTE.match(text) else ParagraphKind.BODY
 
 
-def usual_size(lines: Iterable[Line]) -> float:
+def usual_size(lines: Iterable[TextLine]) -> float:
     """The letter size, in points, of most characters."""
     sizes = Counter[float]()
     for line in lines:
@@ -204,7 +204,7 @@ def usual_size(lines: Iterable[Line]) -> float:
     return max(sizes, key=lambda size: (sizes[size], size), default=10.0)
 
 
-def draft_of(stretch: Stretch) -> Draft:
+def draft_of(stretch: ParagraphLines) -> Draft:
     """The text of a stretch with what continues it: lines joined, hyphens at line ends taken back."""
     draft = Draft(stretch.kind, page=stretch.page)
     for part in (stretch, *stretch.continued):
@@ -213,7 +213,7 @@ def draft_of(stretch: Stretch) -> Draft:
     return draft
 
 
-def _append(draft: Draft, line: Line) -> None:
+def _append(draft: Draft, line: TextLine) -> None:
     text = line.text
     before = draft.pieces[-1] if draft.pieces else ""
     if before[-1:] in _HYPHENS and before[-2:-1].isalpha() and text[:1].islower():

@@ -54,7 +54,7 @@ def typed(each: Handle) -> Any:
     return ctypes.cast(each, raw.FPDF_PAGEOBJECT)
 
 
-class Sheet:
+class AnswerBuffer:
     """Rows of memory that PDFium writes its answers into, one for each letter; made once for a document."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from pdfminer.utils import decode_text
 
 from hengwen.model.document import Content
 from hengwen.readers.detect import damaged_pdf, locked
-from hengwen.readers.pdf.layout import Leaf, content_of, leaf_of
+from hengwen.readers.pdf.layout import ParsedPage, content_of, leaf_of
 from hengwen.readers.pdf.runs import Glyph, glyphs_of
 
 
@@ -36,7 +36,7 @@ def read_pdfminer(data: bytes, most: int = 0) -> Content:
     return content_of(leaves, title)
 
 
-def _leaf(page: LTPage) -> Leaf:
+def _leaf(page: LTPage) -> ParsedPage:
     glyphs = list(_glyphs(page))
     return leaf_of(glyphs_of(glyphs), not glyphs and _has_image(page))
 

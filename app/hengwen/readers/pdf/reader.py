@@ -12,7 +12,7 @@ from hengwen.readers.detect import damaged_pdf, locked
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.pdf.annotations import field_glyphs
 from hengwen.readers.pdf.glyphs import GlyphReader, has_images
-from hengwen.readers.pdf.layout import BROKEN, Leaf, content_of, faultiness, leaf_of
+from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, leaf_of
 from hengwen.readers.pdf.optional_content import layers_off
 from hengwen.readers.sandbox.fallback_result import Keep, lose
 
@@ -40,7 +40,7 @@ def read_pdfium(data: bytes, keep: Keep = lose) -> Content:
     return _judged(leaves, title, data, keep)
 
 
-def _judged(leaves: list[Leaf], title: str | None, data: bytes, keep: Keep) -> Content:
+def _judged(leaves: list[ParsedPage], title: str | None, data: bytes, keep: Keep) -> Content:
     """The content, or what pdfminer.six makes of the file where that is better."""
     try:
         content = content_of(leaves, title)
@@ -64,7 +64,7 @@ def _judged(leaves: list[Leaf], title: str | None, data: bytes, keep: Keep) -> C
     return other if other and _better(other, fault_here) else content
 
 
-def _letters(leaves: Sequence[Leaf]) -> int:
+def _letters(leaves: Sequence[ParsedPage]) -> int:
     return sum(len(run.text) for leaf in leaves for runs in leaf.layers for run in runs)
 
 
@@ -94,7 +94,7 @@ def _second(data: bytes, most: int = 0) -> Content | None:
         return None
 
 
-def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[Leaf]:
+def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[ParsedPage]:
     """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
     failed = 0
     reader = GlyphReader(off)
@@ -105,11 +105,11 @@ def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[Leaf]:
             failed += 1
             if failed > _FAILURES or failed == len(document):
                 raise
-            leaf = Leaf((), broken=True)
+            leaf = ParsedPage((), broken=True)
         yield leaf
 
 
-def _leaf(page: Any, reader: GlyphReader) -> Leaf:
+def _leaf(page: Any, reader: GlyphReader) -> ParsedPage:
     text = page.get_textpage()
     glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
     images = not len(glyphs) and has_images(page)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.readers.pdf.lines import WIDE_GAP, WORD_GAP, Run
+from hengwen.readers.pdf.lines import WIDE_GAP, WORD_GAP, GlyphRun
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -104,7 +104,7 @@ def are_cjk(codes: NDArray[np.uint32]) -> Bools:
     return np.asarray(wide | np.isin(codes, _MARKS))
 
 
-def runs_of(glyphs: Glyphs) -> list[Run]:
+def runs_of(glyphs: Glyphs) -> list[GlyphRun]:
     """Runs of glyphs of one layer. A run ends where the next glyph is on another line, far to the right, or odd."""
     if not len(glyphs):
         return []
@@ -125,7 +125,7 @@ def runs_of(glyphs: Glyphs) -> list[Run]:
         [glyphs.kinds[kind] for kind in glyphs.odd[first].tolist()],
         glyphs.spaced[first].tolist(),
     )
-    return list(map(Run, *columns))
+    return list(map(GlyphRun, *columns))
 
 
 def _parted(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pypdfium2 import raw
 
-from hengwen.model.document import Oddity
+from hengwen.model.document import FindingKind
 from hengwen.readers.common.draft import HIDDEN, INVISIBLE, OUTSIDE, SCAN, TINY, WHITE
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.runs import Bools, Floats, Places
@@ -19,18 +19,18 @@ from hengwen.readers.pdf.scene import CLEAR, UNPAINTED, Box, Colour, Scene
 _TINY = 1.95  # points: labels in scaled-down figures reach 2
 _NARROW = 1.0  # points that a letter as wide as high would be wide
 _ALIKE = 16  # steps of 255 in each of three colours that nobody tells apart
-COVERED = Oddity.COVERED
+COVERED = FindingKind.COVERED
 KINDS = (None, HIDDEN, WHITE, TINY, INVISIBLE, OUTSIDE, SCAN, COVERED)
 _FILL = raw.FPDF_TEXTRENDERMODE_FILL
 _UNPAINTED = np.array([mode in UNPAINTED for mode in range(raw.FPDF_TEXTRENDERMODE_CLIP + 1)])
 
 
 @dataclass(frozen=True)
-class Subject:
+class PageContext:
     """A page that is read: its text page, where answers are written, what is painted, its frame, the layers off."""
 
     handle: Any
-    sheet: pdfium.Sheet
+    sheet: pdfium.AnswerBuffer
     scene: Scene
     frame: Box
     off: Callable[[], frozenset[str]]
@@ -42,7 +42,7 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class Manners:
+class TextVisibility:
     """How each glyph is painted, columns of shape (n,).
 
     `odd` (int8): its finding, a place in `KINDS`; `turn` (int16): degrees; `size`: letter size in points; `order`: its
@@ -64,7 +64,7 @@ class _Ink:
     colours: NDArray[np.int64]
 
 
-def manners_of(subject: Subject, indices: Sequence[int], objects: NDArray[np.int64]) -> Manners:
+def manners_of(subject: PageContext, indices: Sequence[int], objects: NDArray[np.int64]) -> TextVisibility:
     """The manner of each glyph; it is asked for once where a text object (its address, 0 for none) begins."""
     starts = np.concatenate(([0], 1 + np.flatnonzero(np.diff(objects))))
     firsts = [indices[at] for at in starts.tolist()]
@@ -74,10 +74,12 @@ def manners_of(subject: Subject, indices: Sequence[int], objects: NDArray[np.int
     odd = _odd(subject, firsts, addresses, order)
     odd[(size > 0) & ((size < _TINY) | narrow)] = KINDS.index(TINY)
     counts = np.diff(np.append(starts, len(indices)))
-    return Manners(np.repeat(odd, counts), np.repeat(turn, counts), np.repeat(size, counts), np.repeat(order, counts))
+    return TextVisibility(
+        np.repeat(odd, counts), np.repeat(turn, counts), np.repeat(size, counts), np.repeat(order, counts)
+    )
 
 
-def _measures(subject: Subject, firsts: Sequence[int]) -> tuple[NDArray[np.int16], Floats, Bools]:
+def _measures(subject: PageContext, firsts: Sequence[int]) -> tuple[NDArray[np.int16], Floats, Bools]:
     """Turns and sizes by the matrix: PDFium's own angle takes slanted letters for turned ones.
 
     And which letters are squeezed until nobody can read them.
@@ -92,7 +94,7 @@ def _measures(subject: Subject, firsts: Sequence[int]) -> tuple[NDArray[np.int16
     return turn, sizes * np.hypot(c, d), narrow
 
 
-def _odd(subject: Subject, firsts: Sequence[int], addresses: Sequence[int], order: Places) -> NDArray[np.int8]:
+def _odd(subject: PageContext, firsts: Sequence[int], addresses: Sequence[int], order: Places) -> NDArray[np.int8]:
     """The finding of each text by its layer, mode and colour. Only few need a look at what lies around them."""
     odd = np.zeros(len(firsts), dtype=np.int8)
     ink = _ink(subject, addresses)
@@ -109,7 +111,7 @@ def _odd(subject: Subject, firsts: Sequence[int], addresses: Sequence[int], orde
     return odd
 
 
-def _ink(subject: Subject, addresses: Sequence[int]) -> _Ink:
+def _ink(subject: PageContext, addresses: Sequence[int]) -> _Ink:
     texts = list(map(pdfium.Handle, addresses))
     known = subject.sheet.asked_each(pdfium.object_fill, texts, (0, 4, 8, 12))  # a letter's own would be opaque
     colours = subject.sheet.rows(np.uint32, len(texts), 4).astype(np.int64)
@@ -123,7 +125,7 @@ def _suspicious(inks: NDArray[np.int64], scene: Scene) -> Bools:
     return np.asarray((np.abs(inks[:, None] - grounds) <= _ALIKE).all(axis=2).any(axis=1))
 
 
-def _lost(subject: Subject, first: int, ink: Colour, order: int) -> bool:
+def _lost(subject: PageContext, first: int, ink: Colour, order: int) -> bool:
     """Whether letters have the colour of what lies behind them."""
     if subject.scene.bare:
         return True
@@ -131,14 +133,14 @@ def _lost(subject: Subject, first: int, ink: Colour, order: int) -> bool:
     return ground is not None and all(abs(a - b) <= _ALIKE for a, b in zip(ink, ground, strict=True))
 
 
-def _unpainted(subject: Subject, first: int) -> str | None:
+def _unpainted(subject: PageContext, first: int) -> str | None:
     """Text without ink is honest over a scan, and over outlines: some programs draw bold letters so."""
     if subject.pictured:
         return SCAN
     return None if subject.scene.inked(*_centre(subject, first)) else INVISIBLE
 
 
-def _centre(subject: Subject, index: int) -> tuple[float, float]:
+def _centre(subject: PageContext, index: int) -> tuple[float, float]:
     subject.sheet.told(pdfium.char_box, subject.handle, (index,), (0, 8, 16, 24))
     left, right, bottom, top = subject.sheet.rows(np.float64, 1, 4)[0].tolist()
     return (left + right) / 2, (bottom + top) / 2

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from lxml import etree
 
-from hengwen.model.document import Content, Kind, Oddity, State
+from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.errors import Message, message
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
@@ -13,12 +13,18 @@ from hengwen.readers.common.titles import sensible, title_of
 from hengwen.readers.docx.colours import NOTHING, UNKNOWN
 from hengwen.readers.failure import no_text
 from hengwen.readers.ooxml.package import Package, damaged, open_package
-from hengwen.readers.pptx.slide_layers import Stage, odd, size_of
+from hengwen.readers.pptx.slide_layers import SlideLayers, odd, size_of
 
 Element = etree._Element
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"  # of a diagram
-_PLACES = {"title": Kind.HEADING, "ctrTitle": Kind.TITLE, "ftr": Kind.FOOTER, "dt": Kind.FOOTER, "sldNum": Kind.FOOTER}
+_PLACES = {
+    "title": ParagraphKind.HEADING,
+    "ctrTitle": ParagraphKind.TITLE,
+    "ftr": ParagraphKind.FOOTER,
+    "dt": ParagraphKind.FOOTER,
+    "sldNum": ParagraphKind.FOOTER,
+}
 
 
 def read_pptx(data: bytes) -> Content:
@@ -26,7 +32,7 @@ def read_pptx(data: bytes) -> Content:
     package = open_package(data, "PPTX")
     root, slides = _slides(package)
     size, parse = size_of(root), lru_cache(maxsize=16)(package.parse)
-    drafts = [_Slide(Stage(package, part, size, parse), number).read() for number, part in enumerate(slides, 1)]
+    drafts = [_Slide(SlideLayers(package, part, size, parse), number).read() for number, part in enumerate(slides, 1)]
     assembled = assemble(draft for slide in drafts for draft in slide)
     if not assembled.text and assembled.findings:
         unseen = message("The document shows no text: what it holds is hidden or deleted.")
@@ -76,20 +82,20 @@ def _name(element: Element) -> str:
 
 
 class _Slide:
-    def __init__(self, stage: Stage, number: int) -> None:
+    def __init__(self, stage: SlideLayers, number: int) -> None:
         self._stage, self._package, self._part, self._number = stage, stage.package, stage.part, number
         self._drafts: list[Draft] = []
         self._ground, self._depth = UNKNOWN, 0
-        self._odd: Oddity | None = None
+        self._odd: FindingKind | None = None
 
     def read(self) -> list[Draft]:
         """The drafts of a slide; of one that is not shown, only what it hides."""
         root = self._package.parse(self._part)
         if root is not None:
-            self._walk(root, Kind.BODY, root.get("show") in ("0", "false"))
+            self._walk(root, ParagraphKind.BODY, root.get("show") in ("0", "false"))
         return self._drafts
 
-    def _walk(self, element: Element, kind: Kind, hidden: bool) -> None:
+    def _walk(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
         for each in element:
             name = _name(each)
             if name == "p":
@@ -105,13 +111,13 @@ class _Slide:
             else:
                 self._walk(each, kind, hidden)
 
-    def _shape(self, shape: Element, kind: Kind, hidden: bool) -> None:
+    def _shape(self, shape: Element, kind: ParagraphKind, hidden: bool) -> None:
         """Shapes of a group stand where the group says: what lies behind them is known only if they have a fill."""
         outer = self._ground, self._odd
         own = self._stage.behind(shape)
         self._ground = UNKNOWN if self._depth and own == self._stage.ground else own
         if not self._depth and self._stage.is_outside(shape):
-            self._odd = Oddity.OUTSIDE
+            self._odd = FindingKind.OUTSIDE
         self._depth += 1
         self._walk(shape, kind, hidden)
         self._depth -= 1
@@ -124,7 +130,7 @@ class _Slide:
         properties = next((each for each in cell if _name(each) == "tcPr"), None)
         fill = self._stage.palette.fill(properties)
         self._ground = UNKNOWN if fill is None or fill == NOTHING else fill
-        self._walk(cell, Kind.TABLE, hidden)
+        self._walk(cell, ParagraphKind.TABLE, hidden)
         self._ground = outer
 
     def _diagram(self, relation: str, hidden: bool) -> None:
@@ -132,13 +138,13 @@ class _Slide:
         target = self._package.related(self._part).get(relation)
         root = self._package.parse(target.target) if target and not target.external else None
         if root is not None:
-            self._walk(root, Kind.BODY, hidden)
+            self._walk(root, ParagraphKind.BODY, hidden)
 
-    def _paragraph(self, element: Element, kind: Kind, hidden: bool) -> None:
+    def _paragraph(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
         draft = Draft(kind, page=self._number)
         for text, properties in _runs(element):
             if hidden:
-                draft.mark(Oddity.HIDDEN, 0, len("".join(text.split())))
+                draft.mark(FindingKind.HIDDEN, 0, len("".join(text.split())))
             else:
                 draft.write(text, self._odd or odd(self._stage, properties, self._ground))
         self._drafts.append(draft)
@@ -154,7 +160,7 @@ def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
             yield " ", None
 
 
-def _kind(shape: Element) -> Kind | None:
+def _kind(shape: Element) -> ParagraphKind | None:
     place = next((each for each in _properties(shape) if _name(each) == "ph"), None)
     return None if place is None else _PLACES.get(place.get("type", ""))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from hengwen.model.document import Oddity
+from hengwen.model.document import FindingKind
 from hengwen.readers.docx.colours import AUTO, NOTHING, UNKNOWN, WHITE_PAPER, Palette, alike
 from hengwen.readers.ooxml.names import Element, child
 from hengwen.readers.ooxml.package import Package
@@ -16,7 +16,7 @@ _TINY = 200  # hundredths of a point
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class ShapeBox:
     """A rectangle in EMU from the upper left corner of the slide."""
 
     x: int
@@ -24,22 +24,22 @@ class Box:
     width: int
     height: int
 
-    def meets(self, other: "Box") -> bool:
+    def meets(self, other: "ShapeBox") -> bool:
         """Whether both share a place."""
         across = self.x < other.x + other.width and other.x < self.x + self.width
         return across and self.y < other.y + other.height and other.y < self.y + self.height
 
 
-class Stage:
+class SlideLayers:
     """A slide with its layout and master, and the places of what has been painted on it so far.
 
     `parse`: the package's own, which may remember the layouts that many slides have in common.
     """
 
-    def __init__(self, package: Package, part: str, size: Box, parse: Callable[[str], Element | None]) -> None:
+    def __init__(self, package: Package, part: str, size: ShapeBox, parse: Callable[[str], Element | None]) -> None:
         self.package, self.part, self.size = package, part, size
         self._parse = parse
-        self._painted: list[Box | None] = []
+        self._painted: list[ShapeBox | None] = []
         for root in reversed(self._roots[1:]):
             for each in _shapes(root):
                 if _has(each, "ph") is None:  # what a layout holds free for the slide is not painted
@@ -125,22 +125,22 @@ class Stage:
         return place is not None and not place.meets(self.size) and place.width > 0 and place.height > 0
 
 
-def odd(stage: Stage, properties: Element | None, ground: int) -> Oddity | None:
+def odd(stage: SlideLayers, properties: Element | None, ground: int) -> FindingKind | None:
     """What keeps a reader from seeing a run with these properties."""
     size = "" if properties is None else properties.get("sz", "")
     if size.isdecimal() and len(size) < 6 and int(size) < _TINY:
-        return Oddity.TINY
+        return FindingKind.TINY
     ink = stage.ink(properties)
-    return Oddity.WHITE if ink == NOTHING or alike(ink, ground) else None
+    return FindingKind.WHITE if ink == NOTHING or alike(ink, ground) else None
 
 
-def size_of(presentation: Element) -> Box:
+def size_of(presentation: Element) -> ShapeBox:
     """The size of all slides."""
     size = _has(presentation, "sldSz")
-    return Box(0, 0, *(_whole(size, name) or usual for name, usual in (("cx", 9144000), ("cy", 6858000))))
+    return ShapeBox(0, 0, *(_whole(size, name) or usual for name, usual in (("cx", 9144000), ("cy", 6858000))))
 
 
-def box_of(shape: Element) -> Box | None:
+def box_of(shape: Element) -> ShapeBox | None:
     """Where a shape stands, None where only its layout says it."""
     transform = _own(shape, "xfrm")
     if transform is None:
@@ -151,7 +151,7 @@ def box_of(shape: Element) -> Box | None:
         for name, key in (("a:off", "x"), ("a:off", "y"), ("a:ext", "cx"), ("a:ext", "cy"))
     ]
     known = [value for value in values if value is not None]
-    return Box(*known) if len(known) == len(values) else None
+    return ShapeBox(*known) if len(known) == len(values) else None
 
 
 def _whole(element: Element | None, name: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from hengwen.model.document import Kind
+from hengwen.model.document import ParagraphKind
 from hengwen.readers.common.css_visibility import UNKNOWN
 from hengwen.readers.docx.styles import kind_of_name
 
@@ -61,7 +61,7 @@ class StyleKinds:
     number: int = 0
     outlined: bool = False
     name: str = ""
-    kinds: dict[int, Kind] = field(default_factory=dict)
+    kinds: dict[int, ParagraphKind] = field(default_factory=dict)
 
     def say(self, word: str, number: int | None) -> None:
         """A word of the entry that is being read."""
@@ -75,7 +75,7 @@ class StyleKinds:
         name, end, _ = text.partition(";")
         self.name += name
         if end:
-            kind = kind_of_name(self.name.strip()) or (Kind.HEADING if self.outlined else None)
+            kind = kind_of_name(self.name.strip()) or (ParagraphKind.HEADING if self.outlined else None)
             if kind is not None:
                 self.kinds[self.number] = kind
             self.number, self.outlined, self.name = 0, False, ""

@@ -7,7 +7,7 @@ as `\\u` escapes with a substitute to be skipped; unknown destinations (`\\*`) a
 import re
 from dataclasses import dataclass, field, replace
 
-from hengwen.model.document import Content, Finding, Kind, Oddity, State
+from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, State
 from hengwen.model.errors import message
 from hengwen.readers.common.css_visibility import UNKNOWN, unpainted
 from hengwen.readers.common.draft import Draft, assemble
@@ -26,7 +26,12 @@ _TOKEN = re.compile(
 )
 _DEEPEST = 1000
 _ASIDE = ("header", "footer", "footnote")
-_KINDS = {"": Kind.BODY, "header": Kind.HEADER, "footer": Kind.FOOTER, "footnote": Kind.FOOTNOTE}
+_KINDS = {
+    "": ParagraphKind.BODY,
+    "header": ParagraphKind.HEADER,
+    "footer": ParagraphKind.FOOTER,
+    "footnote": ParagraphKind.FOOTNOTE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +56,8 @@ class _Reading:
 
     group: _Group = field(default_factory=_Group)
     outer: list[_Group] = field(default_factory=list)
-    stories: dict[Kind, list[Draft]] = field(default_factory=dict)
-    open: dict[Kind, Draft] = field(default_factory=dict)
+    stories: dict[ParagraphKind, list[Draft]] = field(default_factory=dict)
+    open: dict[ParagraphKind, Draft] = field(default_factory=dict)
     bytes: bytearray = field(default_factory=bytearray)
     title: str = ""
     ansi: str = "cp1252"
@@ -61,7 +66,7 @@ class _Reading:
     font: int = 0
     colours: Colours = field(default_factory=Colours)
     styles: StyleKinds = field(default_factory=StyleKinds)
-    kind: Kind | None = None
+    kind: ParagraphKind | None = None
     star: bool = False
     skip: int = 0  # characters of a substitute still to be skipped
     table: bool = False
@@ -76,7 +81,7 @@ def read_rtf(data: bytes) -> Content:
     _tokens(reading, data)
     _decode(reading)
     _end_all(reading)
-    order = (Kind.HEADER, Kind.BODY, Kind.FOOTNOTE, Kind.FOOTER)
+    order = (ParagraphKind.HEADER, ParagraphKind.BODY, ParagraphKind.FOOTNOTE, ParagraphKind.FOOTER)
     assembled = assemble(draft for kind in order for draft in reading.stories.get(kind, ()))
     if not assembled.text:
         raise no_text(images=reading.pictures)
@@ -171,7 +176,7 @@ def _obey(reading: _Reading, word: str, number: int | None) -> None:
     elif word in STORIES:
         reading.group = replace(reading.group, target=STORIES[word])
         if STORIES[word] == "list" and reading.kind is None:
-            reading.kind = Kind.LIST
+            reading.kind = ParagraphKind.LIST
     elif word in ("par", "sect", "page", "cell", "nestcell", "row", "nestrow", "column"):
         _end(reading)
         reading.colours.lay(word, 0)
@@ -199,7 +204,7 @@ def _paragraph(reading: _Reading, word: str, number: int) -> None:
     elif word == "s":
         reading.kind = reading.styles.kinds.get(number)
     elif 0 <= number < 9:
-        reading.kind = Kind.HEADING
+        reading.kind = ParagraphKind.HEADING
 
 
 def _entry(reading: _Reading, word: str, number: int) -> None:
@@ -266,14 +271,14 @@ def _write(reading: _Reading, text: str) -> None:
         return
     draft = reading.open.setdefault(_story(group), Draft(_story(group)))
     if group.deleted or group.hidden:
-        draft.mark(Oddity.DELETED if group.deleted else Oddity.HIDDEN, 0, len("".join(text.split())))
+        draft.mark(FindingKind.DELETED if group.deleted else FindingKind.HIDDEN, 0, len("".join(text.split())))
     elif text:
         white = unpainted(group.ink, reading.colours.behind(group.ground, table=reading.table))
-        draft.write(text, Oddity.TINY if group.tiny else Oddity.WHITE if white else None)
+        draft.write(text, FindingKind.TINY if group.tiny else FindingKind.WHITE if white else None)
 
 
-def _story(group: _Group) -> Kind:
-    return _KINDS.get(group.target, Kind.BODY)
+def _story(group: _Group) -> ParagraphKind:
+    return _KINDS.get(group.target, ParagraphKind.BODY)
 
 
 def _end(reading: _Reading) -> None:
@@ -282,8 +287,8 @@ def _end(reading: _Reading) -> None:
     draft = reading.open.pop(kind, None)
     if draft is None:
         return
-    if kind is Kind.BODY:
-        draft.kind = Kind.TABLE if reading.table else reading.kind or kind
+    if kind is ParagraphKind.BODY:
+        draft.kind = ParagraphKind.TABLE if reading.table else reading.kind or kind
     draft.pieces = [paired("".join(draft.pieces))]
     reading.stories.setdefault(kind, []).append(draft)
 

@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING
 
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.errors import HengwenError, message
-from hengwen.model.progress import Progress, Stage, Step, silent
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.readers import READERS, Readers, crashed
 from hengwen.readers.common.encodings import chosen
-from hengwen.readers.sandbox.wire import Parcel, unpack
-from hengwen.readers.sandbox.worker import Done, Kept, News, Ready, Task, Weighed, work
+from hengwen.readers.sandbox.wire import WireDocument, unpack
+from hengwen.readers.sandbox.worker import FirstResult, News, ReadResult, ReadTask, Ready, Weighed, work
 from hengwen.readers.zip.archive import SUFFIX
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class _Job:
     failure: Content = field(default_factory=crashed)
     size: int = 0
     spent: float = 0.0
-    kept: Parcel | None = None
+    kept: WireDocument | None = None
     analyse: bool = False
 
     def seconds(self, base: float) -> float:
@@ -138,7 +138,7 @@ class _Worker:
 
     def __init__(self, readers: Readers) -> None:
         context = get_context("spawn")
-        self.connection: Connection[Task, News]
+        self.connection: Connection[ReadTask, News]
         self.connection, theirs = context.Pipe()
         self._process: SpawnProcess = context.Process(target=work, args=(theirs, readers), daemon=True)
         self._process.start()
@@ -153,22 +153,22 @@ class _Worker:
             self.heard = time.monotonic()
         self.jobs.append(job)
         try:
-            self.connection.send(Task(job.path, job.role, job.skip, seconds, job.encoding, job.analyse))
+            self.connection.send(ReadTask(job.path, job.role, job.skip, seconds, job.encoding, job.analyse))
         except OSError:
             return
 
-    def hear(self, news: News) -> Done | None:
+    def hear(self, news: News) -> ReadResult | None:
         """Note what the worker says; returns it when a file is finished."""
         self.ready = True
-        self.begun = not isinstance(news, Ready | Done)
+        self.begun = not isinstance(news, Ready | ReadResult)
         if isinstance(news, Weighed):
             self.jobs[0].size = news.size
             return None
-        if isinstance(news, Kept):
+        if isinstance(news, FirstResult):
             self.jobs[0].kept = news.parcel
             self.jobs[0].spent += time.monotonic() - self.heard
         self.heard = time.monotonic()
-        return news if isinstance(news, Done) else None
+        return news if isinstance(news, ReadResult) else None
 
     def deadline(self, seconds: float) -> float:
         """The moment at which the worker has overstayed."""
@@ -271,7 +271,7 @@ class _Pool:
             self._blame(worker.jobs[0], failure, time.monotonic() - worker.heard)
             if worker.jobs[0].kept or worker.jobs[0].skip > _ATTEMPTS:
                 job = worker.jobs.popleft()
-                self._finish(job, Done(job.kept))  # without any, not even its bytes can be touched
+                self._finish(job, ReadResult(job.kept))  # without any, not even its bytes can be touched
         self._queue.extendleft(reversed(worker.jobs))
 
     @staticmethod
@@ -280,7 +280,7 @@ class _Pool:
         job.failure = failure
         job.spent += spent
 
-    def _finish(self, job: _Job, done: Done) -> None:
+    def _finish(self, job: _Job, done: ReadResult) -> None:
         document = unpack(done.parcel) if done.parcel else job.failed(done.id)
         self._finished.append((job.index, document, done.parcel.analysis if done.parcel else None))
         self._done += 1
@@ -288,7 +288,7 @@ class _Pool:
         self._tell()
 
     def _tell(self) -> None:
-        self._progress(Step(Stage.READING, self._done, self._total, self._latest))
+        self._progress(ProgressStep(Stage.READING, self._done, self._total, self._latest))
 
 
 def _too_slow() -> Content:

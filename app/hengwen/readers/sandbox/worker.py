@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from hengwen.model.document import Document, Role
 from hengwen.readers import Readers, identity, read_file
 from hengwen.readers.sandbox.fallback_result import alone
-from hengwen.readers.sandbox.wire import Parcel, pack
+from hengwen.readers.sandbox.wire import WireDocument, pack
 from hengwen.readers.zip.archive import weight
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ LONGEST = 300_000
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class ReadTask:
     """A file to read with the readers from number `skip` on; `seconds` is the longest it may take.
 
     `analyse`: whether its text is also made ready for comparing.
@@ -61,24 +61,24 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class FirstResult:
     """What the file in hand becomes if the second reader, which is asked now, hangs or dies."""
 
-    parcel: Parcel
+    parcel: WireDocument
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ReadResult:
     """The worker has read the file; None when no reader was left to try. `id` is told then."""
 
-    parcel: Parcel | None
+    parcel: WireDocument | None
     id: str = ""
 
 
-News = Ready | Started | Weighed | Kept | Done
+News = Ready | Started | Weighed | FirstResult | ReadResult
 
 
-def work(connection: "Connection[News, Task]", readers: Readers) -> None:
+def work(connection: "Connection[News, ReadTask]", readers: Readers) -> None:
     """Read what comes through `connection` until it closes. Runs as the main function of a spawned process."""
     settle()
     with contextlib.suppress(EOFError, OSError):
@@ -87,19 +87,19 @@ def work(connection: "Connection[News, Task]", readers: Readers) -> None:
             _serve(connection, connection.recv(), readers)
 
 
-def _serve(connection: "Connection[News, Task]", task: Task, readers: Readers) -> None:
+def _serve(connection: "Connection[News, ReadTask]", task: ReadTask, readers: Readers) -> None:
     _alarm(task.seconds)
     connection.send(Started())
 
     def keep(document: Document) -> None:
-        connection.send(Kept(pack(alone(document))))
+        connection.send(FirstResult(pack(alone(document))))
 
     try:
         if size := weight(task.path):
             connection.send(Weighed(size))
         document = read_file(task.path, task.role, readers, task.skip, task.encoding, keep=keep)
         analysis = _analysis(document.text) if document and task.analyse else None
-        connection.send(Done(pack(document, analysis)) if document else Done(None, identity(task.path)))
+        connection.send(ReadResult(pack(document, analysis)) if document else ReadResult(None, identity(task.path)))
     except MemoryError:
         os._exit(70)  # what is left of the memory cannot be trusted: the supervisor starts a new worker
 

@@ -38,7 +38,7 @@ _OFFICE = ("[Content_Types].xml", "mimetype")  # what a DOCX or an ODT under the
 
 
 @dataclass(slots=True)
-class Listing:
+class ArchiveListing:
     """Where the documents lie: their path in the archive → places in the directories on the way to them."""
 
     members: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -149,10 +149,10 @@ def _opened(path: Path) -> BinaryIO:
 
 
 @lru_cache(maxsize=4)
-def _listing(path: Path, stamp: tuple[int, ...]) -> Listing | None:
+def _listing(path: Path, stamp: tuple[int, ...]) -> ArchiveListing | None:
     if stamp[0] > LARGEST:
         raise too_large()
-    found = Listing()
+    found = ArchiveListing()
     with _opened(path) as file:
         archive = _open(file)
         if any(name in _OFFICE for name in archive.namelist()[:50]):
@@ -198,7 +198,7 @@ def _number(data: bytes, place: int, size: int) -> int:
     return int.from_bytes(data[place : place + size], "little")
 
 
-def _list(archive: zipfile.ZipFile, folder: str, way: tuple[int, ...], found: Listing) -> None:
+def _list(archive: zipfile.ZipFile, folder: str, way: tuple[int, ...], found: ArchiveListing) -> None:
     infos = archive.infolist()
     found.count += len(infos)
     if found.count > MEMBERS:
@@ -208,7 +208,9 @@ def _list(archive: zipfile.ZipFile, folder: str, way: tuple[int, ...], found: Li
             _enter(archive, info, folder + name, (*way, place), found)
 
 
-def _enter(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, way: tuple[int, ...], found: Listing) -> None:
+def _enter(
+    archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, way: tuple[int, ...], found: ArchiveListing
+) -> None:
     """A document is noted, an archive is listed in turn, anything else is skipped; so is what cannot be listed."""
     from hengwen.readers import known
 
@@ -228,7 +230,9 @@ def _linked(info: zipfile.ZipInfo) -> bool:
     return info.create_system == 3 and stat.S_ISLNK(info.external_attr >> 16)
 
 
-def _nested(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, way: tuple[int, ...], found: Listing) -> None:
+def _nested(
+    archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, way: tuple[int, ...], found: ArchiveListing
+) -> None:
     """The documents of an archive in the archive; one that cannot be opened stands as a document with its state."""
     before = len(found.members)
     try:

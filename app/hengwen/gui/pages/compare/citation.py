@@ -3,12 +3,12 @@
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.items import Item
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, Places
+from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.style.theme import percent
 from hengwen.model.document import Span
 
 
-def cited(places: Places, side: int, span: Span) -> str:
+def cited(places: PlacedMatches, side: int, span: Span) -> str:
     """A passage of one side between quotation marks, and its source below."""
     translate = QCoreApplication.translate
     document = (places.pair.left, places.pair.right)[side].document
@@ -21,7 +21,7 @@ def cited(places: Places, side: int, span: Span) -> str:
     return f"“{document.text[span.start : span.end]}”\n— {' · '.join(parts)}"
 
 
-def both(places: Places, item: Item) -> str:
+def both(places: PlacedMatches, item: Item) -> str:
     """Both passages of a place with their sources, and its figures."""
     words = QCoreApplication.translate("Passages", "{kind}, similarity {similarity}, Hamming distance {distance}")
     figures = words.format(kind=item.name, similarity=percent(item.similarity), distance=item.distance)

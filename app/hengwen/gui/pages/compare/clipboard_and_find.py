@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hengwen.gui.pages.compare.page import ComparePage
 
 
-class Handy(QObject):
+class ClipboardAndFind(QObject):
     """What is done with the texts besides comparing them."""
 
     def __init__(self, page: "ComparePage", dialogs: Dialogs) -> None:

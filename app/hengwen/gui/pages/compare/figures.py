@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.compare.layout import Parts
-from hengwen.gui.pages.compare.match_filter import Sieve
-from hengwen.gui.pages.compare.places import Places
+from hengwen.gui.pages.compare.layout import CompareLayout
+from hengwen.gui.pages.compare.match_filter import MatchFilter
+from hengwen.gui.pages.compare.places import PlacedMatches
 from hengwen.gui.style.theme import percent
 from hengwen.model.report import Comparison
 
@@ -22,7 +22,7 @@ def status_of(pair: Comparison) -> str:
     )
 
 
-def say_figures(parts: Parts, places: Places, sieve: Sieve, report: Comparison) -> None:
+def say_figures(parts: CompareLayout, places: PlacedMatches, sieve: MatchFilter, report: Comparison) -> None:
     """Above the list and above both sides. `report`: the pair as the report has it."""
     translate, view = QCoreApplication.translate, sieve.figures(places)
     count, characters = f"{len(places.all):,}", f"{places.pair.matched:,}"

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.exclusions_dialog import kind_names
-from hengwen.gui.pages.compare.match_filter import Sieve
-from hengwen.gui.pages.compare.places import Places
+from hengwen.gui.pages.compare.match_filter import MatchFilter
+from hengwen.gui.pages.compare.places import PlacedMatches
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.model.options import LEAVE_OUT
@@ -67,14 +67,14 @@ class Filters(QWidget):
     # What it says
 
     @property
-    def sieve(self) -> Sieve:
+    def sieve(self) -> MatchFilter:
         """What is asked for now."""
         kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
         left_out = frozenset(kind for kind, box in self.left_out.items() if box.isChecked())
         shortest = self.shortest.value() if self.shortest.value() > self.shortest.minimum() else 0
-        return Sieve(kinds, shortest, None if left_out == self._usual else left_out)
+        return MatchFilter(kinds, shortest, None if left_out == self._usual else left_out)
 
-    def show_places(self, places: Places, usual: frozenset[str] | None = None) -> None:
+    def show_places(self, places: PlacedMatches, usual: frozenset[str] | None = None) -> None:
         """Offer what a pair has. `usual`: what the report leaves out; with None all that was chosen stays so."""
         self._filling = True
         lengths = [place.length for place in places.all]
@@ -93,7 +93,7 @@ class Filters(QWidget):
             self._check_all()
         self._filling = False
 
-    def _offer_left_out(self, places: Places) -> None:
+    def _offer_left_out(self, places: PlacedMatches) -> None:
         pair = places.pair
         found = {exclusion.kind for entry in (pair.left, pair.right) for exclusion in entry.exclusions}
         for kind, box in self.left_out.items():

@@ -4,26 +4,26 @@ from functools import cached_property
 
 import numpy as np
 
-from hengwen.text.normalization import Expanded, expand
+from hengwen.text.normalisation import Expanded, expand
 
 MOST = 5_000
 """Hits in a text that are shown; more than that nobody looks at."""
 
 
 class Finder:
-    """Finds in one text, which is folded as it is for matching when it is first searched."""
+    """Finds in one text, which is normalised as it is for matching when it is first searched."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
     @cached_property
-    def _folded(self) -> tuple[Expanded, str]:
+    def _normalised(self) -> tuple[Expanded, str]:
         expanded = expand(self.text)
         return expanded, expanded.normalised()
 
     def fold(self) -> None:
         """Do now what takes time, as off the window's thread."""
-        _ = self._folded
+        _ = self._normalised
 
     def find(self, words: str) -> list[tuple[int, int]]:
         """Where the words stand, start and end, in order, without overlaps; nothing for nothing.
@@ -34,7 +34,7 @@ class Finder:
         needle = expand(words).normalised().strip()
         if not needle:
             return [(start, start + len(words)) for start in _starts(self.text, words)] if words.strip() else []
-        expanded, text = self._folded
+        expanded, text = self._normalised
         starts = np.array(_starts(text, needle), dtype=np.int64)
         first, last = expanded.sources[starts], expanded.sources[starts + len(needle) - 1] + 1
         return list(zip(first.tolist(), last.tolist(), strict=True))

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, Place, Places
+from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatch, PlacedMatches
 from hengwen.gui.style.theme import percent
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
@@ -15,7 +15,7 @@ from hengwen.model.report import MatchKind
 _KINDS = list(MatchKind)
 
 
-class Order(StrEnum):
+class MatchOrder(StrEnum):
     """In which order the list stands. The keys always go through the left text from its beginning to its end."""
 
     LEFT = "left"
@@ -69,18 +69,18 @@ class Item:
         return f"{self.written}: {self.name} {percent(self.similarity, 0)}, {self.detail}"
 
 
-def matches(places: Places) -> list[Item]:
+def matches(places: PlacedMatches) -> list[Item]:
     """The matches in the order of the left text."""
     return [_match(place) for place in places.all]
 
 
-def _match(place: Place) -> Item:
+def _match(place: PlacedMatch) -> Item:
     match, number = place.match, place.number
     figures = match.similarity, match.distance, place.length, place.pages
     return Item(number, number + 1, match.kind, *figures, (match.left, match.right))
 
 
-def paragraphs(places: Places) -> list[Item]:
+def paragraphs(places: PlacedMatches) -> list[Item]:
     """The pairs of paragraphs in the order of the left text; their numbers follow those of the matches."""
     pair, first, pages = places.pair, len(places.all), places.pages
     return [
@@ -93,29 +93,29 @@ def paragraphs(places: Places) -> list[Item]:
     ]  # fmt: skip
 
 
-KEYS: dict[Order, Callable[[Item], tuple[float, ...]]] = {
-    Order.LEFT: lambda item: (item.spans[LEFT].start,),
-    Order.RIGHT: lambda item: (item.spans[RIGHT].start,),
-    Order.LONGEST: lambda item: (-item.length,),
-    Order.SHORTEST: lambda item: (item.length,),
-    Order.LIKEST: lambda item: (-item.similarity, -item.length),
-    Order.UNLIKEST: lambda item: (item.similarity, -item.length),
-    Order.NEAREST: lambda item: (item.distance, -item.length),
-    Order.KIND: lambda item: (_KINDS.index(item.kind) if item.kind else 0, item.number),
+KEYS: dict[MatchOrder, Callable[[Item], tuple[float, ...]]] = {
+    MatchOrder.LEFT: lambda item: (item.spans[LEFT].start,),
+    MatchOrder.RIGHT: lambda item: (item.spans[RIGHT].start,),
+    MatchOrder.LONGEST: lambda item: (-item.length,),
+    MatchOrder.SHORTEST: lambda item: (item.length,),
+    MatchOrder.LIKEST: lambda item: (-item.similarity, -item.length),
+    MatchOrder.UNLIKEST: lambda item: (item.similarity, -item.length),
+    MatchOrder.NEAREST: lambda item: (item.distance, -item.length),
+    MatchOrder.KIND: lambda item: (_KINDS.index(item.kind) if item.kind else 0, item.number),
 }
 """What the list is sorted by; equal ones stay in the order of the left text."""
 
 
-def order_names() -> dict[Order, str]:
+def order_names() -> dict[MatchOrder, str]:
     """What the orders are called."""
     translate = QCoreApplication.translate
     return {
-        Order.LEFT: translate("Items", "Left text"),
-        Order.RIGHT: translate("Items", "Right text"),
-        Order.LONGEST: translate("Items", "Longest"),
-        Order.SHORTEST: translate("Items", "Shortest"),
-        Order.LIKEST: translate("Items", "Most similar"),
-        Order.UNLIKEST: translate("Items", "Least similar"),
-        Order.NEAREST: translate("Items", "Hamming distance"),
-        Order.KIND: translate("Items", "Kind"),
+        MatchOrder.LEFT: translate("Items", "Left text"),
+        MatchOrder.RIGHT: translate("Items", "Right text"),
+        MatchOrder.LONGEST: translate("Items", "Longest"),
+        MatchOrder.SHORTEST: translate("Items", "Shortest"),
+        MatchOrder.LIKEST: translate("Items", "Most similar"),
+        MatchOrder.UNLIKEST: translate("Items", "Least similar"),
+        MatchOrder.NEAREST: translate("Items", "Hamming distance"),
+        MatchOrder.KIND: translate("Items", "Kind"),
     }

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSp
 from hengwen.gui.pages.compare.filters import Filters
 from hengwen.gui.pages.compare.find_bar import FindBar
 from hengwen.gui.pages.compare.legend import Legend
-from hengwen.gui.pages.compare.match_panel import Listing
-from hengwen.gui.pages.compare.side import Side
-from hengwen.gui.pageview.page_cache import Papers
-from hengwen.gui.pageview.render_requests import Press
+from hengwen.gui.pages.compare.match_panel import MatchPanel
+from hengwen.gui.pages.compare.side import DocumentSide
+from hengwen.gui.pageview.page_cache import PageCache
+from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
 
@@ -20,16 +20,16 @@ _SIZES = [288, 1100]
 _LEAST = 72
 
 
-class Parts(QWidget):
+class CompareLayout(QWidget):
     """All widgets of the page, laid out; what they do is wired by the page."""
 
-    def __init__(self, press: Press, papers: Papers) -> None:
+    def __init__(self, press: SideRenderQueue, papers: PageCache) -> None:
         super().__init__()
-        self.sides = (Side(press, papers), Side(press, papers))
+        self.sides = (DocumentSide(press, papers), DocumentSide(press, papers))
         self.bands = Bands(self.sides[0].pane, self.sides[1].pane)
         for side in self.sides:
             self.bands.watch(side.sheets)
-        self.find_bar, self.listing, self.filters, self.legend = FindBar(), Listing(), Filters(), Legend()
+        self.find_bar, self.listing, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
         self.summary, self.in_view = Elided("muted"), label("", "strong", wrap=True)
         self.summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.note = label("", "small", wrap=True)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.compare.places import Places
+from hengwen.gui.pages.compare.places import PlacedMatches
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label
@@ -24,7 +24,7 @@ class Legend(QWidget):
         self._box.setContentsMargins(10, 8, 10, 10)
         self._box.setSpacing(3)
 
-    def show_places(self, places: Places) -> None:
+    def show_places(self, places: PlacedMatches) -> None:
         """Explain what occurs in a pair."""
         translate = QCoreApplication.translate
         self.lines = [
@@ -44,7 +44,7 @@ class Legend(QWidget):
         self.setAccessibleDescription("\n".join(words for _, words in self.lines))
 
 
-def _left_out(places: Places) -> list[str]:
+def _left_out(places: PlacedMatches) -> list[str]:
     """Each reason with the characters that it takes on both sides."""
     pair = places.pair
     words = QCoreApplication.translate("Legend", "Not counted: {reason} ({left} and {right} characters)")

@@ -7,8 +7,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from hengwen.gui.pages.compare.items import KEYS, Item, Order
-from hengwen.gui.style.theme import Mark, font, percent, theme_now
+from hengwen.gui.pages.compare.items import KEYS, Item, MatchOrder
+from hengwen.gui.style.theme import MatchColour, font, percent, theme_now
 from hengwen.model.report import MatchKind
 
 Index = QModelIndex | QPersistentModelIndex
@@ -26,7 +26,7 @@ class MatchesModel(QAbstractListModel):
         self.items = list(items)
         self._told: Callable[[Item], str] = lambda _item: ""
 
-    def arrange(self, order: Order, accepts: Callable[[Item], bool]) -> None:
+    def arrange(self, order: MatchOrder, accepts: Callable[[Item], bool]) -> None:
         """Show the items that are accepted, in this order."""
         self.beginResetModel()
         self.items = sorted(filter(accepts, self._all), key=KEYS[order])
@@ -60,7 +60,13 @@ class MatchesModel(QAbstractListModel):
 
 
 def paint_item(
-    painter: QPainter, option: QStyleOptionViewItem, mark: Mark, head: tuple[str, str], detail: str, *, number: str = ""
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    mark: MatchColour,
+    head: tuple[str, str],
+    detail: str,
+    *,
+    number: str = "",
 ) -> None:
     """Two lines and a colour: a bold word with what belongs to it, and a detail below; in the colour a number."""
     rect: QRect = option.rect
@@ -111,7 +117,7 @@ class MatchDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         item: Item = index.data(ITEM)
         theme = theme_now()
-        mark = theme.mark(item.number) if item.kind else Mark(theme.page, theme.muted)
+        mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
         told = index.data(TOLD)
         head = item.name, "  ".join(filter(None, (percent(item.similarity, 0), told)))
         number = str(item.written) if item.kind else f"¶{item.written}"
@@ -119,7 +125,7 @@ class MatchDelegate(QStyledItemDelegate):
         if item.kind is MatchKind.REWRITTEN:
             self._dots(painter, option, mark)
 
-    def _dots(self, painter: QPainter, option: QStyleOptionViewItem, mark: Mark) -> None:
+    def _dots(self, painter: QPainter, option: QStyleOptionViewItem, mark: MatchColour) -> None:
         """Rewritten ones have the dotted edge that they have in the text."""
         rect: QRect = option.rect
         painter.setPen(QPen(QColor(mark.strong), 1.6, Qt.PenStyle.DotLine))

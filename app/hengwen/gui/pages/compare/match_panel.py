@@ -6,9 +6,9 @@ from functools import partial
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.compare.items import Item, Order, order_names
+from hengwen.gui.pages.compare.items import Item, MatchOrder, order_names
 from hengwen.gui.pages.compare.match_list import ITEM, MatchesModel, MatchList
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, Places
+from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.overview.query import Query
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.model.document import Span
@@ -16,7 +16,7 @@ from hengwen.model.document import Span
 MATCHES, PARAGRAPHS = 0, 1
 
 
-class Listing(QWidget):
+class MatchPanel(QWidget):
     """`chosen` with the number of a place, `kind_changed` when the other list is shown."""
 
     chosen = Signal(int)
@@ -29,7 +29,7 @@ class Listing(QWidget):
         self.tabs = (_tab(), _tab())
         self.order, self.search = QComboBox(), QLineEdit(clearButtonEnabled=True)
         self._nothing = label("", "muted", wrap=True)
-        self._places: Places | None = None
+        self._places: PlacedMatches | None = None
         self._models: tuple[MatchesModel, MatchesModel] | None = None
         self._items: dict[int, Item] = {}
         self._hidden: frozenset[int] = frozenset()
@@ -70,7 +70,7 @@ class Listing(QWidget):
 
     # What it shows
 
-    def show_places(self, places: Places, items: tuple[list[Item], list[Item]]) -> None:
+    def show_places(self, places: PlacedMatches, items: tuple[list[Item], list[Item]]) -> None:
         """List another pair: its matches, or its paragraphs where it has no match."""
         self._places, self._hidden = places, frozenset()
         self._items = {item.number: item for kind in items for item in kind}
@@ -124,7 +124,7 @@ class Listing(QWidget):
         model, index = self._models[self.kind], self.list.currentIndex()
         before = index.data(ITEM).number if index.isValid() else None
         query = Query.parse(self.search.text())
-        model.arrange(Order(self.order.currentData()), lambda item: self._accepts(item, query))
+        model.arrange(MatchOrder(self.order.currentData()), lambda item: self._accepts(item, query))
         self.choose(before)
         self._say(model)
 

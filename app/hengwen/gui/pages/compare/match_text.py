@@ -4,29 +4,29 @@ from bisect import bisect_left
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.compare.places import LEFT, Place, Places
+from hengwen.gui.pages.compare.places import LEFT, PlacedMatch, PlacedMatches
 from hengwen.gui.style.theme import percent
-from hengwen.gui.textview.blocks import Block, Tag
+from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.display_text import shown
-from hengwen.gui.textview.report_text import Judged
-from hengwen.gui.textview.text_layout import Stretch
+from hengwen.gui.textview.report_text import ReportText
+from hengwen.gui.textview.text_layout import MarkedRange
 from hengwen.model.report import MatchKind, ParagraphPair
 
 
-class Script(Judged):
+class MatchText(ReportText):
     """Everything a pane shows of one side of a pair."""
 
-    def __init__(self, places: Places, side: int) -> None:
+    def __init__(self, places: PlacedMatches, side: int) -> None:
         pair = places.pair
         self.side, self.places = side, places
         super().__init__(pair.left if side == LEFT else pair.right, [place.span(side) for place in places.all])
         self.counted = [self._counted(stretch) for stretch in self.stretches]
         self._differences: dict[int, list[tuple[int, int]]] = {}
         spans = [pair.left if side == LEFT else pair.right for pair in places.pair.paragraphs]
-        self.paragraphs = [Stretch(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.stretches))]
+        self.paragraphs = [MarkedRange(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.stretches))]
         self._put_tags()
 
-    def extent(self, number: int) -> Stretch:
+    def extent(self, number: int) -> MarkedRange:
         """Where a place lies: matches have the first numbers, then the pairs of paragraphs follow."""
         matches = len(self.stretches)
         return self.stretches[number] if number < matches else self.paragraphs[number - matches]
@@ -39,14 +39,14 @@ class Script(Judged):
         """Matches have numbers: colours repeat, and not everybody tells them apart."""
         return True
 
-    def framed(self, block: Block, number: int | None) -> bool:
+    def framed(self, block: TextBlock, number: int | None) -> bool:
         """Whether a pair of paragraphs is chosen, and this block is of it."""
         if number is None or number < len(self.stretches) or not self.has_extent(number):
             return False
         stretch = self.extent(number)
         return stretch.start < block.start + block.units and stretch.end > block.start
 
-    def _counted(self, stretch: Stretch) -> list[tuple[int, int]]:
+    def _counted(self, stretch: MarkedRange) -> list[tuple[int, int]]:
         """The parts of a match that count: what is left out is grey and has no other colour."""
         parts, at = [], stretch.start
         for start, end, _ in self.left_out[: bisect_left(self.left_out, stretch.end, key=lambda item: item[0])]:
@@ -66,7 +66,7 @@ class Script(Judged):
             if place.number not in told:
                 self._tag(stretch.end, match_tag(place))
 
-    def _over(self, here: Stretch) -> list[int]:
+    def _over(self, here: MarkedRange) -> list[int]:
         """The numbers of the matches that run over a stretch."""
         blocks = self.column.over(here.start, here.end) if self.column.blocks else ()
         found = {s.number for block in blocks for s in self._stretches_of_blocks.get(block, [])}
@@ -101,7 +101,7 @@ class Script(Judged):
         return self._differences[number]
 
 
-def match_tag(place: Place) -> Tag:
+def match_tag(place: PlacedMatch) -> Tag:
     """The label of a match."""
     words = QCoreApplication.translate("Script", "This match: Hamming distance {distance}, similarity {similarity}")
     match = place.match

@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QAction
 
-from hengwen.gui.pages.compare.layout import Parts
+from hengwen.gui.pages.compare.layout import CompareLayout
 from hengwen.gui.settings import Settings
 
 _USUAL = {"link": True, "differ": True, "pages": False, "filter": False, "legend": True}
@@ -11,7 +11,7 @@ _USUAL = {"link": True, "differ": True, "pages": False, "filter": False, "legend
 class Memory:
     """Puts everything as it was, and keeps every change of it."""
 
-    def __init__(self, settings: Settings, actions: dict[str, QAction], parts: Parts) -> None:
+    def __init__(self, settings: Settings, actions: dict[str, QAction], parts: CompareLayout) -> None:
         self._settings, self._parts = settings, parts
         for name, usual in _USUAL.items():
             action = actions[name]

@@ -2,18 +2,18 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from hengwen.gui.textview.linked_scrolling import Linked
+from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 
 _SIGHT = 0.28  # of the view's height: where a match is brought, with some text before it
 
 
-class Walk(QObject):
+class MatchNavigator(QObject):
     """Knows which place is chosen. `chosen` with its number, None for none."""
 
     chosen = Signal(object)
 
-    def __init__(self, linked: Linked, parent: QObject) -> None:
+    def __init__(self, linked: LinkedScrolling, parent: QObject) -> None:
         super().__init__(parent)
         self.current: int | None = None
         self._linked = linked

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.gui.pages.compare.finder import Finder
 from hengwen.gui.pages.compare.items import Item, matches, paragraphs
-from hengwen.gui.pages.compare.match_text import Script
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, Places
+from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatches
 from hengwen.model.report import Comparison
 
 _AT_ONCE = 40_000  # characters of both texts that are made ready while the window waits: some hundredths of a second
@@ -16,12 +16,12 @@ _WEIGHT = 30  # characters that a match or a pair of paragraphs counts for
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class PreparedPair:
     """A pair, its places, both its texts ready for a pane and for being searched, and the items of both lists."""
 
     pair: Comparison
-    places: Places
-    scripts: tuple[Script, Script]
+    places: PlacedMatches
+    scripts: tuple[MatchText, MatchText]
     items: tuple[list[Item], list[Item]]
     finders: tuple[Finder, Finder]
 
@@ -32,21 +32,23 @@ def is_short(pair: Comparison) -> bool:
     return characters + _WEIGHT * (len(pair.matches) + len(pair.paragraphs)) <= _AT_ONCE
 
 
-def make_ready(pair: Comparison, before: Opened | None = None) -> Opened:
-    """Everything about a pair that takes time, computed; texts that were folded for the pair before are so already."""
-    places = Places(pair)
+def make_ready(pair: Comparison, before: PreparedPair | None = None) -> PreparedPair:
+    """Everything about a pair that takes time, computed; texts that were normalised for the pair before are so
+    already.
+    """
+    places = PlacedMatches(pair)
     _ = pair.left_share, pair.right_share, pair.matched, places.pages
     places.compare_long()
-    scripts = Script(places, LEFT).ready(), Script(places, RIGHT).ready()
+    scripts = MatchText(places, LEFT).ready(), MatchText(places, RIGHT).ready()
     known = {id(finder.text): finder for finder in (before.finders if before else ())}
     finders = tuple(known.get(id(script.text)) or Finder(script.text) for script in scripts)
     if not is_short(pair):
         for finder in finders:
             finder.fold()
-    return Opened(pair, places, scripts, (matches(places), paragraphs(places)), (finders[LEFT], finders[RIGHT]))
+    return PreparedPair(pair, places, scripts, (matches(places), paragraphs(places)), (finders[LEFT], finders[RIGHT]))
 
 
-class Opener(QObject):
+class PairLoader(QObject):
     """`opened` with a pair made ready, and whether nothing of what was chosen before holds any longer."""
 
     opened = Signal(object, bool)
@@ -55,7 +57,7 @@ class Opener(QObject):
         super().__init__(parent)
         self._tasks = tasks
         self._task: Task | None = None
-        self._last: Opened | None = None
+        self._last: PreparedPair | None = None
 
     @property
     def busy(self) -> bool:
@@ -76,12 +78,12 @@ class Opener(QObject):
         return False
 
     @Slot(object)
-    def _made(self, made: tuple[Opened, bool]) -> None:
+    def _made(self, made: tuple[PreparedPair, bool]) -> None:
         if self.sender() is self._task:
             self._task = None
             self._tell(made[0], anew=made[1])
 
-    def _tell(self, opened: Opened, *, anew: bool) -> None:
+    def _tell(self, opened: PreparedPair, *, anew: bool) -> None:
         self._last = opened
         self.opened.emit(opened, anew)
 

@@ -3,24 +3,24 @@
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.compare.actions import make_actions, tool_bar
-from hengwen.gui.pages.compare.clipboard_and_find import Handy
+from hengwen.gui.pages.compare.clipboard_and_find import ClipboardAndFind
 from hengwen.gui.pages.compare.figures import say_figures, status_of
-from hengwen.gui.pages.compare.layout import Parts
-from hengwen.gui.pages.compare.match_filter import Sieve, judged, swapped
+from hengwen.gui.pages.compare.layout import CompareLayout
+from hengwen.gui.pages.compare.match_filter import MatchFilter, judged, swapped
 from hengwen.gui.pages.compare.match_list import MatchList
 from hengwen.gui.pages.compare.memory import Memory
-from hengwen.gui.pages.compare.navigation import Walk
-from hengwen.gui.pages.compare.opening import Opened, Opener
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, Places
+from hengwen.gui.pages.compare.navigation import MatchNavigator
+from hengwen.gui.pages.compare.opening import PairLoader, PreparedPair
+from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.compare.search import Search
-from hengwen.gui.pageview.page_cache import Papers
-from hengwen.gui.pageview.render_requests import Press
+from hengwen.gui.pageview.page_cache import PageCache
+from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.settings import Settings
-from hengwen.gui.textview.linked_scrolling import Linked
+from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 from hengwen.model.options import LEAVE_OUT, Options
@@ -40,21 +40,21 @@ class ComparePage(QWidget):
 
     def __init__(self, tasks: Tasks, renderer: PageRenderer, dialogs: Dialogs, settings: Settings) -> None:
         super().__init__()
-        self.opener = Opener(tasks, self)
+        self.opener = PairLoader(tasks, self)
         self._pair: Comparison | None = None
         self._shortest = Options().min_length
-        self.places: Places | None = None
-        self.sieve = Sieve()
+        self.places: PlacedMatches | None = None
+        self.sieve = MatchFilter()
         self._wanted: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
-        self.parts = Parts(Press(tasks, renderer, self), Papers(tasks, renderer, self))
+        self.parts = CompareLayout(SideRenderQueue(tasks, renderer, self), PageCache(tasks, renderer, self))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.parts)
         self.sides, self.listing = self.parts.sides, self.parts.listing
-        self.linked = Linked(self.sides[LEFT].view, self.sides[RIGHT].view, self)
+        self.linked = LinkedScrolling(self.sides[LEFT].view, self.sides[RIGHT].view, self)
         self.linked.watch(self.sides[LEFT].sheets, self.sides[RIGHT].sheets)
-        self.walk = Walk(self.linked, self)
-        self.handy = Handy(self, dialogs)
+        self.walk = MatchNavigator(self.linked, self)
+        self.handy = ClipboardAndFind(self, dialogs)
         self.search = Search(self.parts.find_bar, self)
         self.actions_ = make_actions(self)
         self.actions_bar = tool_bar(self.actions_, self.tr("Tools of the comparison"), self.tr("More"))
@@ -155,10 +155,10 @@ class ComparePage(QWidget):
 
     # The pair
 
-    def show_pair(self, pair: Comparison, found: Found | None = None) -> None:
+    def show_pair(self, pair: Comparison, found: CheckResult | None = None) -> None:
         """Open a pair at its first match; `found` has the settings it was found with."""
         options = found.report.options if found else Options()
-        self._pair, self._shortest, self.sieve = pair, options.min_length, Sieve()
+        self._pair, self._shortest, self.sieve = pair, options.min_length, MatchFilter()
         self._open(pair, anew=True)
 
     def _open(self, pair: Comparison, *, anew: bool) -> None:
@@ -169,7 +169,7 @@ class ComparePage(QWidget):
             for side in self.sides:
                 side.show_notice(self.tr("The text is being made ready…"))
 
-    def _show(self, opened: Opened, anew: bool) -> None:
+    def _show(self, opened: PreparedPair, anew: bool) -> None:
         self.places, parts, wanted = opened.places, self.parts, self._wanted
         self.walk.choose(None)
         with self.linked.released():
@@ -206,7 +206,7 @@ class ComparePage(QWidget):
         assert pair is not None
         return pair if left_out is None else judged(pair, left_out, LEAVE_OUT, self._shortest)
 
-    def _sift(self, sieve: Sieve) -> None:
+    def _sift(self, sieve: MatchFilter) -> None:
         """Show what a sieve lets through; other text left out needs the figures of all matches anew."""
         before, self.sieve = self.sieve, sieve
         if self._pair is None:

@@ -13,7 +13,7 @@ _LONG = 3000  # characters of a match: the difference inside takes some millisec
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlacedMatch:
     """One match, its number in the order of the left document, its counted length, and its pages on both sides."""
 
     number: int
@@ -26,7 +26,7 @@ class Place:
         return self.match.left if side == LEFT else self.match.right
 
 
-class Places:
+class PlacedMatches:
     """All matches of a pair in the order of the left document, and what differs inside them, computed when asked."""
 
     def __init__(self, pair: Comparison) -> None:
@@ -35,12 +35,12 @@ class Places:
         self._replacements: dict[int, list[tuple[Span, Span]]] = {}
 
     @cached_property
-    def all(self) -> list[Place]:
+    def all(self) -> list[PlacedMatch]:
         """The places; equal bytes without a match stand as one place over both texts."""
         matches = sorted(self.pair.matches, key=lambda match: (match.left, match.right)) or self._whole()
         pages = self.pages
         return [
-            Place(n, m, self.pair.length(m), (pages[LEFT](m.left.start), pages[RIGHT](m.right.start)))
+            PlacedMatch(n, m, self.pair.length(m), (pages[LEFT](m.left.start), pages[RIGHT](m.right.start)))
             for n, m in enumerate(matches)
         ]
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject
 
 from hengwen.gui.pages.compare.find_bar import FindBar
 from hengwen.gui.pages.compare.finder import Finder
-from hengwen.gui.pages.compare.match_text import Script
+from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.textview.view import View
 
 _SIGHT = 0.35  # of the view's height: where a hit is brought that was out of sight
@@ -17,7 +17,7 @@ class Search(QObject):
         super().__init__(parent)
         self._bar = bar
         self._views: tuple[View, ...] = ()
-        self._scripts: tuple[Script, ...] = ()
+        self._scripts: tuple[MatchText, ...] = ()
         self._finders: tuple[Finder, ...] = ()
         self._found: tuple[list[tuple[int, int]], ...] = ([], [])
         self.hit: int | None = None
@@ -31,7 +31,7 @@ class Search(QObject):
         self._views = (left, right)
         self._mark()
 
-    def show(self, scripts: tuple[Script, Script], finders: tuple[Finder, Finder]) -> None:
+    def show(self, scripts: tuple[MatchText, MatchText], finders: tuple[Finder, Finder]) -> None:
         """Search other texts for the same words."""
         self._scripts, self._finders = scripts, finders
         self._search("" if self._bar.isHidden() else self._bar.line.text())
@@ -52,7 +52,7 @@ class Search(QObject):
         self.hit = 0 if any(self._found) else None
 
     @staticmethod
-    def _units(script: Script, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    def _units(script: MatchText, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
         if script.map.is_plain:
             return found
         return [(script.map.unit(start), script.map.unit(end)) for start, end in found]

@@ -4,26 +4,26 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.compare.match_text import Script
-from hengwen.gui.pageview.page_cache import Papers
-from hengwen.gui.pageview.page_pictures import Sheets
-from hengwen.gui.pageview.render_requests import Press
+from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.pageview.page_cache import PageCache
+from hengwen.gui.pageview.page_pictures import PagesView
+from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.style.theme import percent
-from hengwen.gui.textview.bands import Strip
+from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import HEAD, Elided, label
 from hengwen.model.document import Document
 from hengwen.model.errors import Message
-from hengwen.readers.pages.page_map import Paper
+from hengwen.readers.pages.page_map import PageMap
 
 _ROOMY, _NARROW = 440, 320  # pixels from which a head names the page too, and the share
 _LEAST = 130
 _SAID = 500  # characters of a passage that are said
 
 
-class Side(QWidget):
+class DocumentSide(QWidget):
     """The text or the pages, or a notice in their place while they are made ready.
 
     `view_changed` when the other one of them is shown; `noted` when there is something else to say about it (`note`);
@@ -34,11 +34,11 @@ class Side(QWidget):
     noted = Signal()
     menu_asked = Signal(object)
 
-    def __init__(self, press: Press, papers: Papers) -> None:
+    def __init__(self, press: SideRenderQueue, papers: PageCache) -> None:
         super().__init__()
-        self.pane, self.sheets = Pane(), Sheets(press)
+        self.pane, self.sheets = Pane(), PagesView(press)
         self._papers = papers
-        self._script: Script | None = None
+        self._script: MatchText | None = None
         self._pages = False
         self.note = ""
         self.head = PaneHeader()
@@ -47,7 +47,7 @@ class Side(QWidget):
         self.stack = QStackedWidget()
         for part in (self.pane, self.sheets, self.notice):
             self.stack.addWidget(part)
-        self.strip = Strip(self.pane)
+        self.strip = MatchStrip(self.pane)
         self.strip.watch(self.sheets)
         for view in self.views:
             view.scrolled.connect(self.show_page)
@@ -77,7 +77,7 @@ class Side(QWidget):
         self.notice.setText(text)
         self.stack.setCurrentWidget(self.notice)
 
-    def show_script(self, script: Script) -> None:
+    def show_script(self, script: MatchText) -> None:
         """Show another text from its top."""
         same = self._script is not None and self._script.document is script.document
         self._script = script
@@ -107,7 +107,7 @@ class Side(QWidget):
         self.show_page()
         self.view_changed.emit()
 
-    def _made(self, document: Document, paper: Paper) -> None:
+    def _made(self, document: Document, paper: PageMap) -> None:
         if self._pages and self._script is not None and self._script.document is document:
             self.sheets.show_paper(self._script, paper)
             self.show_pages(on=True)
@@ -159,7 +159,7 @@ class Side(QWidget):
             return
         script = view.script
         unit = script.map.point(view.first_unit()) if script else 0
-        page = script.places.pages[script.side](unit) if isinstance(script, Script) else None
+        page = script.places.pages[script.side](unit) if isinstance(script, MatchText) else None
         self.head.show_page(page)
 
 

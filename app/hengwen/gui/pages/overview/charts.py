@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScroll
 from hengwen.gui.jobs.latest import Latest
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.overview.group_view import GroupView
-from hengwen.gui.pages.overview.heat import Heat, Order, heat
-from hengwen.gui.pages.overview.heat_map import HeatMap
+from hengwen.gui.pages.overview.heat import AxisOrder, Heat, heat
+from hengwen.gui.pages.overview.heat_map import HeatMapView
 from hengwen.gui.pages.overview.histogram import Histogram
 from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.pages.overview.switcher import Switcher
@@ -20,7 +20,7 @@ HEAT, GROUPS = "heat", "groups"
 _CHART = "overview/chart"
 
 
-class Side(QWidget):
+class ChartPanel(QWidget):
     """`ranged`: shares in per cent that were chosen in the histogram; the other signals as of the charts."""
 
     ranged = Signal(int, int)
@@ -42,7 +42,7 @@ class Side(QWidget):
         self._later.timeout.connect(self._show_charts)
         self._title = label("", "strong")
         self._possible = label("", "small", wrap=True)
-        self.histogram, self.heatmap, self.groups = Histogram(), HeatMap(), GroupView(tasks)
+        self.histogram, self.heatmap, self.groups = Histogram(), HeatMapView(), GroupView(tasks)
         self.logarithmic = QCheckBox(self.tr("log"))
         self.order, self.measure = QComboBox(), QComboBox()
         self.switcher = Switcher(self.tr("Charts"))
@@ -74,9 +74,9 @@ class Side(QWidget):
     def _fill(self) -> None:
         self.logarithmic.setToolTip(self.tr("Heights by the logarithm: few high pairs beside many low ones"))
         for order, text in (
-            (Order.GROUPS, self.tr("By group")),
-            (Order.SHARE, self.tr("By similarity")),
-            (Order.NAME, self.tr("By name")),
+            (AxisOrder.GROUPS, self.tr("By group")),
+            (AxisOrder.SHARE, self.tr("By similarity")),
+            (AxisOrder.NAME, self.tr("By name")),
         ):
             self.order.addItem(text, order)
         self.order.setAccessibleName(self.tr("Order of the documents"))
@@ -155,7 +155,7 @@ class Side(QWidget):
         return self._later.isActive() or self._latest.busy or self.groups.busy
 
     def _heat(self) -> None:
-        report, order, directed = self._report, Order(self.order.currentData()), bool(self.measure.currentData())
+        report, order, directed = self._report, AxisOrder(self.order.currentData()), bool(self.measure.currentData())
         self._latest.start(lambda _pause: heat(report, order, directed=directed))
 
     @Slot(object)

@@ -8,14 +8,14 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, 
 from PySide6.QtWidgets import QToolTip
 
 from hengwen.gui.pages.overview.canvas import Canvas
-from hengwen.gui.pages.overview.graph_drawing import Drawing, Stroke, dot_radius
+from hengwen.gui.pages.overview.graph_drawing import GraphDrawing, Stroke, dot_radius
 from hengwen.gui.pages.overview.groups import Groups
 from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import percent, theme_now
 from hengwen.gui.widgets.rows import short_names
-from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.report import Comparison, Report, ReportEntry
 
 _MARGIN = 0.9  # around the dots, in units of the plane
 _NEAR = 7.0  # pixels beside a line or a dot that still mean it
@@ -82,7 +82,7 @@ class GraphView(Canvas):
         self.zoom(min(room.width() / place.width(), room.height() / place.height()) / self.scale)
         self.bring(QRectF(self.seen()).translated(place.center() - self.seen().center()))
 
-    def entry(self, node: int) -> Entry | None:
+    def entry(self, node: int) -> ReportEntry | None:
         """The document of a dot."""
         return self._report.entries[int(self.groups.nodes[node])] if self._report and self.groups else None
 
@@ -205,7 +205,7 @@ class GraphView(Canvas):
             return
         theme, painter, points = theme_now(), QPainter(self), self._points()
         size = self.width(), self.height()
-        drawing = Drawing(self.groups, points, self._short, theme, self.scale, *size, self.group)
+        drawing = GraphDrawing(self.groups, points, self._short, theme, self.scale, *size, self.group)
         for layer in self._ground(drawing):
             painter.drawPixmap(0, 0, layer)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -220,7 +220,7 @@ class GraphView(Canvas):
             painter.drawEllipse(QPointF(*points[node]), dot_radius(self.scale), dot_radius(self.scale))
         drawing.labels(painter, marked if over is None else over)
 
-    def _ground(self, drawing: Drawing) -> tuple[QPixmap, QPixmap]:
+    def _ground(self, drawing: GraphDrawing) -> tuple[QPixmap, QPixmap]:
         """Lines and dots, painted once for a view: the pointer moves more often than the view.
 
         Very many lines are painted in portions, so that a drag or a turn of the wheel never waits for all of them.

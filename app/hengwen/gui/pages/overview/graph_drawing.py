@@ -36,7 +36,7 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class GraphDrawing:
     """Groups in one view: `points` on the widget, float64, shape (n, 2); `front`: the group that is not pale."""
 
     groups: Groups

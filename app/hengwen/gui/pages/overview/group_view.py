@@ -10,7 +10,7 @@ from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.groups import Group, Groups, group, usual_threshold
 from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.style.theme import percent
-from hengwen.gui.widgets.list_widget import Choices
+from hengwen.gui.widgets.list_widget import NumberedList
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.rows import short_names
 from hengwen.model.options import Options
@@ -44,7 +44,7 @@ class GroupView(QWidget):
         self.slider.setPageStep(5)
         self.slider.setAccessibleName(self.tr("Least similarity of a group, in per cent"))
         self.least, self.said = label("", "strong"), label("", "small", wrap=True)
-        self.list = Choices(self.tr("Groups"), _LIST)
+        self.list = NumberedList(self.tr("Groups"), _LIST)
         self.list.setToolTip(self.tr("Enter or a double click shows only the pairs of a group."))
         self.whole = button(self.tr("Show all"), "link")
         self._lay_out()

@@ -8,12 +8,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.report import Comparison, Report, ReportEntry
 
 _SMALLEST = 250  # pixels: the least room in which a map is shown
 
 
-class Order(StrEnum):
+class AxisOrder(StrEnum):
     """How documents follow each other on the axes."""
 
     GROUPS = "groups"
@@ -29,7 +29,7 @@ class Heat:
     `pairs`: the comparison of a cell, by row and column; both halves hold it.
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ReportEntry, ...]
     shares: NDArray[np.float32]
     pairs: dict[tuple[int, int], Comparison]
     directed: bool
@@ -68,7 +68,7 @@ class Heat:
         return self
 
 
-def heat(report: Report, order: Order = Order.GROUPS, *, directed: bool = False) -> Heat:
+def heat(report: Report, order: AxisOrder = AxisOrder.GROUPS, *, directed: bool = False) -> Heat:
     """The heat map of a report."""
     entries = [report.entries[place] for place in _ordered(report, order)]
     places = {id(entry): place for place, entry in enumerate(entries)}
@@ -82,13 +82,13 @@ def heat(report: Report, order: Order = Order.GROUPS, *, directed: bool = False)
     return Heat(tuple(entries), shares, pairs, directed).ready()
 
 
-def _ordered(report: Report, order: Order) -> Sequence[int]:
+def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
     """Places in the report of the documents that have a pair."""
     place_of = {id(entry): place for place, entry in enumerate(report.entries)}
     chains = chained([(place_of[id(p.left)], place_of[id(p.right)]) for p in report.comparisons])
-    if order is Order.NAME:
+    if order is AxisOrder.NAME:
         return sorted(chains, key=lambda place: report.entries[place].document.path)
-    if order is Order.SHARE:
+    if order is AxisOrder.SHARE:
         best: dict[int, float] = {}
         for pair in report.comparisons:
             for entry in (pair.left, pair.right):

@@ -33,7 +33,7 @@ _GRID = 7.0  # pixels of a cell from which on lines part it from its neighbours
 _WAYS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}
 
 
-class HeatMap(Canvas):
+class HeatMapView(Canvas):
     """A cell is a unit of the world, its column to the right and its row downwards.
 
     Arrows go from cell to cell, Page Up and Page Down to the next pair, Enter opens, plus and minus zoom.

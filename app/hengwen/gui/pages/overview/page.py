@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.task import Tasks
-from hengwen.gui.pages.overview.charts import Side
+from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
 from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.pages.overview.query import share_range
@@ -37,7 +37,7 @@ class OverviewPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._settings = settings
         self._ranged = ""
-        self.ranking, self.side = Ranking(settings), Side(tasks, settings)
+        self.ranking, self.side = Ranking(settings), ChartPanel(tasks, settings)
         self.table, self.documents, self.search = self.ranking.table, self.ranking.documents, self.ranking.search
         self.left_out = self.ranking.left_out
         self.charts = button(self.tr("Charts"))
@@ -88,7 +88,9 @@ class OverviewPage(QWidget):
         self.charts.toggled.connect(self._make_room)
         self._splitter.splitterMoved.connect(self._keep_sizes)
 
-    def show_report(self, found: Found, problems: int, naming: Naming = plain_name, *, growing: bool = False) -> None:
+    def show_report(
+        self, found: CheckResult, problems: int, naming: Naming = plain_name, *, growing: bool = False
+    ) -> None:
         """Show a report, or more of the same one. `problems`: files to look at before any figure is believed.
 
         `growing`: more will come.

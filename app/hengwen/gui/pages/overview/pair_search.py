@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.gui.pages.overview.pairs import FIGURES, Ruling
+from hengwen.gui.pages.overview.pairs import FIGURES, VerdictLookup
 from hengwen.gui.pages.overview.query import Clause, Query
 from hengwen.model.report import Report
 from hengwen.model.review import Decision
@@ -19,10 +19,10 @@ _CODES = {decision: code for code, decision in enumerate(Decision)}
 class PairSearch:
     """The pairs of a report as arrays of their figures, each made when it is first asked for.
 
-    `names`: folded, one for each entry of the report.
+    `names`: normalised, one for each entry of the report.
     """
 
-    def __init__(self, report: Report, names: Sequence[str], ruling: Ruling) -> None:
+    def __init__(self, report: Report, names: Sequence[str], ruling: VerdictLookup) -> None:
         self._report, self._pairs, self._names, self._ruling = report, report.comparisons, names, ruling
         self._figures: dict[str, NDArray[np.float64]] = {}
 

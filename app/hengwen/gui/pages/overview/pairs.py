@@ -11,7 +11,7 @@ from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.rows import Column, common_start
 from hengwen.gui.widgets.verdict_text import verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Document, Role
-from hengwen.model.report import Comparison, Entry, MatchKind
+from hengwen.model.report import Comparison, MatchKind, ReportEntry
 from hengwen.model.review import Decision, Review, Verdict
 
 VERDICT = "verdict"
@@ -44,7 +44,7 @@ def pair_identity(pair: Comparison) -> Hashable:
     return pair.left.document.path, pair.right.document.path
 
 
-class Ruling:
+class VerdictLookup:
     """The verdicts of the moment. Columns ask it, so that they need not be made anew with every verdict."""
 
     def __init__(self) -> None:
@@ -67,11 +67,14 @@ class Ruling:
 
 
 def pair_columns(
-    entries: Sequence[Entry] = (), method: str = "", ruling: Ruling | None = None, naming: Naming = plain_name
+    entries: Sequence[ReportEntry] = (),
+    method: str = "",
+    ruling: VerdictLookup | None = None,
+    naming: Naming = plain_name,
 ) -> list[Column]:
     """Both names, and every figure of a pair; `method`: the document fingerprint of the distances."""
     common = common_start(naming(entry.document) for entry in entries)
-    return [*_names(common, naming), *_shares(), *_figures(method), *_more(), _verdict(ruling or Ruling())]
+    return [*_names(common, naming), *_shares(), *_figures(method), *_more(), _verdict(ruling or VerdictLookup())]
 
 
 def _names(common: int, naming: Naming) -> list[Column]:
@@ -135,7 +138,7 @@ def _more() -> list[Column]:
     ]  # fmt: skip
 
 
-def _verdict(ruling: Ruling) -> Column:
+def _verdict(ruling: VerdictLookup) -> Column:
     translate = QCoreApplication.translate
     return Column(
         translate("Pairs", "Verdict"),

@@ -96,7 +96,7 @@ class Clause:
         return Clause(self.words, self.without, limits)
 
     def accepts(self, names: str, decision: Decision, figures: _Figures) -> bool:
-        """Whether a row with these names (folded), this decision and these figures is asked for."""
+        """Whether a row with these names (normalised), this decision and these figures is asked for."""
         if (self.decisions and decision not in self.decisions) or decision in self.not_decisions:
             return False
         if any(word not in names for word in self.words) or any(word in names for word in self.without):
@@ -137,12 +137,12 @@ class Query:
         self, names: str, share: float, decision: Decision = Decision.UNDECIDED, figures: _Figures | None = None
     ) -> bool:
         """Whether a row is asked for; `names` as they are, `figures` for every figure but the similarity."""
-        return self.accepts_folded(fold_name(names), share, decision, figures)
+        return self.accepts_normalised(fold_name(names), share, decision, figures)
 
-    def accepts_folded(
+    def accepts_normalised(
         self, names: str, share: float, decision: Decision = Decision.UNDECIDED, figures: _Figures | None = None
     ) -> bool:
-        """The same for names that are folded already. A figure that a row does not have meets no limit."""
+        """The same for names that are normalised already. A figure that a row does not have meets no limit."""
 
         def figure(name: str) -> float:
             return share if name == SIMILARITY else figures(name) if figures else float("nan")

@@ -7,9 +7,9 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from hengwen.gui.check_result import Found
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.pages.overview.pair_search import Flags, PairSearch
-from hengwen.gui.pages.overview.pairs import VERDICT, Naming, Ruling, pair_columns, pair_identity, plain_name
+from hengwen.gui.pages.overview.pairs import VERDICT, Naming, VerdictLookup, pair_columns, pair_identity, plain_name
 from hengwen.gui.pages.overview.query import Query, fold_name
 from hengwen.gui.pages.overview.switcher import Switcher
 from hengwen.gui.pages.overview.totals import Total, document_columns, total_identity
@@ -17,10 +17,10 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.listed import Action, Listed, offer
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.table import Table
+from hengwen.gui.widgets.table import TableView
 from hengwen.model.document import Document
 from hengwen.model.options import Options
-from hengwen.model.report import Entry, Report
+from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Review
 
 PAIRS, DOCUMENTS, LIMIT = "pairs", "documents", "limit"
@@ -36,14 +36,14 @@ class Ranking(QWidget):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
-        self._ruling, self._report = Ruling(), Report(Options(), (), ())
+        self._ruling, self._report = VerdictLookup(), Report(Options(), (), ())
         self._naming: Naming = plain_name
         self._names: dict[int, str] = {}
         self._growing, self._above = False, 0
         self._group: frozenset[str] | None = None
         self._pairs = PairSearch(self._report, (), self._ruling)
-        self.table = Table(pair_columns(), (), pair_identity)
-        self.documents = Table(document_columns(), (), total_identity)
+        self.table = TableView(pair_columns(), (), pair_identity)
+        self.documents = TableView(document_columns(), (), total_identity)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.chip = button("", "chip")
         self.columns = button(self.tr("Columns…"))
@@ -103,11 +103,11 @@ class Ranking(QWidget):
     # What it shows
 
     @property
-    def current(self) -> Table:
+    def current(self) -> TableView:
         """The table in front."""
         return self.table if self.switcher.current == PAIRS else self.documents
 
-    def show_report(self, found: Found, naming: Naming = plain_name, *, growing: bool = False) -> None:
+    def show_report(self, found: CheckResult, naming: Naming = plain_name, *, growing: bool = False) -> None:
         """Show another report, or more of the same one: what was chosen and searched stays.
 
         While it is `growing` and nobody has chosen anything, the first row is the chosen one.
@@ -135,7 +135,7 @@ class Ranking(QWidget):
         self._count()
         self.filtered.emit()
 
-    def _searched(self, entry: Entry) -> str:
+    def _searched(self, entry: ReportEntry) -> str:
         """What of a document's names can be searched: with its folders, unless names are hidden."""
         hidden = self._naming is not plain_name
         return fold_name(self._naming(entry.document) if hidden else entry.document.path)
@@ -207,7 +207,7 @@ class Ranking(QWidget):
     def _document_test(self, query: Query) -> Callable[[Total], bool]:
         """Documents have names and a share; limits on figures of pairs, and verdicts, are not theirs."""
         mine = query.of_documents()
-        return lambda total: mine.accepts_folded(self._names[id(total.entry)], total.similarity)
+        return lambda total: mine.accepts_normalised(self._names[id(total.entry)], total.similarity)
 
     def _count(self) -> None:
         rows = self.current.rows
@@ -247,14 +247,14 @@ class Ranking(QWidget):
     def _document_actions(self, total: Any) -> list[Action]:
         return [*self._entry_actions(total.entry), *self._copy_actions(self.documents)]
 
-    def _copy_actions(self, table: Table) -> list[Action]:
+    def _copy_actions(self, table: TableView) -> list[Action]:
         row = table.currentIndex().row()
         return [
             (self.tr("Copy this row"), lambda: table.copy([row])),
             (self.tr("Copy all rows shown"), lambda: table.copy(range(table.rows.rowCount()))),
         ]
 
-    def _entry_actions(self, entry: Entry) -> list[Action]:
+    def _entry_actions(self, entry: ReportEntry) -> list[Action]:
         name = self._naming(entry.document)
         return [
             (self.tr("All sources of {name}").format(name=name), lambda: self.sources_asked.emit(entry)),

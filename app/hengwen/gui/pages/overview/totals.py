@@ -8,14 +8,14 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.rows import Column, common_start
 from hengwen.model.document import Document
-from hengwen.model.report import Entry, Report, Source
+from hengwen.model.report import Report, ReportEntry, Source
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
     """One document's figures over the whole report; `sources`: how many documents it shares text with."""
 
-    entry: Entry
+    entry: ReportEntry
     similarity: float
     without_references: float
     largest: Source | None

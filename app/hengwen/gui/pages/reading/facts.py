@@ -9,7 +9,7 @@ from hengwen.gui.style.theme import percent
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.readers.common import encodings
-from hengwen.readers.reading_quality import Health
+from hengwen.readers.reading_quality import ReadingQuality
 
 CHOICES: tuple[str, ...] = tuple(getattr(encodings, "CHOICES", ("utf-8", "gb18030", "big5", "utf-16-le", "utf-16-be")))
 """The encodings that can be chosen."""
@@ -18,7 +18,7 @@ _PLAIN = (".txt", ".text", ".md", ".markdown")
 _MOST_PAGES = 8
 
 
-class Facts(QWidget):
+class FileFacts(QWidget):
     """The name, the sentences, the figures."""
 
     encoding_chosen = Signal(str)
@@ -53,7 +53,7 @@ class Facts(QWidget):
             value.setObjectName("")
         return made
 
-    def show_file(self, health: Health) -> None:
+    def show_file(self, health: ReadingQuality) -> None:
         """Show another file."""
         path = PurePath(health.document.path)
         self._name.setText(path.name)
@@ -66,7 +66,7 @@ class Facts(QWidget):
         self._figures["pages"].setText(pages_text(health))
         self._offer_encodings(health, plain=health.encoding is not None or path.suffix.lower() in _PLAIN)
 
-    def _offer_encodings(self, health: Health, *, plain: bool) -> None:
+    def _offer_encodings(self, health: ReadingQuality, *, plain: bool) -> None:
         now = health.encoding
         choices = CHOICES if now is None or now in CHOICES else (now, *CHOICES)
         self.encodings.clear()
@@ -78,7 +78,7 @@ class Facts(QWidget):
 class FactsArea(QScrollArea):
     """As high as the facts are, and scrolled where the window is too low for them."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: FileFacts) -> None:
         super().__init__()
         self._facts = facts
         self.setWidget(facts)
@@ -104,12 +104,12 @@ class FactsArea(QScrollArea):
         return super().event(event)
 
 
-def plausible_text(health: Health) -> str:
+def plausible_text(health: ReadingQuality) -> str:
     """The share of plausible characters."""
     return percent(health.plausible, 0) if health.plausible is not None else "–"
 
 
-def pages_text(health: Health) -> str:
+def pages_text(health: ReadingQuality) -> str:
     """How many pages there are, and which of them are blank."""
     if health.pages is None:
         return "–"

@@ -3,15 +3,15 @@
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from hengwen.gui.jobs.page_render_queue import Drawer
+from hengwen.gui.jobs.page_render_queue import PageRenderQueue
 from hengwen.gui.jobs.task import Task, Tasks
-from hengwen.gui.pages.reading.facts import Facts, FactsArea
+from hengwen.gui.pages.reading.facts import FactsArea, FileFacts
 from hengwen.gui.pages.reading.findings import FindingList, Findings, FindingsModel
 from hengwen.gui.pages.reading.page_view import PageView
-from hengwen.gui.textview.bands import Strip
+from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.widgets.parts import button, column, label, pane_head, plain_row
-from hengwen.readers.reading_quality import Health
+from hengwen.readers.reading_quality import ReadingQuality
 
 _AT_ONCE = 40_000  # characters of a text that is made ready while the window waits: some hundredths of a second
 _WEIGHT = 25  # characters that a finding counts for
@@ -23,15 +23,15 @@ class FileDetail(QSplitter):
 
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, tasks: Tasks, drawer: Drawer) -> None:
+    def __init__(self, tasks: Tasks, drawer: PageRenderQueue) -> None:
         super().__init__()
-        self.health: Health | None = None
+        self.health: ReadingQuality | None = None
         self._tasks, self._renderer = tasks, drawer.renderer
         self._task: Task | None = None
         self.list, self.pane, self.page = FindingList(), Pane(), PageView(drawer)
         self._model: FindingsModel | None = None
         self._script: Findings | None = None
-        self.facts = Facts()
+        self.facts = FileFacts()
         self.facts.encoding_chosen.connect(self._encode)
         self._nothing = label("", "muted", wrap=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -47,7 +47,7 @@ class FileDetail(QSplitter):
         texts = column(
             pane_head(label(self.tr("Text as it was read"), "strong"), self._text_head), self.pane, self._nothing
         )
-        self.strip = column(pane_head(), Strip(self.pane))
+        self.strip = column(pane_head(), MatchStrip(self.pane))
         self.strip.setFixedWidth(14)
         self._pages = column(self._page_head(), self.page)
         self.setHandleWidth(1)
@@ -75,7 +75,7 @@ class FileDetail(QSplitter):
 
     # The file
 
-    def show_file(self, health: Health) -> None:
+    def show_file(self, health: ReadingQuality) -> None:
         """Show another file from its beginning."""
         self.health = health
         document = health.document

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 from hengwen.gui.pages.compare.match_list import paint_item
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.textview.display_text import shown
-from hengwen.gui.textview.text_layout import Extract
+from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.translation import word
 from hengwen.model.document import Document, Finding
 
@@ -23,7 +23,7 @@ _SHORT = 4
 _LONGEST = 80
 
 
-class Findings(Extract):
+class Findings(TextLayout):
     """A document's text for a pane; every kind of finding has a colour of its own."""
 
     def __init__(self, document: Document) -> None:

@@ -9,17 +9,17 @@ from pathlib import PurePath
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from hengwen.gui.check_result import Found
-from hengwen.gui.jobs.page_render_queue import Drawer
+from hengwen.gui.check_result import CheckResult
+from hengwen.gui.jobs.page_render_queue import PageRenderQueue
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.parts import button, label
-from hengwen.gui.widgets.table import Column, Table
+from hengwen.gui.widgets.table import Column, TableView
 from hengwen.model.document import State
-from hengwen.readers.reading_quality import GARBLED, Health
+from hengwen.readers.reading_quality import GARBLED, ReadingQuality
 
 _MOST_ROWS = 7  # that the table has to begin with; the rest of the height is for the chosen file
 
@@ -29,7 +29,7 @@ class FileRow:
     """How one file fared; `health` is None for a file that is no document."""
 
     path: str
-    health: Health | None
+    health: ReadingQuality | None
     said: str
     findings: str = ""
 
@@ -56,14 +56,14 @@ class FileRow:
         return 0 if not self.health.state.has_text else 1 if self.is_problem else 2
 
 
-def file_rows(found: Found) -> list[FileRow]:
+def file_rows(found: CheckResult) -> list[FileRow]:
     """All files of a report, problems first."""
     why = QCoreApplication.translate("Reading", "No document of a known kind: not compared.")
     rows = [_row(each) for each in found.healths] + [FileRow(path, None, why) for path in found.report.skipped]
     return sorted(rows, key=lambda row: (row.rank, row.path))
 
 
-def _row(health: Health) -> FileRow:
+def _row(health: ReadingQuality) -> FileRow:
     said = "  ".join(sentence(what) for what in health.said)
     kinds = (f"{word(kind)} × {count:,}" if count > 1 else word(kind) for kind, count in health.findings)
     return FileRow(health.document.path, health, said, ", ".join(kinds))
@@ -75,14 +75,14 @@ class ReadingPage(QWidget):
     results_asked = Signal()
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, tasks: Tasks, drawer: Drawer) -> None:
+    def __init__(self, tasks: Tasks, drawer: PageRenderQueue) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.problems = 0
         self._rows: list[FileRow] = []
         self._told: tuple[Sequence[object], ...] | None = None
-        self.table = Table(health_columns(), (), lambda row: row.path)
+        self.table = TableView(health_columns(), (), lambda row: row.path)
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.detail = FileDetail(tasks, drawer)
@@ -97,7 +97,7 @@ class ReadingPage(QWidget):
         self.table.chosen.connect(self._show_row)
         self.detail.hide()
 
-    def show_found(self, found: Found) -> None:
+    def show_found(self, found: CheckResult) -> None:
         """Show how other documents were read, or more of the same ones: the file that is chosen stays chosen."""
         told = (tuple(found.healths), found.report.skipped, found.report.warnings)
         if self._told is not None and all(map(_same, told, self._told)):

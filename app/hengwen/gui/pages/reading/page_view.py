@@ -6,13 +6,13 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
-from hengwen.gui.jobs.page_render_queue import Drawer, Wish
+from hengwen.gui.jobs.page_render_queue import FindingsRenderRequest, PageRenderQueue
 from hengwen.gui.pages.reading.findings import Findings
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import sentence
 from hengwen.model.document import State
 from hengwen.model.errors import Message
-from hengwen.readers.pages.renderer import Picture
+from hengwen.readers.pages.renderer import PageImage
 
 _MARGIN = 12
 _PAUSE = 90  # milliseconds without another wish before a page is drawn: scrolling passes many pages
@@ -27,18 +27,18 @@ class PageView(QAbstractScrollArea):
 
     turned = Signal()
 
-    def __init__(self, drawer: Drawer) -> None:
+    def __init__(self, drawer: PageRenderQueue) -> None:
         super().__init__()
         self._drawer = drawer
         self._script: Findings | None = None
         self._numbers: tuple[int, ...] = ()
         self.page, self.pages, self.zoom = 1, 0, 0.0
         self.current: int | None = None
-        self._picture: Picture | None = None
+        self._picture: PageImage | None = None
         self._image = QImage()
         self.notice = ""
         self._marked: tuple[int, ...] = ()
-        self._wish: Wish | None = None
+        self._wish: FindingsRenderRequest | None = None
         self._bring = False
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._later.timeout.connect(self._draw)
@@ -103,7 +103,7 @@ class PageView(QAbstractScrollArea):
             return
         self._numbers = self._script.on_page(self.page)[:_MOST_MARKED]
         findings = tuple(self._script.findings[number] for number in self._numbers)
-        self._wish = Wish(self._script.document, self.page, self._scale(), findings)
+        self._wish = FindingsRenderRequest(self._script.document, self.page, self._scale(), findings)
         self._drawer.draw(self._wish)
 
     def _scale(self) -> float:
@@ -114,7 +114,7 @@ class PageView(QAbstractScrollArea):
         width = self._picture.size[0] if self._picture is not None else 595.0
         return max(0.1, (self.viewport().width() - 2 * _MARGIN) / max(width, 1.0)) * ratio
 
-    def _drawn(self, wish: Wish, picture: Picture) -> None:
+    def _drawn(self, wish: FindingsRenderRequest, picture: PageImage) -> None:
         if wish is not self._wish:
             return
         self._picture, self.pages, self._marked, self.notice = picture, picture.pages, self._numbers, ""
@@ -128,7 +128,7 @@ class PageView(QAbstractScrollArea):
         if not self.zoom and abs(self._scale() / wish.scale - 1) > 0.02:
             self._later.start()
 
-    def _failed(self, wish: Wish, what: Message) -> None:
+    def _failed(self, wish: FindingsRenderRequest, what: Message) -> None:
         if wish is self._wish:
             self._clear(sentence(what))
             self.turned.emit()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex,
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from hengwen.gui.pages.overview.pairs import VERDICT, Naming, Ruling, plain_name
+from hengwen.gui.pages.overview.pairs import VERDICT, Naming, VerdictLookup, plain_name
 from hengwen.gui.pages.sources.passages import Taken
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import font, percent, theme_now
@@ -24,10 +24,10 @@ def source_identity(taken: Taken) -> Hashable:
 
 
 def source_columns(
-    rows: Sequence[Taken] = (), naming: Naming = plain_name, ruling: Ruling | None = None
+    rows: Sequence[Taken] = (), naming: Naming = plain_name, ruling: VerdictLookup | None = None
 ) -> list[Column]:
     """What the list of sources shows; the verdict on the pair with each of them for the asking."""
-    rule = ruling or Ruling()
+    rule = ruling or VerdictLookup()
     translate = QCoreApplication.translate
     common = common_start(naming(row.entry.document) for row in rows)
     share = translate("Sources", "Share of the document’s counted characters that stand in this source")

@@ -5,18 +5,18 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.jobs.task import Task, Tasks
-from hengwen.gui.pages.overview.pairs import VERDICT, Naming, Ruling, plain_name
+from hengwen.gui.pages.overview.pairs import VERDICT, Naming, VerdictLookup, plain_name
 from hengwen.gui.pages.sources.listing import SourceDelegate, source_columns, source_identity
-from hengwen.gui.pages.sources.pane import SourcePane, Strip
+from hengwen.gui.pages.sources.pane import SourcePane, SourceStrip
 from hengwen.gui.pages.sources.passages import Sources, Taken, sources_of
-from hengwen.gui.pages.sources.source_text import SourceScript
+from hengwen.gui.pages.sources.source_text import SourceText
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.column_dialog import remember_columns
-from hengwen.gui.widgets.list_widget import Choices
+from hengwen.gui.widgets.list_widget import NumberedList
 from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row
-from hengwen.gui.widgets.table import Table
-from hengwen.model.report import Entry, Report
+from hengwen.gui.widgets.table import TableView
+from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Review
 
 _SIZES = "sources/sizes"
@@ -37,19 +37,19 @@ class SourcesPage(QWidget):
         self._settings, self._tasks = settings, tasks
         self._task: Task | None = None
         self._naming: Naming = plain_name
-        self._ruling = Ruling()
+        self._ruling = VerdictLookup()
         self.sources: Sources | None = None
         self.current: int | None = None
         self.back = button(self.tr("‹ Overview"))
         self.name, self.figures = Elided("strong"), label("", "muted", wrap=True)
-        self.table = Table(source_columns((), plain_name, self._ruling), (), source_identity)
+        self.table = TableView(source_columns((), plain_name, self._ruling), (), source_identity)
         self.whole = button(self.tr("All sources"))
         self.previous, self.next = button(self.tr("‹ Previous passage")), button(self.tr("Next passage ›"))
         self.compare = button(self.tr("Compare"), "primary")
         self.pane = SourcePane()
-        self.strip = Strip(self.pane)
+        self.strip = SourceStrip(self.pane)
         self.said = label("", "muted", wrap=True)
-        self.here = Choices(self.tr("Sources of the chosen passage"), _HERE)
+        self.here = NumberedList(self.tr("Sources of the chosen passage"), _HERE)
         self.here.setToolTip(self.tr("Enter or a double click compares"))
         self._lay_out()
         self._wire()
@@ -123,16 +123,16 @@ class SourcesPage(QWidget):
 
     # What it shows
 
-    def show_entry(self, report: Report, entry: Entry, naming: Naming = plain_name) -> None:
+    def show_entry(self, report: Report, entry: ReportEntry, naming: Naming = plain_name) -> None:
         """Show another document of a report."""
         self._naming = naming
         self.name.set_text(naming(entry.document))
-        self._task = Task(lambda _progress: SourceScript(sources_of(report, entry), naming).ready())
+        self._task = Task(lambda _progress: SourceText(sources_of(report, entry), naming).ready())
         self._task.finished.connect(self._take)
         self._tasks.start(self._task)
 
     @Slot(object)
-    def _take(self, script: SourceScript) -> None:
+    def _take(self, script: SourceText) -> None:
         """Only what was asked for last."""
         if self.sender() is not self._task:
             return
@@ -182,10 +182,10 @@ class SourcesPage(QWidget):
     @property
     def only(self) -> int | None:
         """The source that is asked for, None for all."""
-        return self.pane.script.only if isinstance(self.pane.script, SourceScript) else None
+        return self.pane.script.only if isinstance(self.pane.script, SourceText) else None
 
     def _only(self, taken: Taken | None) -> None:
-        if isinstance(self.pane.script, SourceScript):
+        if isinstance(self.pane.script, SourceText):
             self.pane.script.only = None if taken is None else taken.number
             self.pane.viewport().update()
             self.strip.renew()

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from hengwen.gui.pages.sources.source_text import SourceScript
+from hengwen.gui.pages.sources.source_text import SourceText
 from hengwen.gui.style.palette import shades
-from hengwen.gui.style.theme import Mark, Theme, theme_now
+from hengwen.gui.style.theme import MatchColour, Theme, theme_now
 from hengwen.gui.textview.pane import Pane
 
 _WIDTH = 16
@@ -17,7 +17,7 @@ _LEAST = 3.0  # pixels of the smallest piece
 
 def coloured(theme: Theme) -> Theme:
     """A look whose marks are the colours of sources, and a quiet one behind them."""
-    return replace(theme, marks=(*shades(theme), Mark(theme.track, theme.field)))
+    return replace(theme, marks=(*shades(theme), MatchColour(theme.track, theme.field)))
 
 
 class SourcePane(Pane):
@@ -29,7 +29,7 @@ class SourcePane(Pane):
         return coloured(theme_now())
 
 
-class Strip(QWidget):
+class SourceStrip(QWidget):
     """All pieces of a pane from top to bottom, with a frame around what is seen; a click goes there."""
 
     def __init__(self, pane: SourcePane) -> None:
@@ -50,7 +50,7 @@ class Strip(QWidget):
         """Colours or heights have changed."""
         script, height = self._pane.script, self._pane.text_height
         self._boxes = []
-        if isinstance(script, SourceScript) and height > 0:
+        if isinstance(script, SourceText) and height > 0:
             for stretch in script.stretches:
                 top, bottom = script.column.edges(stretch.start, stretch.end)
                 self._boxes.append((script.colour(stretch.number), top / height, bottom / height))

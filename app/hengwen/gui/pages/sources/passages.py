@@ -8,7 +8,7 @@ from itertools import compress
 import numpy as np
 
 from hengwen.model.document import Span, union
-from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.report import Comparison, Report, ReportEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Taken:
     """
 
     number: int
-    entry: Entry
+    entry: ReportEntry
     pair: Comparison
     spans: tuple[Span, ...]
     share: float
@@ -29,7 +29,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class SourcedSpan:
     """A stretch of counted text that the same sources have; `owners` by number, that with the largest share first."""
 
     span: Span
@@ -40,9 +40,9 @@ class Piece:
 class Sources:
     """A document with all its sources, and its text in pieces, in order. `total`, `uncited`: its shares, 0 to 1."""
 
-    entry: Entry
+    entry: ReportEntry
     taken: tuple[Taken, ...]
-    pieces: tuple[Piece, ...]
+    pieces: tuple[SourcedSpan, ...]
     total: float
     uncited: float
 
@@ -60,7 +60,7 @@ class Sources:
         return [place for place in mine if self.pieces[place].span.start not in ends]
 
 
-def sources_of(report: Report, entry: Entry) -> Sources:
+def sources_of(report: Report, entry: ReportEntry) -> Sources:
     """All sources of a document of the report, in the order of `Report.sources`: by share, then by path."""
     sides = [_side(pair, entry) for pair in report.comparisons if pair.left is entry or pair.right is entry]
     ordered = sorted((s for s in sides if s.share > 0), key=lambda s: (-s.share, s.entry.document.path))
@@ -74,7 +74,7 @@ def sources_of(report: Report, entry: Entry) -> Sources:
     return Sources(entry, taken, pieces, report.similarity(entry), report.similarity_without_references(entry))
 
 
-def _side(pair: Comparison, entry: Entry) -> Taken:
+def _side(pair: Comparison, entry: ReportEntry) -> Taken:
     """What a pair says about one of its documents."""
     here = pair.left is entry
     other, share = (pair.right, pair.left_share) if here else (pair.left, pair.right_share)
@@ -83,14 +83,14 @@ def _side(pair: Comparison, entry: Entry) -> Taken:
     return Taken(0, other, pair, spans, share, entry.count(spans))
 
 
-def _counted(entry: Entry, pieces: list[Piece]) -> tuple[Piece, ...]:
+def _counted(entry: ReportEntry, pieces: list[SourcedSpan]) -> tuple[SourcedSpan, ...]:
     """Those with a character that counts: between left-out stretches there may be nothing but spaces."""
     edges = np.array([(piece.span.start, piece.span.end) for piece in pieces], dtype=np.int64).reshape(-1, 2)
-    inside = np.searchsorted(entry.symbols, edges)
+    inside = np.searchsorted(entry.tokens, edges)
     return tuple(compress(pieces, inside[:, 0] < inside[:, 1]))
 
 
-def _pieces(entry: Entry, taken: Sequence[Taken]) -> Iterator[Piece]:
+def _pieces(entry: ReportEntry, taken: Sequence[Taken]) -> Iterator[SourcedSpan]:
     """The text cut wherever a source or what is left out begins or ends; pieces without a source are not told."""
     away = len(taken)  # a number that no source has stands for what is left out
     events = [
@@ -103,6 +103,6 @@ def _pieces(entry: Entry, taken: Sequence[Taken]) -> Iterator[Piece]:
     start = 0
     for place, number, begins in sorted(events):
         if place > start and active and away not in active:
-            yield Piece(Span(start, place), tuple(sorted(active)))
+            yield SourcedSpan(Span(start, place), tuple(sorted(active)))
         start = place
         (active.add if begins else active.discard)(number)

@@ -5,7 +5,7 @@ from hengwen.gui.pages.sources.passages import Sources
 from hengwen.gui.style.palette import COUNT
 from hengwen.gui.style.theme import percent
 from hengwen.gui.textview.blocks import Tag
-from hengwen.gui.textview.report_text import Judged
+from hengwen.gui.textview.report_text import ReportText
 
 QUIET = COUNT
 """In the place of a colour's number: a piece of another source than the one that is asked for."""
@@ -13,7 +13,7 @@ QUIET = COUNT
 _MOST = 5  # numbers in a tag
 
 
-class SourceScript(Judged):
+class SourceText(ReportText):
     """The pieces of the text are its stretches. `only`: the source that is asked for, None for all."""
 
     def __init__(self, sources: Sources, naming: Naming = plain_name) -> None:

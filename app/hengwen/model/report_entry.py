@@ -20,16 +20,16 @@ class Exclusion:
 
 
 @dataclass(frozen=True)
-class Entry:
+class ReportEntry:
     """A document in a report, with what the figures are counted from.
 
-    `symbols`: int32 array, shape (n,), ascending: the offset in the text of each folded symbol (one for a Chinese
+    `tokens`: int32 array, shape (n,), ascending: the offset in the text of each normalised token (one for a Chinese
     character, one for a Latin word or number). `exclusions`: every stretch that need not count; those of a kind that is
-    `kept` count all the same. `counted` symbols are those outside of what is left out.
+    `kept` count all the same. `counted` tokens are those outside of what is left out.
     """
 
     document: Document
-    symbols: NDArray[np.int32] = field(repr=False)
+    tokens: NDArray[np.int32] = field(repr=False)
     fingerprint: int
     exclusions: tuple[Exclusion, ...] = ()
     kept: frozenset[str] = frozenset()
@@ -53,15 +53,15 @@ class Entry:
         return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
 
     def _running_count(self, without: Iterable[Span]) -> NDArray[np.int64]:
-        first_last = self._symbols_in(without)
-        depth = np.zeros(len(self.symbols) + 1, dtype=np.int64)
+        first_last = self._tokens_in(without)
+        depth = np.zeros(len(self.tokens) + 1, dtype=np.int64)
         np.add.at(depth, first_last[:, 0], 1)
         np.add.at(depth, first_last[:, 1], -1)
         return np.concatenate(([0], np.cumsum(np.cumsum(depth[:-1]) == 0)))
 
     @property
     def counted(self) -> int:
-        """Counted characters: folded symbols of the document that are not left out."""
+        """Counted characters: normalised tokens of the document that are not left out."""
         return int(self._counted_before[-1])
 
     def count(self, spans: Iterable[Span]) -> int:
@@ -74,7 +74,7 @@ class Entry:
 
     def inside(self, span: Span) -> int:
         """Characters inside a span, whether or not they count."""
-        ((first, last),) = self._symbols_in([span])
+        ((first, last),) = self._tokens_in([span])
         return int(last - first)
 
     def share(self, spans: Iterable[Span]) -> float:
@@ -87,11 +87,11 @@ class Entry:
         return self._count(spans, self._counted_before_uncited) / counted if counted else 0.0
 
     def _count(self, spans: Iterable[Span], before: NDArray[np.int64]) -> int:
-        first_last = self._symbols_in(union(spans))
+        first_last = self._tokens_in(union(spans))
         return int((before[first_last[:, 1]] - before[first_last[:, 0]]).sum())
 
-    def _symbols_in(self, spans: Iterable[Span]) -> NDArray[np.int64]:
-        """The first symbol in each span and the one after its last, shape (spans, 2)."""
-        # Of the symbols' own type: for any other one all of them would be converted, every time.
-        edges = np.array([(span.start, span.end) for span in spans], dtype=self.symbols.dtype)
-        return np.searchsorted(self.symbols, edges.reshape(-1, 2))
+    def _tokens_in(self, spans: Iterable[Span]) -> NDArray[np.int64]:
+        """The first token in each span and the one after its last, shape (spans, 2)."""
+        # Of the tokens' own type: for any other one all of them would be converted, every time.
+        edges = np.array([(span.start, span.end) for span in spans], dtype=self.tokens.dtype)
+        return np.searchsorted(self.tokens, edges.reshape(-1, 2))

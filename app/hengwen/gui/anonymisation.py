@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from hengwen.gui.check_result import Found, found_from, switch
+from hengwen.gui.check_result import CheckResult, check_result, with_exclusions
 from hengwen.gui.jobs.task import Task
 from hengwen.gui.shell import PROGRESS
 from hengwen.model.errors import message
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from hengwen.gui.main_window import Window
 
 
-class Hiding(QObject):
+class Anonymisation(QObject):
     """Whether names are hidden, and what was found with them."""
 
     def __init__(self, window: "Window") -> None:
         super().__init__(window)
         self._window = window
         self.on = False
-        self._named: Found | None = None
-        self._hidden: Found | None = None
+        self._named: CheckResult | None = None
+        self._hidden: CheckResult | None = None
         self._task: Task | None = None
 
     def toggle(self) -> None:
@@ -35,9 +35,9 @@ class Hiding(QObject):
         elif found is not None and self.on:
             self._hide(found)
         elif found is not None and self._named is not None:
-            self._window.show_found(switch(self._named, found.report.options.leave_out))
+            self._window.show_found(with_exclusions(self._named, found.report.options.leave_out))
 
-    def takes(self, found: Found) -> bool:
+    def takes(self, found: CheckResult) -> bool:
         """Whether names have to be hidden first: then it comes again without them."""
         if not self.on or found is self._hidden:
             return False
@@ -48,7 +48,7 @@ class Hiding(QObject):
         """The same report with its names, to be kept or added to the library."""
         if not self.on or self._named is None:
             return report
-        return self._named.report.switched(report.options.leave_out)
+        return self._named.report.with_exclusions(report.options.leave_out)
 
     def path(self, shown: str) -> str:
         """Where a document lies that is shown under this path or this number."""
@@ -58,7 +58,7 @@ class Hiding(QObject):
         pairs = zip(found.report.entries, self._named.report.entries, strict=True)
         return next((named.document.path for hidden, named in pairs if hidden.document.path == shown), shown)
 
-    def _hide(self, found: Found) -> None:
+    def _hide(self, found: CheckResult) -> None:
         self._named, language = found, self._window.language
         self._task = Task(lambda _progress: without_names(found, language))
         self._task.finished.connect(self._done)
@@ -66,15 +66,15 @@ class Hiding(QObject):
         self._window.tasks.start(self._task)
 
     @Slot(object)
-    def _done(self, hidden: Found) -> None:
+    def _done(self, hidden: CheckResult) -> None:
         if self.sender() is self._task and self.on:
             self._hidden = hidden
             self._window.show_found(hidden)
 
 
-def without_names(found: Found, language: str) -> Found:
+def without_names(found: CheckResult, language: str) -> CheckResult:
     """What was found, its names covered as in a report that hides them."""
-    from hengwen.exports.anonymization.anonymize import presented
+    from hengwen.exports.anonymisation.anonymise import presented
     from hengwen.exports.presentation import Presentation
 
-    return found_from(presented(found.report, Presentation(language, hidden=True))[0])
+    return check_result(presented(found.report, Presentation(language, hidden=True))[0])

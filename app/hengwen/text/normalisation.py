@@ -1,4 +1,4 @@
-"""One text for matching, with its map back: the only place where offsets of symbols are made."""
+"""One text for matching, with its map back: the only place where offsets of tokens are made."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,35 +11,35 @@ from hengwen.model.document import Span
 from hengwen.text.characters import SPACE, CharacterTable, Class, fold_character
 from hengwen.text.repair import repair
 
-WORD_SYMBOL = np.uint32(0x8000_0000)
-"""Set in the symbol of a Latin word or number; the other 31 bits are its hash."""
+WORD_TOKEN = np.uint32(0x8000_0000)
+"""Set in the token of a Latin word or number; the other 31 bits are its hash."""
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
-    """A text as symbols: one for a Chinese character (its code point), one for a Latin word or number (its hash).
+class NormalisedText:
+    """A text as tokens: one for a Chinese character (its code point), one for a Latin word or number (its hash).
 
-    `symbols`: uint32, shape (n,). `starts`, `ends`: int32, shape (n,), the characters of the original text that
-    symbol i comes from, half-open, ascending.
+    `tokens`: uint32, shape (n,). `starts`, `ends`: int32, shape (n,), the characters of the original text that
+    token i comes from, half-open, ascending.
     """
 
-    symbols: NDArray[np.uint32]
+    tokens: NDArray[np.uint32]
     starts: NDArray[np.int32]
     ends: NDArray[np.int32]
 
-    def __reduce__(self) -> tuple[Callable[..., "Folded"], tuple[NDArray[np.unsignedinteger], ...]]:
+    def __reduce__(self) -> tuple[Callable[..., "NormalisedText"], tuple[NDArray[np.unsignedinteger], ...]]:
         """Half as many bytes on the way from one process to another: places are told by the steps between them."""
-        return _from_steps, (self.symbols, _small(np.diff(self.starts, prepend=0)), _small(self.ends - self.starts))
+        return _from_steps, (self.tokens, _small(np.diff(self.starts, prepend=0)), _small(self.ends - self.starts))
 
     def __len__(self) -> int:
-        return len(self.symbols)
+        return len(self.tokens)
 
     def span(self, first: int, last: int) -> Span:
-        """The characters of symbols `first` to `last`, `last` not included; the range must not be empty."""
+        """The characters of tokens `first` to `last`, `last` not included; the range must not be empty."""
         return Span(int(self.starts[first]), int(self.ends[last - 1]))
 
     def range(self, span: Span) -> tuple[int, int]:
-        """The symbols that start inside a span of characters, half-open."""
+        """The tokens that start inside a span of characters, half-open."""
         first, last = np.searchsorted(self.starts, (span.start, span.end))
         return int(first), int(last)
 
@@ -55,10 +55,10 @@ def _small(values: NDArray[np.int32]) -> NDArray[np.unsignedinteger]:
 
 
 def _from_steps(
-    symbols: NDArray[np.uint32], steps: NDArray[np.unsignedinteger], lengths: NDArray[np.unsignedinteger]
-) -> Folded:
+    tokens: NDArray[np.uint32], steps: NDArray[np.unsignedinteger], lengths: NDArray[np.unsignedinteger]
+) -> NormalisedText:
     starts = np.cumsum(steps, dtype=np.int32)
-    return Folded(symbols, starts, starts + lengths.astype(np.int32))
+    return NormalisedText(tokens, starts, starts + lengths.astype(np.int32))
 
 
 @cache
@@ -68,7 +68,7 @@ def _characters() -> CharacterTable:
 
 @dataclass(frozen=True, slots=True)
 class Expanded:
-    """A text with every character folded; where one stands for several (㎞, ﬁ, ⑿), each has a place of its own.
+    """A text with every character normalised; where one stands for several (㎞, ﬁ, ⑿), each has a place of its own.
 
     `codes`: uint32; `classes`: uint8, those of `Class`; `sources`: int64, ascending, the character of the text that
     each comes from; all of shape (n,), without characters that are dropped.
@@ -78,21 +78,23 @@ class Expanded:
     classes: NDArray[np.uint8]
     sources: NDArray[np.int64]
 
-    def folded(self) -> Folded:
-        """The symbols."""
+    def normalised_text(self) -> NormalisedText:
+        """The tokens."""
         codes, sources = self.codes, self.sources
         letters = self.classes == Class.LETTER
         starts_word = letters & ~np.concatenate(([False], letters[:-1]))
-        first = np.flatnonzero(starts_word | (self.classes == Class.SYMBOL))
+        first = np.flatnonzero(starts_word | (self.classes == Class.TOKEN))
         if not len(first):
             empty = np.zeros(0, dtype=np.int32)
-            return Folded(np.zeros(0, dtype=np.uint32), empty, empty)
+            return NormalisedText(np.zeros(0, dtype=np.uint32), empty, empty)
         last = _last(first, letters)
-        symbols = np.where(letters[first], _word_hashes(codes, first, last), codes[first])
-        return Folded(symbols.astype(np.uint32), sources[first].astype(np.int32), (sources[last] + 1).astype(np.int32))
+        tokens = np.where(letters[first], _word_hashes(codes, first, last), codes[first])
+        return NormalisedText(
+            tokens.astype(np.uint32), sources[first].astype(np.int32), (sources[last] + 1).astype(np.int32)
+        )
 
     def normalised(self) -> str:
-        """The folded text as a string for finding words: separators as single characters, nothing else changed."""
+        """The normalised text as a string for finding words: separators as single characters, nothing else changed."""
         return str(self.codes.tobytes(), "utf-32-le", "replace")
 
 
@@ -116,7 +118,7 @@ def expand(text: str) -> Expanded:
         classes = np.where(classes == Class.EXPANDS, Class.SEPARATOR, classes).astype(np.uint8)
     kept = classes != Class.DROPPED
     codes, classes = codes[kept], classes[kept]
-    return Expanded(np.where(classes == Class.SEPARATOR, SPACE, table.folded[codes]), classes, sources[kept])
+    return Expanded(np.where(classes == Class.SEPARATOR, SPACE, table.normalised[codes]), classes, sources[kept])
 
 
 def _learnt(text: str, table: CharacterTable) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
@@ -126,13 +128,13 @@ def _learnt(text: str, table: CharacterTable) -> tuple[NDArray[np.uint32], NDArr
     return codes, table.classes[codes]
 
 
-def fold(text: str) -> Folded:
-    """The symbols of a text: folded as in `expand`, spaces and punctuation dropped."""
-    return expand(text).folded()
+def normalise(text: str) -> NormalisedText:
+    """The tokens of a text: normalised as in `expand`, spaces and punctuation dropped."""
+    return expand(text).normalised_text()
 
 
 def _last(first: NDArray[np.int64], letters: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The last place of the symbol that begins at each of `first`: itself, or the end of its run of letters."""
+    """The last place of the token that begins at each of `first`: itself, or the end of its run of letters."""
     ends_word = np.flatnonzero(letters & ~np.concatenate((letters[1:], [False])))
     last = first.copy()
     words = letters[first]
@@ -141,13 +143,13 @@ def _last(first: NDArray[np.int64], letters: NDArray[np.bool_]) -> NDArray[np.in
 
 
 def _word_hashes(codes: NDArray[np.uint32], first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.uint32]:
-    """A polynomial hash of each run of codes modulo 2⁶⁴, mixed and cut to 31 bits, with `WORD_SYMBOL` set."""
+    """A polynomial hash of each run of codes modulo 2⁶⁴, mixed and cut to 31 bits, with `WORD_TOKEN` set."""
     lengths = last - first + 1
     places = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
     powers = np.full(int(lengths.max()), 0x9E3779B97F4A7C15, dtype=np.uint64)
     powers[0] = 1
     terms = codes[np.repeat(first, lengths) + places].astype(np.uint64) * np.cumprod(powers)[places]
-    return (mix(np.add.reduceat(terms, np.cumsum(lengths) - lengths)) >> np.uint64(33)).astype(np.uint32) | WORD_SYMBOL
+    return (mix(np.add.reduceat(terms, np.cumsum(lengths) - lengths)) >> np.uint64(33)).astype(np.uint32) | WORD_TOKEN
 
 
 def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
-from hengwen.exports.anonymization.known_names import known_names
-from hengwen.exports.anonymization.name_patterns import any_of
+from hengwen.exports.anonymisation.known_names import known_names
+from hengwen.exports.anonymisation.name_patterns import any_of
 from hengwen.exports.presentation import Presentation
 from hengwen.model.document import Content, Document
 from hengwen.model.errors import Message, message
-from hengwen.model.report import Comparison, Entry, Report
+from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review, Verdict
 from hengwen.resources.i18n import translate
 from hengwen.text.characters import fold_character
@@ -77,7 +77,7 @@ def presented(report: Report, presentation: Presentation) -> tuple[Report, Prese
         report,
         entries=tuple(entries.values()),
         comparisons=_between(report.comparisons, entries),
-        silent=_between(report.silent, entries),
+        hidden_comparisons=_between(report.hidden_comparisons, entries),
         skipped=_unsaid(report.skipped, presentation.language),
         warnings=tuple(said for warning in report.warnings if (said := mask.over_message(warning))),
     )
@@ -95,7 +95,7 @@ def _hidden(document: Document, number: int, mask: Mask, language: str) -> Docum
     return replace(document, path=name, content=hidden)
 
 
-def _between(pairs: Iterable[Comparison], entries: dict[int, Entry]) -> tuple[Comparison, ...]:
+def _between(pairs: Iterable[Comparison], entries: dict[int, ReportEntry]) -> tuple[Comparison, ...]:
     return tuple(replace(pair, left=entries[id(pair.left)], right=entries[id(pair.right)]) for pair in pairs)
 
 
