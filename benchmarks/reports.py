@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 from hengwen.check import check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
 
 DOCUMENTS, LENGTH = 300, 5_000
@@ -76,7 +77,7 @@ def measure(report: Path, what: str, suffix: str, names: str = "shown") -> None:
 def checked(folder: Path) -> Report:
     """The check, with what it found."""
     began = time.perf_counter()
-    report = check([folder])
+    report = check(CheckRequest((folder,)))
     matches = sum(len(pair.matches) for pair in report.comparisons)
     print(
         f"{len(report.entries)} documents, {len(report.comparisons)} pairs, {matches} passages; "

@@ -32,7 +32,7 @@ from hengwen.gui.pageview.page_pictures import PagesView
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
-from hengwen.model.check_request import Request
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.progress import silent
 
 PER_PAGE = 1000  # characters
@@ -123,7 +123,7 @@ def compare(pages: int, *, pdf: bool) -> None:
 
 
 def _found(folder: Path) -> CheckResult:
-    return find(lambda paths, **_: check(paths), Request((folder,)), silent)
+    return find(check, CheckRequest((folder,)), silent)
 
 
 def _tour(ward: Ward, found: CheckResult, *, pdf: bool) -> None:

@@ -13,24 +13,25 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.jobs.work import Check, run_check
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.levels import Levels, use_levels
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
-from hengwen.model.check_request import Check, Request, engine
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Comparison
 
 SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
 LANGUAGES, THEMES = ("zh_CN", "en"), ("light", "dark")
 
 
-def request() -> Request:
+def request() -> CheckRequest:
     """The samples without their task sheet, which is the template."""
     key = json.loads((SAMPLES / "key.json").read_text(encoding="utf-8"))
     template = SAMPLES / key["template"]
     documents = sorted(path for path in SAMPLES.iterdir() if path.suffix in {".docx", ".pdf", ".txt"})
-    return Request(tuple(path for path in documents if path != template), templates=(template,))
+    return CheckRequest(tuple(path for path in documents if path != template), templates=(template,))
 
 
 def interesting(found: CheckResult) -> Comparison:
@@ -54,7 +55,7 @@ def settle_until_idle(window: Window, most: float = 20.0) -> None:
 
 
 @contextmanager
-def a_window(app: QApplication, language: str, theme: str, check: Check = engine) -> Iterator[Window]:
+def a_window(app: QApplication, language: str, theme: str, check: Check = run_check) -> Iterator[Window]:
     """A window with settings of its own, as on the first day."""
     set_language(app, language)
     set_up_look(app, theme)

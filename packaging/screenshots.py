@@ -11,8 +11,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.work import find
-from hengwen.model.check_request import engine
+from hengwen.gui.jobs.work import find, run_check
 from hengwen.model.progress import silent
 from photographer import LANGUAGES, a_window, interesting, photograph, request, settle, settle_until_idle
 
@@ -40,7 +39,7 @@ def main() -> int:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     app = QApplication(sys.argv[:1])
-    found = find(engine, request(), silent)
+    found = find(run_check, request(), silent)
     for language in LANGUAGES:
         pictures(app, found, folder, language)
     return 0

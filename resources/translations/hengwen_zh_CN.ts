@@ -1641,25 +1641,101 @@
     </message>
 </context>
 <context>
-    <name>BlockChoice</name>
+    <name>ChartPanel</name>
     <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
+        <source>log</source>
+        <translation>对数</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>未选</translation>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Heights by the logarithm: few high pairs beside many low ones</source>
+        <translation>按对数显示高度：低的多、高的少时也看得清</translation>
+    </message>
+    <message>
+        <source>By group</source>
+        <translation>按群组</translation>
+    </message>
+    <message>
+        <source>By similarity</source>
+        <translation>按相似度</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>Order of the documents</source>
+        <translation>文档次序</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Row in column</source>
+        <translation>行在列中</translation>
+    </message>
+    <message>
+        <source>The similarity of a pair, or the share of the row that stands in the column</source>
+        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
+    </message>
+    <message>
+        <source>What a cell shows</source>
+        <translation>格子显示什么</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>Reduce</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Similarity of the pairs found ({count})</source>
+        <translation>有共同文字的文档对的相似度（{count}）</translation>
+    </message>
+    <message>
+        <source>Similarity of the pairs so far ({count})</source>
+        <translation>目前文档对的相似度（{count}）</translation>
+    </message>
+    <message>
+        <source>Documents: {documents}; pairs that share nothing are not counted</source>
+        <translation>{documents} 份文档；没有共同文字的不计</translation>
     </message>
 </context>
 <context>
-    <name>PathChoice</name>
+    <name>CheckProgressBar</name>
     <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
+        <source>Progress of this stage</source>
+        <translation>本阶段进度</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>未选</translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>So far: each pair shown is finished, more may come, and shares of documents may still rise.</source>
+        <translation>目前结果：列出的各对已比对完，还会有新的文档对，各文档的复制比还可能升高。</translation>
+    </message>
+    <message>
+        <source>The results follow as soon as the first pairs are compared.</source>
+        <translation>第一批文档对比对完就会显示结果。</translation>
     </message>
 </context>
 <context>
@@ -1694,6 +1770,13 @@
     <message>
         <source>Task sheet or template</source>
         <translation>任务书或模板</translation>
+    </message>
+</context>
+<context>
+    <name>CompareLayout</name>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
     </message>
 </context>
 <context>
@@ -1832,17 +1915,6 @@
     </message>
 </context>
 <context>
-    <name>SettingsController</name>
-    <message>
-        <source>The settings hold from the next check on. Check the same documents again now?</source>
-        <translation>设置从下一次检查起生效。现在重新检查这些文档吗？</translation>
-    </message>
-    <message>
-        <source>Check again</source>
-        <translation>重新检查</translation>
-    </message>
-</context>
-<context>
     <name>Dialogs</name>
     <message>
         <source>Open folder</source>
@@ -1873,6 +1945,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Licences of all parts</source>
         <translation>各组成部分的许可证</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentSide</name>
+    <message>
+        <source>The pages are being made ready…</source>
+        <translation>正在准备页面…</translation>
     </message>
 </context>
 <context>
@@ -1950,76 +2029,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>FileFacts</name>
-    <message>
-        <source>Encoding</source>
-        <translation>编码</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>重新读取</translation>
-    </message>
-    <message>
-        <source>Reads this file in the chosen encoding and checks once more.</source>
-        <translation>用所选编码重新读取此文件并再次比对。</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>Characters</source>
-        <translation>字符数</translation>
-    </message>
-    <message>
-        <source>Plausible</source>
-        <translation>合理字符</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>页数</translation>
-    </message>
-    <message>
-        <source>{pages} (blank: {blank})</source>
-        <translation>{pages}（空白：{blank}）</translation>
-    </message>
-</context>
-<context>
-    <name>DefinitionList</name>
-    <message>
-        <source>Encoding</source>
-        <translation>编码</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>重新读取</translation>
-    </message>
-    <message>
-        <source>Reads this file in the chosen encoding and checks once more.</source>
-        <translation>用所选编码重新读取此文件并再次比对。</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>Characters</source>
-        <translation>字符数</translation>
-    </message>
-    <message>
-        <source>Plausible</source>
-        <translation>合理字符</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>页数</translation>
-    </message>
-    <message>
-        <source>{pages} (blank: {blank})</source>
-        <translation>{pages}（空白：{blank}）</translation>
-    </message>
-</context>
-<context>
     <name>FaultDialog</name>
     <message>
         <source>Unexpected error</source>
@@ -2090,6 +2099,41 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>{page} of {pages}</source>
         <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
+    <name>FileFacts</name>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Reads this file in the chosen encoding and checks once more.</source>
+        <translation>用所选编码重新读取此文件并再次比对。</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字符数</translation>
+    </message>
+    <message>
+        <source>Plausible</source>
+        <translation>合理字符</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页数</translation>
+    </message>
+    <message>
+        <source>{pages} (blank: {blank})</source>
+        <translation>{pages}（空白：{blank}）</translation>
     </message>
 </context>
 <context>
@@ -2211,33 +2255,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 </context>
 <context>
     <name>HeatMapView</name>
-    <message>
-        <source>Heat map of all pairs</source>
-        <translation>全部文档对的热图</translation>
-    </message>
-    <message>
-        <source>Documents: {count}</source>
-        <translation>{count} 份文档</translation>
-    </message>
-    <message>
-        <source>no shared passage</source>
-        <translation>没有共同文字</translation>
-    </message>
-    <message>
-        <source>{row} in {column}: {figure}</source>
-        <translation>{row} 在 {column} 中：{figure}</translation>
-    </message>
-    <message>
-        <source>{row} × {column}: {figure}</source>
-        <translation>{row} × {column}：{figure}</translation>
-    </message>
-    <message>
-        <source>No two documents share a passage.</source>
-        <translation>没有两份文档有共同文字。</translation>
-    </message>
-</context>
-<context>
-    <name>HeatMapChart</name>
     <message>
         <source>Heat map of all pairs</source>
         <translation>全部文档对的热图</translation>
@@ -2457,6 +2474,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>LevelPreview</name>
+    <message>
+        <source>How the levels look</source>
+        <translation>各档的样子</translation>
+    </message>
+</context>
+<context>
     <name>Levels</name>
     <message>
         <source>Little</source>
@@ -2620,91 +2644,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>RecentCheck</name>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Open: {what}</source>
-        <translation>打开：{what}</translation>
-    </message>
-    <message>
-        <source>Take this check out of the list, with its verdicts</source>
-        <translation>从列表中去掉这次检查及其裁定</translation>
-    </message>
-    <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
-    </message>
-    <message>
-        <source>{documents} documents · {pairs} pairs</source>
-        <translation>{documents} 份文档 · {pairs} 对</translation>
-    </message>
-    <message>
-        <source> · {count} decided</source>
-        <translation> · 已裁定 {count} 项</translation>
-    </message>
-</context>
-<context>
-    <name>TextLine</name>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Open: {what}</source>
-        <translation>打开：{what}</translation>
-    </message>
-    <message>
-        <source>Take this check out of the list, with its verdicts</source>
-        <translation>从列表中去掉这次检查及其裁定</translation>
-    </message>
-    <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
-    </message>
-    <message>
-        <source>{documents} documents · {pairs} pairs</source>
-        <translation>{documents} 份文档 · {pairs} 对</translation>
-    </message>
-    <message>
-        <source> · {count} decided</source>
-        <translation> · 已裁定 {count} 项</translation>
-    </message>
-</context>
-<context>
-    <name>Polyline</name>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Open: {what}</source>
-        <translation>打开：{what}</translation>
-    </message>
-    <message>
-        <source>Take this check out of the list, with its verdicts</source>
-        <translation>从列表中去掉这次检查及其裁定</translation>
-    </message>
-    <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
-    </message>
-    <message>
-        <source>{documents} documents · {pairs} pairs</source>
-        <translation>{documents} 份文档 · {pairs} 对</translation>
-    </message>
-    <message>
-        <source> · {count} decided</source>
-        <translation> · 已裁定 {count} 项</translation>
-    </message>
-</context>
-<context>
     <name>Listed</name>
     <message>
         <source>Clear the search</source>
         <translation>清除搜索</translation>
+    </message>
+</context>
+<context>
+    <name>MatchList</name>
+    <message>
+        <source>Matches</source>
+        <translation>匹配</translation>
     </message>
 </context>
 <context>
@@ -2755,57 +2705,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>ArchiveListing</name>
+    <name>MatchText</name>
     <message>
-        <source>Order of the list</source>
-        <translation>列表次序</translation>
+        <source>This match: Hamming distance {distance}, similarity {similarity}</source>
+        <translation>此处匹配：汉明距离 {distance}，相似度 {similarity}</translation>
     </message>
     <message>
-        <source>Words, or &gt; 90 %</source>
-        <translation>词语，或 &gt; 90 %</translation>
+        <source>This paragraph: Hamming distance {distance}, similarity {similarity}</source>
+        <translation>此段落：汉明距离 {distance}，相似度 {similarity}</translation>
     </message>
     <message>
-        <source>Search the list</source>
-        <translation>搜索列表</translation>
-    </message>
-    <message>
-        <source>Words of the passages, or limits of their similarity such as &gt; 90 %</source>
-        <translation>匹配中的词语，或相似度界限，如 &gt; 90 %</translation>
-    </message>
-    <message>
-        <source>Matches {count}</source>
-        <translation>匹配 {count}</translation>
-    </message>
-    <message>
-        <source>Paragraphs {count}</source>
-        <translation>段落 {count}</translation>
-    </message>
-    <message>
-        <source>Pairs of paragraphs</source>
-        <translation>相近段落</translation>
-    </message>
-    <message>
-        <source>Matches</source>
-        <translation>匹配</translation>
-    </message>
-    <message>
-        <source>Nothing in the list has these words.</source>
-        <translation>列表中没有含这些词语的内容。</translation>
-    </message>
-    <message>
-        <source>The filter hides all matches.</source>
-        <translation>筛选隐去了全部匹配。</translation>
-    </message>
-    <message>
-        <source>These documents share no passage that counts.</source>
-        <translation>这两份文档没有计入的共同文字。</translation>
-    </message>
-</context>
-<context>
-    <name>MatchList</name>
-    <message>
-        <source>Matches</source>
-        <translation>匹配</translation>
+        <source>Hamming {distance} · {similarity}</source>
+        <translation>汉明 {distance} · {similarity}</translation>
     </message>
 </context>
 <context>
@@ -3128,6 +3039,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>PagePicture</name>
+    <message>
+        <source>Preview of the report</source>
+        <translation>报告预览</translation>
+    </message>
+</context>
+<context>
     <name>PageView</name>
     <message>
         <source>Page as it looks</source>
@@ -3136,6 +3054,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>The page is being drawn…</source>
         <translation>正在绘制页面…</translation>
+    </message>
+</context>
+<context>
+    <name>PagesView</name>
+    <message>
+        <source>Page {page} is being drawn…</source>
+        <translation>正在绘制第 {page} 页…</translation>
     </message>
 </context>
 <context>
@@ -3280,20 +3205,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>SheetParts</name>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-</context>
-<context>
-    <name>CompareLayout</name>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-</context>
-<context>
     <name>Passages</name>
     <message>
         <source>p. {page}</source>
@@ -3320,49 +3231,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>ReportPreview</name>
+    <name>PathChoice</name>
     <message>
-        <source>Previous page</source>
-        <translation>上一页</translation>
+        <source>Remove: {what}</source>
+        <translation>移除：{what}</translation>
     </message>
     <message>
-        <source>Next page</source>
-        <translation>下一页</translation>
-    </message>
-    <message>
-        <source>Making the preview…</source>
-        <translation>正在生成预览…</translation>
-    </message>
-    <message>
-        <source>Page {page} of {pages}</source>
-        <translation>第 {page} 页，共 {pages} 页</translation>
-    </message>
-    <message>
-        <source>How the levels look</source>
-        <translation>各档的样子</translation>
-    </message>
-</context>
-<context>
-    <name>LevelPreview</name>
-    <message>
-        <source>Previous page</source>
-        <translation>上一页</translation>
-    </message>
-    <message>
-        <source>Next page</source>
-        <translation>下一页</translation>
-    </message>
-    <message>
-        <source>Making the preview…</source>
-        <translation>正在生成预览…</translation>
-    </message>
-    <message>
-        <source>Page {page} of {pages}</source>
-        <translation>第 {page} 页，共 {pages} 页</translation>
-    </message>
-    <message>
-        <source>How the levels look</source>
-        <translation>各档的样子</translation>
+        <source>none</source>
+        <translation>未选</translation>
     </message>
 </context>
 <context>
@@ -3582,6 +3458,33 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>RecentCheck</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open: {what}</source>
+        <translation>打开：{what}</translation>
+    </message>
+    <message>
+        <source>Take this check out of the list, with its verdicts</source>
+        <translation>从列表中去掉这次检查及其裁定</translation>
+    </message>
+    <message>
+        <source>Remove: {what}</source>
+        <translation>移除：{what}</translation>
+    </message>
+    <message>
+        <source>{documents} documents · {pairs} pairs</source>
+        <translation>{documents} 份文档 · {pairs} 对</translation>
+    </message>
+    <message>
+        <source> · {count} decided</source>
+        <translation> · 已裁定 {count} 项</translation>
+    </message>
+</context>
+<context>
     <name>RecentChecks</name>
     <message>
         <source>Recent checks</source>
@@ -3664,6 +3567,25 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>ReportPreview</name>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Making the preview…</source>
+        <translation>正在生成预览…</translation>
+    </message>
+    <message>
+        <source>Page {page} of {pages}</source>
+        <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
     <name>Reports</name>
     <message>
         <source>Web page (.html)</source>
@@ -3710,44 +3632,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>CheckProgressBar</name>
-    <message>
-        <source>Progress of this stage</source>
-        <translation>本阶段进度</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Check again</source>
-        <translation>重新检查</translation>
-    </message>
-    <message>
-        <source>So far: each pair shown is finished, more may come, and shares of documents may still rise.</source>
-        <translation>目前结果：列出的各对已比对完，还会有新的文档对，各文档的复制比还可能升高。</translation>
-    </message>
-    <message>
-        <source>The results follow as soon as the first pairs are compared.</source>
-        <translation>第一批文档对比对完就会显示结果。</translation>
-    </message>
-</context>
-<context>
-    <name>MatchText</name>
-    <message>
-        <source>This match: Hamming distance {distance}, similarity {similarity}</source>
-        <translation>此处匹配：汉明距离 {distance}，相似度 {similarity}</translation>
-    </message>
-    <message>
-        <source>This paragraph: Hamming distance {distance}, similarity {similarity}</source>
-        <translation>此段落：汉明距离 {distance}，相似度 {similarity}</translation>
-    </message>
-    <message>
-        <source>Hamming {distance} · {similarity}</source>
-        <translation>汉明 {distance} · {similarity}</translation>
-    </message>
-</context>
-<context>
     <name>Settings</name>
     <message>
         <source>Stop words…</source>
@@ -3764,6 +3648,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Folder…</source>
         <translation>文件夹…</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsController</name>
+    <message>
+        <source>The settings hold from the next check on. Check the same documents again now?</source>
+        <translation>设置从下一次检查起生效。现在重新检查这些文档吗？</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
     </message>
 </context>
 <context>
@@ -3854,55 +3749,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>PagePicture</name>
-    <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>StackedPage</name>
-    <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>AnswerBuffer</name>
-    <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>ParagraphWriter</name>
-    <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>Sheet</name>
-    <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>PagesView</name>
-    <message>
-        <source>Page {page} is being drawn…</source>
-        <translation>正在绘制第 {page} 页…</translation>
-    </message>
-</context>
-<context>
-    <name>StyleSheets</name>
-    <message>
-        <source>Page {page} is being drawn…</source>
-        <translation>正在绘制第 {page} 页…</translation>
-    </message>
-</context>
-<context>
     <name>Shell</name>
     <message>
         <source>Reading</source>
@@ -3926,240 +3772,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>ChartPanel</name>
+    <name>SourceStrip</name>
     <message>
-        <source>The pages are being made ready…</source>
-        <translation>正在准备页面…</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Enlarge</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Heights by the logarithm: few high pairs beside many low ones</source>
-        <translation>按对数显示高度：低的多、高的少时也看得清</translation>
-    </message>
-    <message>
-        <source>By group</source>
-        <translation>按群组</translation>
-    </message>
-    <message>
-        <source>By similarity</source>
-        <translation>按相似度</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>按名称</translation>
-    </message>
-    <message>
-        <source>Order of the documents</source>
-        <translation>文档次序</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>Row in column</source>
-        <translation>行在列中</translation>
-    </message>
-    <message>
-        <source>The similarity of a pair, or the share of the row that stands in the column</source>
-        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
-    </message>
-    <message>
-        <source>What a cell shows</source>
-        <translation>格子显示什么</translation>
-    </message>
-    <message>
-        <source>Heat map</source>
-        <translation>热图</translation>
-    </message>
-    <message>
-        <source>Groups</source>
-        <translation>群组</translation>
-    </message>
-    <message>
-        <source>Reduce</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs found ({count})</source>
-        <translation>有共同文字的文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs so far ({count})</source>
-        <translation>目前文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Documents: {documents}; pairs that share nothing are not counted</source>
-        <translation>{documents} 份文档；没有共同文字的不计</translation>
-    </message>
-</context>
-<context>
-    <name>DocumentSide</name>
-    <message>
-        <source>The pages are being made ready…</source>
-        <translation>正在准备页面…</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Enlarge</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Heights by the logarithm: few high pairs beside many low ones</source>
-        <translation>按对数显示高度：低的多、高的少时也看得清</translation>
-    </message>
-    <message>
-        <source>By group</source>
-        <translation>按群组</translation>
-    </message>
-    <message>
-        <source>By similarity</source>
-        <translation>按相似度</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>按名称</translation>
-    </message>
-    <message>
-        <source>Order of the documents</source>
-        <translation>文档次序</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>Row in column</source>
-        <translation>行在列中</translation>
-    </message>
-    <message>
-        <source>The similarity of a pair, or the share of the row that stands in the column</source>
-        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
-    </message>
-    <message>
-        <source>What a cell shows</source>
-        <translation>格子显示什么</translation>
-    </message>
-    <message>
-        <source>Heat map</source>
-        <translation>热图</translation>
-    </message>
-    <message>
-        <source>Groups</source>
-        <translation>群组</translation>
-    </message>
-    <message>
-        <source>Reduce</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs found ({count})</source>
-        <translation>有共同文字的文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs so far ({count})</source>
-        <translation>目前文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Documents: {documents}; pairs that share nothing are not counted</source>
-        <translation>{documents} 份文档；没有共同文字的不计</translation>
-    </message>
-</context>
-<context>
-    <name>PairSide</name>
-    <message>
-        <source>The pages are being made ready…</source>
-        <translation>正在准备页面…</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Enlarge</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Heights by the logarithm: few high pairs beside many low ones</source>
-        <translation>按对数显示高度：低的多、高的少时也看得清</translation>
-    </message>
-    <message>
-        <source>By group</source>
-        <translation>按群组</translation>
-    </message>
-    <message>
-        <source>By similarity</source>
-        <translation>按相似度</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>按名称</translation>
-    </message>
-    <message>
-        <source>Order of the documents</source>
-        <translation>文档次序</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>Row in column</source>
-        <translation>行在列中</translation>
-    </message>
-    <message>
-        <source>The similarity of a pair, or the share of the row that stands in the column</source>
-        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
-    </message>
-    <message>
-        <source>What a cell shows</source>
-        <translation>格子显示什么</translation>
-    </message>
-    <message>
-        <source>Heat map</source>
-        <translation>热图</translation>
-    </message>
-    <message>
-        <source>Groups</source>
-        <translation>群组</translation>
-    </message>
-    <message>
-        <source>Reduce</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs found ({count})</source>
-        <translation>有共同文字的文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs so far ({count})</source>
-        <translation>目前文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Documents: {documents}; pairs that share nothing are not counted</source>
-        <translation>{documents} 份文档；没有共同文字的不计</translation>
+        <source>All passages of the document; click to go there</source>
+        <translation>文档的全部匹配；点击前往</translation>
     </message>
 </context>
 <context>
@@ -4305,20 +3921,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Data stay on this machine</source>
         <translation>数据只在本机</translation>
-    </message>
-</context>
-<context>
-    <name>SourceStrip</name>
-    <message>
-        <source>All passages of the document; click to go there</source>
-        <translation>文档的全部匹配；点击前往</translation>
-    </message>
-</context>
-<context>
-    <name>MatchStrip</name>
-    <message>
-        <source>All passages of the document; click to go there</source>
-        <translation>文档的全部匹配；点击前往</translation>
     </message>
 </context>
 <context>

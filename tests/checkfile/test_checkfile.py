@@ -13,6 +13,7 @@ import pytest
 
 from hengwen.check import check
 from hengwen.checkfile import CheckFile, CheckInputs, SavedCheck, save
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import Options
@@ -26,7 +27,7 @@ VERDICT = Verdict(Decision.EXCUSED, "合写", "两人同组，已问过。\n“=
 @pytest.fixture(scope="module")
 def report() -> Report:
     """The bundled samples, checked."""
-    return check([SAMPLES], templates=[SAMPLES / "作业要求.docx"], options=Options(min_length=10))
+    return check(CheckRequest((SAMPLES,), templates=(SAMPLES / "作业要求.docx",), options=Options(min_length=10)))
 
 
 @pytest.fixture

@@ -49,7 +49,7 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report,
     """A window whose check gives the sample report at once."""
     set_language(qapp, "en")
     set_up_look(qapp, "light")
-    made = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    made = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)

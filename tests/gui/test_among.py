@@ -17,15 +17,15 @@ def test_new_documents_are_compared_with_older_ones_only_where_that_is_asked(qtb
     start = window.start
     assert not start.each_other.isEnabled()
     assert start.each_other.isChecked()
-    assert window.request.company == ComparisonScope()
+    assert window.request.scope == ComparisonScope()
     window.inquiry.take_older((Path("older"),))
     assert start.each_other.isEnabled()
     qtbot.mouseClick(start.each_other, LEFT, pos=start.each_other.rect().center() / 4)
-    assert window.request.company == ComparisonScope(among_new=False)
+    assert window.request.scope == ComparisonScope(among_new=False)
     assert not start.by_folder.isEnabled()
     window.check_paths((Path("new"),))
     qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
-    assert window.request.beside["company"] == ComparisonScope(among_new=False)
+    assert not window.request.compares_new
     assert not asked_of(window.request).each_other
 
 
@@ -33,7 +33,7 @@ def test_documents_of_one_folder_are_kept_apart_where_that_is_asked(qtbot: QtBot
     """They are one author's or one team's."""
     start = window.start
     qtbot.mouseClick(start.by_folder, LEFT, pos=start.by_folder.rect().center() / 4)
-    assert window.request.company == ComparisonScope(exclude_same_label=("folder",))
+    assert window.request.scope == ComparisonScope(exclude_same_label=("folder",))
     assert asked_of(window.request).by_folder
     qtbot.mouseClick(start.by_folder, LEFT, pos=start.by_folder.rect().center() / 4)
-    assert "company" not in window.request.beside
+    assert window.request.scope == ComparisonScope()

@@ -18,6 +18,7 @@ from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import LIGHT
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.translation import set_language
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -28,7 +29,9 @@ LONG = 20_000
 def report() -> Report:
     """A PDF against a TXT."""
     names = ("*沈若溪*.pdf", "*欧阳晴*.txt")
-    return check([next(SAMPLES.glob(name)) for name in names], templates=[SAMPLES / "作业要求.docx"], jobs=1)
+    return check(
+        CheckRequest(tuple(next(SAMPLES.glob(name)) for name in names), templates=(SAMPLES / "作业要求.docx",), jobs=1)
+    )
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ def test_a_report_is_exported_and_failures_are_told(
             raise OSError("disk is full")
         path.write_text(wish.presentation.language)
 
-    window = Window(settings, check=lambda paths, **beside: report, write=write, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, write=write, dialogs=answers)
     qtbot.addWidget(window)
     checked(window, qtbot, tmp_path)
     asked(window).export.click()
@@ -111,7 +111,7 @@ def test_writing_can_be_stopped(
             progress(ProgressStep(Stage.WRITING, 1, 3))
             time.sleep(0.01)
 
-    window = Window(settings, check=lambda paths, **beside: report, write=endless, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, write=endless, dialogs=answers)
     qtbot.addWidget(window)
     checked(window, qtbot, tmp_path)
     dialog = asked(window)

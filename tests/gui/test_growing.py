@@ -17,8 +17,9 @@ from hengwen.gui.jobs import arrivals as arriving
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import set_language
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import State
-from hengwen.model.partial_results import ResultListener, said_unfinished, unfinished
+from hengwen.model.partial_results import ResultListener, unfinished, unfinished_warning
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Report
 from hengwen.model.review import Decision
@@ -34,9 +35,7 @@ class Slow:
         self.go = threading.Semaphore(0)
         self.done = 0
 
-    def __call__(
-        self, paths: tuple[Path, ...], progress: Progress, listener: ResultListener, **beside: object
-    ) -> Report:
+    def __call__(self, request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
         listener.read([entry.document for entry in self.report.entries], self.report.skipped)
         pairs = self.report.comparisons[::-1]  # the least similar one comes first
         for done in range(1, len(pairs) + 1):
@@ -148,7 +147,7 @@ def test_a_pair_that_was_opened_stays_open_when_the_check_is_done(qtbot: QtBot, 
     qtbot.waitUntil(lambda: not window.tasks.busy and len(keeping.recent.files()) == 1)
     kept = keeping.recent.files()[0].load()
     assert kept.review.of(pair).decision is Decision.CONFIRMED
-    assert said_unfinished(kept.report) is None
+    assert unfinished_warning(kept.report) is None
 
 
 def test_files_that_need_a_look_come_first_while_the_check_goes_on(qtbot: QtBot, make: Make) -> None:
@@ -189,7 +188,7 @@ def test_a_check_that_is_stopped_keeps_what_it_found_and_says_what_is_missing(qt
     assert "2 of 6 pairs" in run._why.text()
     qtbot.waitUntil(lambda: len(window.reviewing.keeping.recent.files()) == 1 and not window.tasks.busy)
     kept = window.reviewing.keeping.recent.files()[0].load()
-    assert said_unfinished(kept.report) is not None
+    assert unfinished_warning(kept.report) is not None
     qtbot.mouseClick(run.repeat, Qt.MouseButton.LeftButton)
     assert window.checker.busy
     assert window.shell.current == "progress"

@@ -81,9 +81,9 @@ def test_a_folder_is_added_filtered_removed_and_backed_up(
 
 def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, window: Window, place: Path) -> None:
     """And told to the engine."""
-    assert "library_place" not in window.request.beside
+    assert window.request.library is None
     window.commands.switch_library()
-    assert window.request.beside["library_place"] == place
+    assert window.request.library == place
     window.commands.switch_library()
     assert window.request.library is None
 

@@ -18,9 +18,12 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.table import ROW
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Finding, Span, State
 from hengwen.model.errors import message
 from hengwen.model.options import Options
+from hengwen.model.partial_results import ResultListener
+from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 from hengwen.readers import read
 from hengwen.readers.detect import damaged_pdf, locked
@@ -39,12 +42,11 @@ class Engine:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.told: list[Mapping[Path, str]] = []
+        self.encodings: list[Mapping[Path, str]] = []
 
-    def __call__(self, paths: tuple[Path, ...], **beside: object) -> Report:
-        encodings = beside.get("encodings", {})
-        assert isinstance(encodings, dict)
-        self.told.append(encodings)
+    def __call__(self, request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
+        encodings = request.encodings
+        self.encodings.append(encodings)
         files = [path for path in sorted(self.folder.iterdir()) if path.suffix in (".txt", ".pdf")]
         documents = [self._read(path, encodings.get(path)) for path in files]
         return Report(Options(), tuple(map(entry, [*documents, *self._made()])), (), ("key.json",))
@@ -138,7 +140,7 @@ def test_a_check_without_problems_opens_on_its_results(
     """When all is well nobody is sent to the health page."""
     document = read(engine.folder / "正常.txt")
     report = Report(Options(), (entry(document),), ())
-    window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(window)
     window.check_paths((engine.folder,))
     qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
@@ -300,7 +302,7 @@ def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
     before = window.found
     qtbot.mouseClick(facts.again, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.found is not before)
-    assert engine.told == [{}, {engine.folder / "正常.txt": chosen}]
+    assert engine.encodings == [{}, {engine.folder / "正常.txt": chosen}]
     assert window.shell.current == "reading"
     health = window.reading.detail.health
     assert health is not None

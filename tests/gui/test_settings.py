@@ -20,8 +20,11 @@ from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, 
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import Options
+from hengwen.model.partial_results import ResultListener
+from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 from hengwen.text import word_lists as lists
 
@@ -32,13 +35,11 @@ class Engine:
     """Gives the sample report with the options that were asked for, and keeps what it was told."""
 
     def __init__(self, report: Report) -> None:
-        self.report, self.told = report, list[dict[str, object]]()
+        self.report, self.requests = report, list[CheckRequest]()
 
-    def __call__(self, paths: tuple[Path, ...], **beside: object) -> Report:
-        self.told.append(beside)
-        options = beside["options"]
-        assert isinstance(options, Options)
-        return Report(options, self.report.entries, self.report.comparisons)
+    def __call__(self, request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
+        self.requests.append(request)
+        return Report(request.options, self.report.entries, self.report.comparisons)
 
 
 @pytest.fixture
@@ -95,8 +96,8 @@ def again(settings: Settings) -> Settings:
 def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
     checked: Window, engine: Engine, answers: Answers, qtbot: QtBot
 ) -> None:
-    assert engine.told[0]["options"] == Options()
-    assert "jobs" not in engine.told[0]
+    assert engine.requests[0].options == Options()
+    assert engine.requests[0].jobs is None
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.length, "10")
     type_into(qtbot, dialog.distance, "8")
@@ -106,8 +107,8 @@ def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
     accept(qtbot, dialog)
     wanted = Options(10, 8, "simhash-improved:title=off", Options().leave_out | {"references"})
     assert len(answers.offered) == 1
-    qtbot.waitUntil(lambda: len(engine.told) == 2)
-    assert (engine.told[1]["options"], engine.told[1]["jobs"]) == (wanted, 2)
+    qtbot.waitUntil(lambda: len(engine.requests) == 2)
+    assert (engine.requests[1].options, engine.requests[1].jobs) == (wanted, 2)
     kept = again(checked.settings).preferences
     assert (kept.options, kept.jobs) == (wanted, 2)
     qtbot.waitUntil(lambda: not checked.checker.busy)
@@ -122,11 +123,11 @@ def test_whoever_checks_again_later_keeps_the_report(
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.distance, "3")
     accept(qtbot, dialog)
-    assert (len(answers.offered), len(engine.told)) == (1, 1)
+    assert (len(answers.offered), len(engine.requests)) == (1, 1)
     assert "paragraphs Hamming ≤ 12 · simhash-tfidf" in checked.shell._settings.text()
     checked.check_again()
-    qtbot.waitUntil(lambda: len(engine.told) == 2)
-    assert engine.told[1]["options"] == Options(distance=3)
+    qtbot.waitUntil(lambda: len(engine.requests) == 2)
+    assert engine.requests[1].options == Options(distance=3)
 
 
 def test_kinds_of_text_are_switched_without_another_check(
@@ -135,7 +136,7 @@ def test_kinds_of_text_are_switched_without_another_check(
     dialog = asked(checked, qtbot)
     tick(qtbot, dialog.boxes["references"])
     accept(qtbot, dialog)
-    assert (answers.offered, len(engine.told)) == ([], 1)
+    assert (answers.offered, len(engine.requests)) == ([], 1)
     assert checked.found is not None
     assert "references" in checked.found.report.options.leave_out
 

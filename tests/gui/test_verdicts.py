@@ -107,7 +107,7 @@ def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
     qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
 ) -> None:
     """Closing right after the decision, before anything was written, loses nothing."""
-    window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(window)
     window.show()
     window.check_paths((tmp_path,))
@@ -175,7 +175,7 @@ def test_what_cannot_be_kept_is_told(
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     settings._store.setValue("checks", str(blocked / "checks"))
-    window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(window)
     window.show()
     window.check_paths((tmp_path,))

@@ -15,8 +15,10 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import DARK, theme_now
 from hengwen.gui.widgets.table import ROW
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError, message
-from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.model.partial_results import ResultListener
+from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Report
 
 
@@ -158,7 +160,7 @@ def test_a_check_can_be_cancelled_at_once_and_its_report_is_not_listened_to(
 ) -> None:
     stuck = threading.Event()
 
-    def slow(paths: tuple[Path, ...], progress: Progress = silent, **beside: object) -> Report:
+    def slow(request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
         progress(ProgressStep(Stage.READING, 1, 9, "一.txt"))
         stuck.wait(5)
         return report
@@ -183,7 +185,7 @@ def test_closing_in_the_middle_of_a_check_leaves_no_thread(
 ) -> None:
     steps: list[int] = []
 
-    def endless(paths: tuple[Path, ...], progress: Progress = silent, **beside: object) -> Report:
+    def endless(request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
         while True:
             steps.append(1)
             progress(ProgressStep(Stage.READING, 1, 9))
@@ -204,7 +206,7 @@ def test_closing_in_the_middle_of_a_check_leaves_no_thread(
 def test_many_steps_become_few_signals(qtbot: QtBot, settings: Settings, report: Report, answers: Answers) -> None:
     shown: list[ProgressStep] = []
 
-    def busy(paths: tuple[Path, ...], progress: Progress = silent, **beside: object) -> Report:
+    def busy(request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
         for done in range(50_000):
             progress(ProgressStep(Stage.READING, done, 50_000))
         return report
@@ -221,7 +223,7 @@ def test_many_steps_become_few_signals(qtbot: QtBot, settings: Settings, report:
 def test_a_known_error_is_a_sentence_and_the_window_goes_on(
     qtbot: QtBot, settings: Settings, answers: Answers, tmp_path: Path
 ) -> None:
-    def refuse(paths: tuple[Path, ...], **beside: object) -> Report:
+    def refuse(request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
         raise HengwenError(message("There is no file or folder “{path}”.", path="x"))
 
     window = Window(settings, check=refuse, dialogs=answers)
@@ -236,7 +238,7 @@ def test_a_known_error_is_a_sentence_and_the_window_goes_on(
 
 
 def test_a_bug_is_shown_and_never_swallowed(qtbot: QtBot, settings: Settings, answers: Answers, tmp_path: Path) -> None:
-    def broken(paths: tuple[Path, ...], **beside: object) -> Report:
+    def broken(request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
         raise ZeroDivisionError("bug")
 
     window = Window(settings, check=broken, dialogs=answers)

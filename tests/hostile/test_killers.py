@@ -20,10 +20,10 @@ PROGRAM = """
 import sys
 from functools import partial
 def main():
-    from hengwen import check as checking
+    from hengwen.library import read_cache
     from hengwen.cli import main as cli
     from hostile.killers import KILLERS
-    checking.read_analysed = partial(checking.read_analysed, readers=KILLERS)
+    read_cache.read_analysed = partial(read_cache.read_analysed, readers=KILLERS)
     return cli.run(sys.argv[1:])
 if __name__ == "__main__":
     sys.exit(main())

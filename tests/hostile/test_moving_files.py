@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hengwen.check import check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State
 from hengwen.model.errors import Cancelled
 from hengwen.model.progress import ProgressStep
@@ -56,7 +57,7 @@ def test_files_that_move_during_a_check_all_have_a_state(tmp_path: Path) -> None
         if not mover.ident and step.done:
             mover.start()
 
-    report = check([tmp_path], jobs=2, progress=progress)
+    report = check(CheckRequest((tmp_path,), jobs=2), progress)
     mover.join()
     documents = [entry.document for entry in report.entries]
     assert [document.path for document in documents] == list(map(str, files))

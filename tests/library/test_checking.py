@@ -7,23 +7,21 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.check import _compare, compare_documents
+from hengwen.check import compare_documents
 from hengwen.library.add import add_read
 from hengwen.library.store import Library
 from hengwen.matching.corpus import collection
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import message
-from hengwen.model.options import Options
-from hengwen.model.progress import silent
 from hengwen.model.report import Report
 from library.shelves import essay, filled, with_part_of
 
 
-def against(path: Path, new: list[Document], company: ComparisonScope = ComparisonScope()) -> Report:  # noqa: B008 - frozen
+def against(path: Path, new: list[Document], scope: ComparisonScope = ComparisonScope()) -> Report:  # noqa: B008 - frozen
     """The report of new documents against a library."""
     with Library.open(path) as library:
-        return _compare(new, {}, templates=[], options=Options(), progress=silent, library=library, company=company)
+        return compare_documents(new, library=library, scope=scope)
 
 
 def figures(report: Report) -> list[tuple[object, ...]]:
@@ -153,9 +151,7 @@ def test_documents_that_wait_for_the_index_are_found(tmp_path: Path) -> None:
         library.put(essay(3), analyse(essay(3).text), {})
     with Library.open(path) as library:
         library.read_only = library.read_only or message("Only to be read.")
-        report = _compare(
-            [with_part_of(essay(9), essay(3))], {}, templates=[], options=Options(), progress=silent, library=library
-        )
+        report = compare_documents([with_part_of(essay(9), essay(3))], library=library)
     assert [Path(pair.right.document.path).name for pair in report.comparisons] == ["0003.txt"]
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hengwen import check as checking
 from hengwen.check import check
-from hengwen.library.read_cache import recall_or_read
+from hengwen.library import read_cache
+from hengwen.library.read_cache import read_or_recall
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role
 from hengwen.readers.sandbox.pool import read_analysed
 from library.shelves import essay, with_part_of
@@ -34,18 +35,18 @@ def test_only_the_file_that_changed_is_read_again(
         asked.extend(path.name for path, _ in paths)
         return read_analysed(paths, **rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(checking, "read_analysed", counted)
+    monkeypatch.setattr(read_cache, "read_analysed", counted)
     kept = tmp_path / "cache" / "readings.hengwen"
-    first = check([folder], readings=kept, jobs=1)
+    first = check(CheckRequest((folder,), read_cache=kept, jobs=1))
     assert asked == ["a.txt", "b.txt", "c.txt", "d.txt"]
     asked.clear()
     (folder / "c.txt").write_text(essay(4).text, encoding="utf-8")
     (folder / "a.txt").rename(folder / "z.txt")
-    second = check([folder], readings=kept, jobs=1)
+    second = check(CheckRequest((folder,), read_cache=kept, jobs=1))
     assert asked == ["c.txt", "d.txt"]
     assert [e.document.path for e in second.entries] == [str(folder / f"{name}.txt") for name in "bcdz"]
     assert second.comparisons[0].similarity == first.comparisons[0].similarity
-    plain = check([folder], jobs=1)
+    plain = check(CheckRequest((folder,), jobs=1))
     assert [(e.document, e.fingerprint, e.exclusions) for e in second.entries] == [
         (e.document, e.fingerprint, e.exclusions) for e in plain.entries
     ]
@@ -55,19 +56,22 @@ def test_a_faulty_file_of_readings_is_no_fault_of_the_check(folder: Path, tmp_pa
     """Everything is read."""
     kept = tmp_path / "readings.hengwen"
     kept.write_bytes(b"rubbish" * 1000)
-    assert len(check([folder], readings=kept, jobs=1).entries) == 4
+    assert len(check(CheckRequest((folder,), read_cache=kept, jobs=1)).entries) == 4
 
 
-def test_the_same_bytes_under_another_ending_are_read_by_their_own_reader(tmp_path: Path) -> None:
+def test_the_same_bytes_under_another_ending_are_read_by_their_own_reader(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What a reader makes of a file depends on its ending too."""
     asked: list[str] = []
 
-    def read(paths: Sequence[tuple[Path, Role]]) -> object:
+    def counted(paths: Sequence[tuple[Path, Role]], **rest: object) -> object:
         asked.extend(path.name for path, _ in paths)
-        return read_analysed(paths, jobs=1)
+        return read_analysed(paths, **rest)  # type: ignore[arg-type]
 
+    monkeypatch.setattr(read_cache, "read_analysed", counted)
     for name in ("a.txt", "a.md"):
         (tmp_path / name).write_text("# 一段文字", encoding="utf-8")
         for _ in range(2):
-            recall_or_read(tmp_path / "kept", [(tmp_path / name, Role.NEW)], {}, read)  # type: ignore[arg-type]
+            read_or_recall(tmp_path / "kept", [(tmp_path / name, Role.NEW)], {}, jobs=1)
     assert asked == ["a.txt", "a.md"]

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hengwen.check import check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State
 from hengwen.model.errors import Cancelled
 from hengwen.model.progress import ProgressStep
@@ -104,7 +105,7 @@ def test_a_check_takes_archives_from_folders(tmp_path: Path) -> None:
     """Documents in an archive are compared with those beside it; what is skipped stands in the report."""
     written(tmp_path, zipped({"甲/a.txt": (TEXT * 3).encode(), "甲/b.png": b"x"}))
     (tmp_path / "c.txt").write_text(TEXT * 3, encoding="utf-8")
-    report = check([tmp_path], jobs=1)
+    report = check(CheckRequest((tmp_path,), jobs=1))
     assert [(entry.document.state, entry.document.name) for entry in report.entries] == [
         (State.READ, "c.txt"),
         (State.READ, "a.txt"),
@@ -286,7 +287,7 @@ def test_many_members_can_be_cancelled_at_once(tmp_path: Path) -> None:
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        check([path], jobs=1, progress=progress)
+        check(CheckRequest((path,), jobs=1), progress)
     assert time.monotonic() - moments[0] < 4  # reading them all takes many times that
 
 

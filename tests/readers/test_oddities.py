@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hengwen.check import check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, FindingKind, Paragraph, Span, State
 from hengwen.readers import read
 from hengwen.readers.common.suspicious_text import with_oddities
@@ -89,7 +90,7 @@ def test_the_copied_passage_behind_each_trick_is_found(tmp_path: Path, trick: st
     (tmp_path / "source.txt").write_text(f"源文。\n{CHINESE}\n{SENTENCE}\n", encoding="utf-8")
     disguised = TRICKS[trick](f"{CHINESE}\n{SENTENCE}")
     (tmp_path / "trick.txt").write_text(f"我自己的开头。\n{disguised}\n", encoding="utf-8")
-    (pair,) = check([tmp_path], jobs=1).comparisons
+    (pair,) = check(CheckRequest((tmp_path,), jobs=1)).comparisons
     matched = sum(len(match.right) for match in pair.matches)
     assert matched >= 0.75 * len(disguised)
     assert read(tmp_path / "trick.txt").content.findings

@@ -1,19 +1,19 @@
 """`hengwen library`: documents kept for later checks."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from hengwen.cli.terminal import Terminal
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError, message
 from hengwen.resources.i18n import LANGUAGES, system_language
 
 SOME_UNREAD = 3
 if TYPE_CHECKING:
-    from hengwen.library.store import Library
+    pass
 
 LABELS = ("year", "course", "author", "group")
 
@@ -64,18 +64,13 @@ def paths_and_library(paths: tuple[Path, ...], library: str | None) -> tuple[tup
     return paths, place
 
 
-@contextmanager
-def opened_library(place: Path | None, terminal: Terminal) -> "Iterator[Library | None]":
-    """The library of a check, for writing where that is possible: what waits for the index goes into it first."""
-    if place is None:
-        yield None
-        return
-    from hengwen.library.store import Library
+def note_read_only(place: Path | None, terminal: Terminal) -> None:
+    """Say why the library at a place, if any, can only be read. Raises `HengwenError` where there is none."""
+    if place is not None:
+        from hengwen.library.store import Library
 
-    Library.open(place).close()  # a check makes none
-    with Library.open(place, write=True) as opened:
-        terminal.note_if(opened.read_only)
-        yield opened
+        with Library.open(place) as opened:
+            terminal.note_if(opened.read_only)
 
 
 def place_of(place: Path | None) -> Path:
@@ -191,12 +186,11 @@ def _numbers(rows: object, each: str) -> list[int]:
 def search(file: Path, place: Path | None, lang: str) -> int:
     """Find the documents that share text with FILE, the most similar first."""
     from hengwen.check import check
-    from hengwen.library.store import Library
 
     terminal = Terminal(lang)
-    with Library.open(place_of(place)) as opened, terminal.progress() as progress:
-        terminal.note_if(opened.read_only)
-        report = check([file], library=opened, progress=progress)
+    note_read_only(place_of(place), terminal)
+    with terminal.progress() as progress:
+        report = check(CheckRequest((file,), library=place_of(place)), progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=False)
     return SOME_UNREAD if not report.entries[0].document.state.has_text else 0

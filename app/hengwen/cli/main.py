@@ -10,10 +10,12 @@ from typing import Any
 import click
 
 from hengwen._version import __version__
-from hengwen.cli.library_command import APART, LabelName, library, opened_library, paths_and_library
+from hengwen.cli.library_command import APART, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal, unread
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.resources.i18n import LANGUAGES, system_language, translate
@@ -142,7 +144,6 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     """Compare the documents under PATHS with each other."""
     from hengwen.check import check as run_check
     from hengwen.library.read_cache import usual_readings
-    from hengwen.model.comparison_scope import ComparisonScope
 
     wanted = ReportOptions(lang, **reports)
     wanted.refuse_impossible()
@@ -150,19 +151,20 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
     terminal = Terminal(lang, quiet=quiet)
     paths, place = paths_and_library(paths, library)
-    with opened_library(place, terminal) as shelf, terminal.progress() as progress:
-        report = run_check(
-            paths,
-            against=against,
-            templates=template,
-            options=options,
-            encodings=encodings,
-            jobs=jobs,
-            progress=progress,
-            library=shelf,
-            readings=usual_readings() if shelf else None,
-            company=ComparisonScope(dict(label), apart, among_new=not only_old),
-        )
+    request = CheckRequest(
+        paths,
+        against,
+        template,
+        encodings,
+        options,
+        jobs,
+        library=place,
+        scope=ComparisonScope(dict(label), apart, among_new=not only_old),
+        read_cache=usual_readings() if place else None,
+    )
+    note_read_only(place, terminal)
+    with terminal.progress() as progress:
+        report = run_check(request, progress)
         written = wanted.write(report, progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)

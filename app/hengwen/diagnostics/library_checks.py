@@ -28,11 +28,10 @@ def _twins(trial: DiagnosticContext) -> tuple[str, str]:
 
 def _asked(trial: DiagnosticContext) -> str:
     from hengwen.check import check
-    from hengwen.library.store import Library
+    from hengwen.model.check_request import CheckRequest
 
     new, source = _twins(trial)
-    with Library.open(trial.folder / "library.db") as library:
-        report = check([trial.samples / new], jobs=JOBS, library=library)
+    report = check(CheckRequest((trial.samples / new,), jobs=JOBS, library=trial.folder / "library.db"))
     found = {pair.right.document.name for pair in report.comparisons}
     found |= {pair.left.document.name for pair in report.comparisons}
     require(source in found, f"{new} was copied from {source}, found: {found}")

@@ -46,8 +46,10 @@ class DiagnosticContext:
     def report(self) -> Report:
         """The samples checked, their task sheet left out."""
         from hengwen.check import check
+        from hengwen.model.check_request import CheckRequest
 
-        return check([self.samples], templates=[self.samples / self.key["template"]], jobs=JOBS)
+        template = self.samples / self.key["template"]
+        return check(CheckRequest((self.samples,), templates=(template,), jobs=JOBS))
 
     def documents(self, *suffixes: str) -> list[Path]:
         """The sample documents in order, of these suffixes."""

@@ -10,7 +10,8 @@ from hengwen.checkfile import CheckFile, CheckInputs, Recent, SavedCheck, save
 from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.gui.library_verdicts import LibraryVerdicts, later
-from hengwen.model.check_request import Request
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Review, Verdict
@@ -25,7 +26,7 @@ class OpenedCheck:
     file: CheckFile
     found: CheckResult
     review: Review
-    request: Request
+    request: CheckRequest
 
 
 class CheckAutosave(QObject):
@@ -60,7 +61,7 @@ class CheckAutosave(QObject):
 
     # A check comes
 
-    def begin(self, found: CheckResult, request: Request) -> None:
+    def begin(self, found: CheckResult, request: CheckRequest) -> None:
         """A check under way has found something: what was decided about its documents before comes back.
 
         Verdicts are taken from now on, and written as soon as all of the check is there, or in the end.
@@ -70,7 +71,7 @@ class CheckAutosave(QObject):
         report, number, remember = found.report, self._number, self._memory()
         self._run(lambda: (number, remember(report), None), self._taken)
 
-    def take(self, found: CheckResult, request: Request) -> None:
+    def take(self, found: CheckResult, request: CheckRequest) -> None:
         """Keep a check that was just made, with what was decided while it grew."""
         if self._growing:
             self.report, self._growing = found.report, False
@@ -221,15 +222,15 @@ def _over(before: Review, now: list[tuple[Case, Verdict]]) -> Review:
     return before
 
 
-def asked_of(request: Request) -> CheckInputs:
+def asked_of(request: CheckRequest) -> CheckInputs:
     """What a check file says was asked."""
     paths, against, templates = (tuple(map(str, part)) for part in (request.paths, request.against, request.templates))
     encodings = {str(path): name for path, name in request.encodings.items()}
     library = str(request.library or "")
-    return CheckInputs(paths, against, templates, encodings, library, request.each_other, request.by_folder)
+    return CheckInputs(paths, against, templates, encodings, library, request.scope.among_new, request.scope.by_folder)
 
 
-def _shelf(request: Request) -> LibraryVerdicts | None:
+def _shelf(request: CheckRequest) -> LibraryVerdicts | None:
     return LibraryVerdicts(request.library) if request.library else None
 
 
@@ -253,8 +254,6 @@ def _opened(path: Path) -> OpenedCheck:
     paths, against, templates = (tuple(map(Path, part)) for part in (asked.paths, asked.against, asked.templates))
     encodings = {Path(name): encoding for name, encoding in asked.encodings.items()}
     library = Path(asked.library) if asked.library else None
-    request = Request(
-        paths, against, templates, encodings, kept.report.options,
-        library=library, each_other=asked.each_other, by_folder=asked.by_folder,
-    )  # fmt: skip
+    scope = ComparisonScope(exclude_same_label=(FOLDER,) if asked.by_folder else (), among_new=asked.each_other)
+    request = CheckRequest(paths, against, templates, encodings, kept.report.options, library=library, scope=scope)
     return OpenedCheck(file, check_result(kept.report), kept.review, request)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.settings import Preferences, Settings
-from hengwen.model.check_request import Request
+from hengwen.model.check_request import CheckRequest
 
 
 class CheckSetup(QObject):
@@ -19,7 +19,7 @@ class CheckSetup(QObject):
     def __init__(self, settings: Settings, dialogs: Dialogs, window: QWidget) -> None:
         super().__init__(window)
         kept = settings.preferences
-        self.request = Request(options=kept.options, jobs=kept.jobs)
+        self.request = CheckRequest(options=kept.options, jobs=kept.jobs)
         self._settings, self._dialogs, self._window = settings, dialogs, window
 
     def folder(self) -> tuple[Path, ...]:
@@ -47,15 +47,10 @@ class CheckSetup(QObject):
         """One file is read in another encoding."""
         self.request = self.request.with_encoding(path, encoding)
 
-    def take_beside(self, request: Request) -> None:
+    def take_beside(self, request: CheckRequest) -> None:
         """Older documents and task sheets as the start page has them."""
-        self.request = replace(
-            self.request,
-            against=request.against,
-            templates=request.templates,
-            each_other=request.each_other,
-            by_folder=request.by_folder,
-        )
+        against, templates, scope = request.against, request.templates, request.scope
+        self.request = replace(self.request, against=against, templates=templates, scope=scope)
 
     def take_templates(self, templates: tuple[Path, ...]) -> bool:
         """Task sheets whose text is left out; whether there are any."""
@@ -65,7 +60,7 @@ class CheckSetup(QObject):
         """Documents that the new ones are compared with; whether there are any."""
         return self._take(replace(self.request, against=paths), bool(paths))
 
-    def _take(self, request: Request, chosen: bool) -> bool:
+    def _take(self, request: CheckRequest, chosen: bool) -> bool:
         if chosen:
             self.request = request
             self.changed.emit(request)

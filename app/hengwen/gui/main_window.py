@@ -17,7 +17,7 @@ from hengwen.gui.dialogs.export_request import write_export
 from hengwen.gui.export_controller import ExportController
 from hengwen.gui.jobs.page_render_queue import PageRenderQueue
 from hengwen.gui.jobs.task import Tasks
-from hengwen.gui.jobs.work import Checker, Write
+from hengwen.gui.jobs.work import Check, Checker, Write, run_check
 from hengwen.gui.live_results import LiveResults
 from hengwen.gui.menus import fill_menus
 from hengwen.gui.pages.compare.page import ComparePage
@@ -33,7 +33,7 @@ from hengwen.gui.style.levels import use_levels
 from hengwen.gui.style.look import apply_theme
 from hengwen.gui.translation import language, sentence, set_language
 from hengwen.gui.widgets.drop_window import DropWindow
-from hengwen.model.check_request import Check, Request, engine
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError
 from hengwen.model.report import Comparison
 from hengwen.readers.pages.renderer import PageRenderer
@@ -49,7 +49,7 @@ class Window(DropWindow):
     def __init__(
         self,
         settings: Settings,
-        check: Check = engine,
+        check: Check = run_check,
         write: Write = write_export,
         dialogs: Dialogs | None = None,
     ) -> None:
@@ -90,7 +90,7 @@ class Window(DropWindow):
         return language()
 
     @property
-    def request(self) -> Request:
+    def request(self) -> CheckRequest:
         """What is checked, as it was put together by now."""
         return self.inquiry.request
 
@@ -135,7 +135,7 @@ class Window(DropWindow):
         self.progress.cancelled.connect(self.cancel)
         self.checker.progressed.connect(self.progress.show_step)
 
-    def _show_request(self, request: Request) -> None:
+    def _show_request(self, request: CheckRequest) -> None:
         self.start.show_request(request)
         self._later["library"].setChecked(request.library is not None)
 

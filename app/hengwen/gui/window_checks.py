@@ -20,7 +20,7 @@ from hengwen.gui.shell import COMPARE, OVERVIEW, READING, SOURCES, START
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import language, set_language
 from hengwen.library.database import PLACE
-from hengwen.model.check_request import Request
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import message
 from hengwen.model.progress import silent
 from hengwen.model.report import Comparison
@@ -172,7 +172,7 @@ def _own_library(trial: DiagnosticContext) -> Iterator[None]:
 
 def _open_all(window: Window, trial: DiagnosticContext) -> str:
     try:
-        window.show_report(find(lambda *_paths, **_beside: trial.report, Request((trial.samples,)), silent))
+        window.show_report(find(lambda *_: trial.report, CheckRequest((trial.samples,)), silent))
         for name, show in _PAGES:
             try:
                 shown = show(window)

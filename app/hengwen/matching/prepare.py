@@ -21,7 +21,7 @@ from hengwen.model.document import Document
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress
 from hengwen.model.report import Exclusion, ReportEntry
-from hengwen.text.analysis import Analysis, analyse
+from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.words import WordIndex
 
@@ -61,16 +61,21 @@ class PreparedCollection:
     `prose`: the texts without their mark-up. `statistics`: documents that are not at hand but count.
     """
 
-    subjects: tuple[PreparedDocument, ...]
+    documents: tuple[PreparedDocument, ...]
     texts: Texts
     forms: Texts
     prose: Collection
     statistics: CorpusStatistics | None = None
 
+    @property
+    def entries(self) -> tuple[ReportEntry, ...]:
+        """The documents as a report has them."""
+        return tuple(document.entry for document in self.documents)
+
 
 def prepare(  # noqa: PLR0917 - what a check hands on, in one place
     documents: Sequence[Document],
-    analyses: dict[int, Analysis],
+    analyses: AnalysisStore,
     template: Template,
     options: Options,
     progress: Progress,
@@ -78,8 +83,8 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
 ) -> PreparedCollection:
     """Fold every document, make the document fingerprints, and find what does not count.
 
-    `analyses`: of some of the documents, by place; they are taken out of it. `statistics`: documents that are not at
-    hand but count.
+    `analyses`: of the documents, by place, which are taken from it. `statistics`: documents that are not at hand but
+    count.
     """
     texts: list[NormalisedText] = []
     noise: dict[int, NDArray[np.bool_]] = {}
@@ -134,13 +139,13 @@ def mask_common_text(
 
 def _taken(
     documents: Sequence[Document],
-    analyses: dict[int, Analysis],
+    analyses: AnalysisStore,
     texts: list[NormalisedText],
     noise: dict[int, NDArray[np.bool_]],
 ) -> Iterator[WordIndex]:
     """The words of one document after the other; what else was found in each is put where it is kept."""
     for place, document in enumerate(documents):
-        analysis = analyses.pop(place, None) or analyse(document.text)
+        analysis = analyses.take(place, document.text)
         texts.append(analysis.normalised)
         if analysis.markup is not None:
             noise[place] = analysis.markup

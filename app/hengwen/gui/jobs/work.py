@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
@@ -11,11 +12,17 @@ from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.jobs.arrivals import Arrivals, Read
 from hengwen.gui.jobs.task import Task, Tasks
-from hengwen.model.check_request import Check, Request
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError, message
-from hengwen.model.progress import Progress, ProgressStep
+from hengwen.model.partial_results import ResultListener
+from hengwen.model.progress import Progress, ProgressStep, silent
+from hengwen.model.report import Report
 
 _OFTEN = 0.25  # seconds
+_NO_LISTENER = ResultListener()
+
+Check = Callable[[CheckRequest, Progress, ResultListener], Report]
+"""`run_check`, or something that can stand in its place."""
 
 Write = Callable[[ExportRequest, Path, Progress], None]
 """`write_wish`, or something that can stand in its place."""
@@ -44,7 +51,7 @@ class Checker(QObject):
         """Whether a check is under way."""
         return self._task is not None
 
-    def start(self, request: Request) -> None:
+    def start(self, request: CheckRequest) -> None:
         """Begin a check."""
         check = self._check
         task = self._task = Task(lambda progress: find(check, request, progress, arrivals))
@@ -124,10 +131,24 @@ class Exporter(QObject):
         self.failed.emit(HengwenError(why) if known else fault)
 
 
-def find(check: Check, request: Request, progress: Progress, arrivals: Arrivals | None = None) -> CheckResult:
+def run_check(request: CheckRequest, progress: Progress = silent, listener: ResultListener = _NO_LISTENER) -> Report:
+    """The check itself, imported when it is first needed: the window is up long before."""
+    from hengwen.check import check
+    from hengwen.library.read_cache import usual_readings
+
+    if request.library is not None and not request.library.exists():
+        raise HengwenError(
+            message("The library is empty. Add documents to it first (File, Library), or check without it.")
+        )
+    scope = replace(request.scope, among_new=request.compares_new)
+    read_cache = usual_readings() if request.library else None
+    return check(replace(request, scope=scope, read_cache=read_cache), progress, listener)
+
+
+def find(check: Check, request: CheckRequest, progress: Progress, arrivals: Arrivals | None = None) -> CheckResult:
     """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait."""
     arrivals = arrivals or Arrivals(lambda _news: None)
-    report = check(request.paths, progress=_calm(progress), listener=arrivals, **request.beside)
+    report = check(request, _calm(progress), arrivals)
     known, arrivals.healths = arrivals.healths, {}
     return check_result(report, known)
 

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButto
 
 from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
-from hengwen.model.check_request import Request
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 
 _WIDTH = 680
 
@@ -23,7 +24,7 @@ class StartPage(QWidget):
     request_changed = Signal(object)
     library_switched = Signal()
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: CheckRequest) -> None:
         super().__init__()
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -49,25 +50,30 @@ class StartPage(QWidget):
         self.templates.asked.connect(self.templates_asked)
         self.against.asked.connect(self.against_asked)
         self.library.clicked.connect(self.library_switched)
-        self.each_other.clicked.connect(lambda on: self._change(replace(self.request, each_other=on)))
-        self.by_folder.clicked.connect(lambda on: self._change(replace(self.request, by_folder=on)))
+        self.each_other.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, among_new=on)))
+        self.by_folder.clicked.connect(
+            lambda on: self._change_scope(replace(self.request.scope, exclude_same_label=(FOLDER,) if on else ()))
+        )
         self.templates.cleared.connect(lambda: self._change(replace(self.request, templates=())))
         self.against.cleared.connect(lambda: self._change(replace(self.request, against=())))
 
-    def _change(self, request: Request) -> None:
+    def _change_scope(self, scope: ComparisonScope) -> None:
+        self._change(replace(self.request, scope=scope))
+
+    def _change(self, request: CheckRequest) -> None:
         self.show_request(request)
         self.request_changed.emit(request)
 
-    def show_request(self, request: Request) -> None:
+    def show_request(self, request: CheckRequest) -> None:
         """Show what stands beside the documents."""
         self.request = request
         self.templates.show_paths(request.templates)
         self.against.show_paths(request.against)
         self.library.setChecked(request.library is not None)
-        self.each_other.setEnabled(bool(request.against or request.library))
-        self.each_other.setChecked(request.company.among_new)
-        self.by_folder.setEnabled(request.company.among_new)
-        self.by_folder.setChecked(request.by_folder and request.company.among_new)
+        self.each_other.setEnabled(request.has_others)
+        self.each_other.setChecked(request.compares_new)
+        self.by_folder.setEnabled(request.compares_new)
+        self.by_folder.setChecked(request.scope.by_folder and request.compares_new)
 
     def show_notice(self, text: str) -> None:
         """Say why a check did not come to a report; empty to take it away."""

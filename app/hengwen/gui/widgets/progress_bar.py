@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QS
 from hengwen.gui.pages.remaining_time import RemainingTime, stage_names
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, label, plain_row
-from hengwen.model.partial_results import said_unfinished
+from hengwen.model.partial_results import unfinished_warning
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report import Report
 
@@ -66,7 +66,7 @@ class CheckProgressBar(QStackedWidget):
 
     def show_done(self, report: Report | None) -> None:
         """Nothing runs any more; a report that was not finished says so for ever."""
-        warning = said_unfinished(report) if report is not None else None
+        warning = unfinished_warning(report) if report is not None else None
         if warning is not None:
             self._why.setText(sentence(warning))
             self._turn(1)

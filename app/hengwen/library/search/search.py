@@ -1,7 +1,7 @@
 """The documents of a library that a check has to look at: found by the index, loaded, and nothing else."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 import numpy as np
@@ -20,11 +20,11 @@ from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 from hengwen.matching.exclusions import Template, open_tokens, template_text
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
 from hengwen.matching.prepare import MaskedCollection, mask_common_text
-from hengwen.model.document import Document
+from hengwen.model.document import Document, Role
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.text.analysis import Analysis
+from hengwen.text.analysis import Analysis, AnalysisStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,17 @@ class LibraryCandidates:
     rewritten. `known`: hashes of documents of the check that the library has. `warnings`: what the user should know.
     """
 
-    documents: tuple[Document, ...]
-    analyses: dict[int, Analysis]
-    labels: tuple[Mapping[str, str], ...]
-    statistics: CorpusStatistics
-    pairs: Found
-    paraphrases: Paraphrases
-    known: frozenset[str]
-    warnings: tuple[Message, ...]
+    documents: tuple[Document, ...] = ()
+    labels: tuple[Mapping[str, str], ...] = ()
+    statistics: CorpusStatistics | None = None
+    pairs: Found | None = None
+    paraphrases: Paraphrases = field(default_factory=dict)
+    known: frozenset[str] = frozenset()
+    warnings: tuple[Message, ...] = ()
+
+
+NO_CANDIDATES = LibraryCandidates()
+"""Of a check without a library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ class _Query:
     """
 
     documents: Sequence[Document]
-    analyses: Mapping[int, Analysis]
+    analyses: Sequence[Analysis]
     new: Sequence[int]
     known: Mapping[str, int]
     statistics: CorpusStatistics
@@ -63,37 +66,38 @@ class _Query:
 def search_library(  # noqa: PLR0917 - what a check hands on
     library: Library,
     documents: Sequence[Document],
-    analyses: Mapping[int, Analysis],
-    new: Sequence[int],
+    analyses: AnalysisStore,
     template: Template,
     options: Options,
     progress: Progress,
 ) -> LibraryCandidates:
     """The documents of a library that may share something with the new ones among those of a check.
 
-    `analyses`: of all of the documents. `new`: the places of the new ones.
+    `analyses`: of the documents of the check; those of the library are put behind them.
     """
+    new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
     if library.read_only is None:
         update(library, progress)
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(new)))
     index_reader = index_of(library)
-    asked = _asked(library, index_reader, documents, analyses, new)
+    kept = [analyses.keep(place, document.text) for place, document in enumerate(documents)]
+    asked = _asked(library, index_reader, documents, kept, new)
     out = _laid_out(asked, template, options)
     here = pairs_of(sharing(out.texts.collection, out.common.weak, options.min_length, asked.statistics))
     pairs = _passages(library, index_reader, asked, out, options)
     claimed = _paraphrases(library, index_reader, asked, out)
     mine = [documents[place] for place in new]
     numbers = {number for _, number in (*pairs, *claimed.there)}
-    numbers |= with_near_fingerprint(library, np.array([fingerprint_of(analyses[place]) for place in new], np.uint64))
+    numbers |= with_near_fingerprint(library, np.array([fingerprint_of(kept[place]) for place in new], np.uint64))
     numbers |= with_like_title(library, mine)
-    return _loaded(library, asked, sorted(numbers - set(asked.known.values())), here, pairs, claimed)
+    return _loaded(library, asked, sorted(numbers - set(asked.known.values())), here, pairs, claimed, analyses)
 
 
 def _asked(
     library: Library,
     index_reader: IndexReader,
     documents: Sequence[Document],
-    analyses: Mapping[int, Analysis],
+    analyses: Sequence[Analysis],
     new: Sequence[int],
 ) -> _Query:
     known = library.numbers_of(documents[place].id for place in new if documents[place].id)
@@ -104,11 +108,11 @@ def _asked(
 
 def _laid_out(asked: _Query, template: Template, options: Options) -> MaskedCollection:
     """All documents at hand with what is common in them and in the library."""
-    texts = [asked.analyses[place].normalised for place in range(len(asked.documents))]
+    texts = [analysis.normalised for analysis in asked.analyses]
     collection = collect([text.tokens for text in texts])
     for number, (document, text) in enumerate(zip(asked.documents, texts, strict=True)):
         collection.open[collection.part(number)] &= open_tokens(text, template_text(document, text, template))
-    markup = {place: each.markup for place, each in asked.analyses.items() if each.markup is not None}
+    markup = {place: each.markup for place, each in enumerate(asked.analyses) if each.markup is not None}
     return mask_common_text(collection, markup, options, asked.statistics)
 
 
@@ -128,22 +132,29 @@ def _passages(
 def _paraphrases(library: Library, index_reader: IndexReader, asked: _Query, out: MaskedCollection) -> ParaphrasePairs:
     new = np.zeros(len(asked.documents), dtype=bool)
     new[list(asked.new)] = True
-    normalised = [asked.analyses[place].normalised for place in range(len(asked.documents))]
+    normalised = [analysis.normalised for analysis in asked.analyses]
     hand = QueryDocuments(out, *eligible_paragraphs(out.prose, asked.documents, normalised), asked.statistics, new)
     return find_paraphrases_in(library, index_reader, hand, list(asked.known.values()))
 
 
 def _loaded(  # noqa: PLR0917 - what was found, in one place
-    library: Library, asked: _Query, numbers: Sequence[int], here: Found, pairs: Found, claimed: ParaphrasePairs
+    library: Library,
+    asked: _Query,
+    numbers: Sequence[int],
+    here: Found,
+    pairs: Found,
+    claimed: ParaphrasePairs,
+    analyses: AnalysisStore,
 ) -> LibraryCandidates:
     labels = library.labels()
     loaded = list(library.load(numbers))
     own = len(asked.documents)
     place = {number: own + row for row, (number, _, _) in enumerate(loaded)}
     taken = np.concatenate((asked.statistics.taken, np.ones(len(loaded), dtype=bool)))
+    for row, (_, _, analysis) in enumerate(loaded):
+        analyses.put(own + row, analysis)
     return LibraryCandidates(
         tuple(document for _, document, _ in loaded),
-        {own + row: analysis for row, (_, _, analysis) in enumerate(loaded)},
         tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
         CorpusStatistics(asked.statistics.external, taken),
         here | {(i, place[number]) for i, number in pairs},

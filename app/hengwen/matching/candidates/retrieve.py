@@ -31,7 +31,7 @@ def retrieve(
     At least one of each pair is a new document. Never compares all pairs. `known`: the pairs that share uncommon
     n-grams, where that was found out before.
     """
-    subjects = batch.subjects
+    subjects = batch.documents
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(subjects)))
     if known is None:
         known = pairs_of(sharing(batch.texts.collection, batch.texts.weak, shortest, batch.statistics))

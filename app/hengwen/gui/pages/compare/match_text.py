@@ -103,20 +103,22 @@ class MatchText(ReportText):
 
 def match_tag(place: PlacedMatch) -> Tag:
     """The label of a match."""
-    words = QCoreApplication.translate("Script", "This match: Hamming distance {distance}, similarity {similarity}")
+    words = QCoreApplication.translate("MatchText", "This match: Hamming distance {distance}, similarity {similarity}")
     match = place.match
     return Tag(_figures(match.distance, match.similarity), place.number, _fill(words, match.distance, match.similarity))
 
 
 def paragraph_tag(pair: ParagraphPair, number: int | None) -> Tag:
     """The label of a paragraph that has a partner on the other side."""
-    words = QCoreApplication.translate("Script", "This paragraph: Hamming distance {distance}, similarity {similarity}")
+    words = QCoreApplication.translate(
+        "MatchText", "This paragraph: Hamming distance {distance}, similarity {similarity}"
+    )
     text = f"¶ {_figures(pair.distance, pair.similarity)}"
     return Tag(text, number, _fill(words, pair.distance, pair.similarity))
 
 
 def _figures(distance: int, similarity: float) -> str:
-    words = QCoreApplication.translate("Script", "Hamming {distance} · {similarity}")
+    words = QCoreApplication.translate("MatchText", "Hamming {distance} · {similarity}")
     return _fill(words, distance, similarity)
 
 

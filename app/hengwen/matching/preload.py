@@ -1,5 +1,7 @@
 """Lists that every check needs, loaded while its files are read: a third of a second for whoever checks one."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Thread
 
 import numpy as np
@@ -10,11 +12,13 @@ from hengwen.matching.titles.words import synonyms
 from hengwen.text.segmenter import segmenter
 
 
-def warm_up() -> Thread:
-    """Load them on a thread, which is returned: it ends by itself. Whoever needs them earlier loads them too."""
-    thread = Thread(target=_load, name="warming", daemon=True)
+@contextmanager
+def lists_preloaded() -> Iterator[None]:
+    """Load them on a thread meanwhile, which ends with the block. Whoever needs them earlier loads them too."""
+    thread = Thread(target=_load, name="preload", daemon=True)
     thread.start()
-    return thread
+    yield
+    thread.join()
 
 
 def _load() -> None:
