@@ -11,7 +11,7 @@ from hengwen.gui.main_window import Window
 from hengwen.model.check_request import Check
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.partial_results import ResultListener, unfinished
-from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Report
 from photographer import settle_until_idle
 
@@ -32,7 +32,8 @@ class Scene:
         """A check that stands still in a stage, with so many pairs handed out."""
         report, over = self.found.report, self._over
 
-        def stands(_paths: tuple[Path, ...], *, progress: Progress, listener: ResultListener, **_beside: Any) -> Report:
+        def stands(paths: tuple[Path, ...], *, progress: Progress = silent, **more: Any) -> Report:  # noqa: ARG001
+            listener: ResultListener = more["listener"]
             stages = list(Stage)[: list(Stage).index(upto) + 1]
             names = [entry.document.name for entry in report.entries]
             if upto is not Stage.READING:
@@ -50,7 +51,7 @@ class Scene:
         return stands
 
 
-def _none(_paths: tuple[Path, ...], **_beside: Any) -> Report:
+def _none(paths: tuple[Path, ...], **more: Any) -> Report:  # noqa: ARG001
     raise HengwenError(message("There is no file or folder “{path}”.", path="三班作业"))
 
 

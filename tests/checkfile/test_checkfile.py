@@ -7,6 +7,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from hengwen.checkfile import CheckFile, CheckInputs, SavedCheck, save
 from hengwen.model.document import Role, State
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import Options
-from hengwen.model.report import Report, ReportEntry
+from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -61,7 +62,7 @@ def test_everything_comes_back(kept: SavedCheck, tmp_path: Path) -> None:
     assert switched[0] == switched[1]
 
 
-def _figures(pair):  # type: ignore[no-untyped-def]
+def _figures(pair: Comparison) -> tuple[str, str, list[Any]]:
     names = ("matches", "paragraphs", "excused", "excused_paragraphs", "distance", "title_similarity", "similar_titles",
              "similarity", "left_share", "right_share")  # fmt: skip
     return pair.left.document.path, pair.right.document.path, [getattr(pair, name) for name in names]

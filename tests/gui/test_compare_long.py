@@ -46,8 +46,7 @@ def test_a_long_pair_is_made_ready_while_the_window_answers(page: ComparePage, q
     pair = long_pair()
     with qtbot.waitSignal(page.opened):
         page.show_pair(pair)
-        assert page.places is None
-        assert page.sides[0].notice.text() == "The text is being made ready…"
+        assert (page.places, page.sides[0].notice.text()) == (None, "The text is being made ready…")
     assert page.places is not None
     assert page.current == 0
     qtbot.waitUntil(lambda: laid_out(page))
@@ -98,7 +97,9 @@ def test_a_side_that_nobody_sees_is_not_laid_out(page: ComparePage, window: Wind
     qtbot.waitUntil(lambda: page.places is not None)
     window.shell.show_page("start")
     qtbot.waitUntil(lambda: laid_out(page))
-    column = page.sides[0].pane.script.column
+    script = page.sides[0].pane.script
+    assert script is not None
+    column = script.column
     assert any(block.layout is None for block in column.blocks)
     window.shell.show_page("compare")
     qtbot.waitUntil(lambda: laid_out(page) and all(block.layout is not None for block in column.blocks))

@@ -17,6 +17,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import LIGHT
 from hengwen.gui.textview.pane import Pane
+from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
 
@@ -133,7 +134,7 @@ def test_words_are_found_on_the_pages_and_left_out_text_says_why(window: Window,
     page.parts.find_bar.line.setText("垃圾")
     assert len(sheets.hits) > 3
     page.handy.close_find()
-    assert sheets.script is not None
+    assert isinstance(sheets.script, ReportText)
     sheets.verticalScrollBar().setValue(0)
     qtbot.waitUntil(lambda: sheets.sheets[0].leaf is not None, timeout=LONG)
     leaf, box = sheets.sheets[0].leaf, sheets.place(0)

@@ -172,5 +172,6 @@ def _contrast(one: str, two: str) -> float:
 
 
 def _luminance(colour: QColor) -> float:
-    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    shown = colour.redF(), colour.greenF(), colour.blueF()
+    parts: list[float] = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shown]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

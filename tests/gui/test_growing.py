@@ -5,7 +5,9 @@ import threading
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,9 +21,11 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.translation import set_language
 from hengwen.model.document import State
 from hengwen.model.partial_results import ResultListener, said_unfinished, unfinished
-from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Report
 from hengwen.model.review import Decision
+
+NOBODY = ResultListener()
 
 
 class Slow:
@@ -35,7 +39,12 @@ class Slow:
         self.done = 0
 
     def __call__(
-        self, paths: tuple[Path, ...], progress: Progress, listener: ResultListener, **beside: object
+        self,
+        paths: tuple[Path, ...],
+        *,
+        progress: Progress = silent,
+        listener: ResultListener = NOBODY,
+        **more: Any,
     ) -> Report:
         listener.read([entry.document for entry in self.report.entries], self.report.skipped)
         pairs = self.report.comparisons[::-1]  # the least similar one comes first
@@ -43,7 +52,7 @@ class Slow:
             while not self.go.acquire(timeout=0.005):
                 progress(ProgressStep(Stage.ALIGNMENT, done - 1, len(pairs), "一.txt"))
             self.done = done
-            listener.compared(lambda done=done: self._part(done))
+            listener.compared(partial(self._part, done))
         return self.report
 
     def _part(self, done: int) -> Report:
@@ -143,6 +152,7 @@ def test_a_pair_that_was_opened_stays_open_when_the_check_is_done(qtbot: QtBot, 
     assert window.shell.current == "compare"
     assert window.pair is pair
     assert window.compare.current == 1
+    assert pair is not None
     assert window.reviewing.review.of(pair).decision is Decision.CONFIRMED
     keeping = window.reviewing.keeping
     qtbot.waitUntil(lambda: not window.tasks.busy and len(keeping.recent.files()) == 1)
@@ -191,7 +201,7 @@ def test_a_check_that_is_stopped_keeps_what_it_found_and_says_what_is_missing(qt
     kept = window.reviewing.keeping.recent.files()[0].load()
     assert said_unfinished(kept.report) is not None
     qtbot.mouseClick(run.repeat, Qt.MouseButton.LeftButton)
-    assert window.checker.busy
+    qtbot.waitUntil(lambda: window.checker.busy)
     assert window.shell.current == "progress"
 
 

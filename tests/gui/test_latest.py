@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from pytestqt.qtbot import QtBot
 
@@ -14,13 +15,13 @@ def test_of_what_is_asked_meanwhile_only_the_last_is_done(qtbot: QtBot) -> None:
     latest, told, done = Latest(tasks, tasks), list[object](), list[int]()
     latest.finished.connect(told.append)
 
-    def work(number: int) -> int:
+    def work(number: int, _pause: object) -> int:
         free.wait(5)
         done.append(number)
         return number
 
     for number in range(5):
-        latest.start(lambda _pause, number=number: work(number))
+        latest.start(partial(work, number))
     assert latest.busy
     free.set()
     qtbot.waitUntil(lambda: not latest.busy)

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from zipfile import ZipFile
 
+import page_killers
 import pytest
+from pdf_maker import Put, lines, pdf
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -26,8 +28,6 @@ from hengwen.readers import read
 from hengwen.readers.detect import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
 from hengwen.readers.reading_quality import reading_quality
-from readers import page_killers
-from readers.pdf_maker import Put, lines, pdf
 
 LONG = "\n".join(FILLERS[:6] * 6)
 TEXT = "\n".join([METHOD_LEFT, *FILLERS[:4]])
