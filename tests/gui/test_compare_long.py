@@ -5,7 +5,7 @@ import random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.sample import METHOD_LEFT, document, entry
+from gui.sample import METHOD_LEFT, document, entry, laid_out
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.model.document import Span
@@ -32,10 +32,6 @@ def page(window: Window, qtbot: QtBot) -> ComparePage:
     window.shell.put("compare", window.compare, window.compare.actions_bar)
     window.shell.show_page("compare")
     return window.compare
-
-
-def laid_out(page: ComparePage) -> bool:
-    return not page.opener.busy and not any(side.pane._idle.isActive() for side in page.sides)
 
 
 def level(page: ComparePage, number: int) -> list[float]:

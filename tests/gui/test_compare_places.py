@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from gui.sample import FORM, METHOD_LEFT, document, entry
+from gui.sample import FORM, METHOD_LEFT, document, entry, settle
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.items import MatchOrder
@@ -27,8 +27,7 @@ def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
     window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
     window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
-    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
-    qtbot.wait(30)
+    settle(qtbot, window.compare)
     return window.compare
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.main_window import Window
@@ -35,7 +36,7 @@ def found() -> CheckResult:
 def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> OverviewPage:
     tasks = Tasks()
     made = OverviewPage(settings, tasks)
-    made.destroyed.connect(lambda: tasks.stop(5000))
+    made.destroyed.connect(lambda: tasks.stop(PATIENCE))
     qtbot.addWidget(made)
     made.resize(1340, 800)
     made.show_report(found, 0)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.reading.facts import runs
@@ -100,7 +101,7 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     qtbot.waitUntil(lambda: made.found is not None and not made.checker.busy)
     yield made
     made.close()
-    assert not made.tasks.busy or made.tasks.stop(5000)
+    assert not made.tasks.busy or made.tasks.stop(PATIENCE)
 
 
 def click_row(window: Window, qtbot: QtBot, name: str) -> None:

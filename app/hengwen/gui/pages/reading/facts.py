@@ -115,7 +115,7 @@ def pages_text(health: ReadingQuality) -> str:
         return "–"
     if not health.blank_pages:
         return f"{health.pages:,}"
-    words = QCoreApplication.translate("Facts", "{pages} (blank: {blank})")
+    words = QCoreApplication.translate("FileFacts", "{pages} (blank: {blank})")
     return words.format(pages=f"{health.pages:,}", blank=runs(health.blank_pages))
 
 
