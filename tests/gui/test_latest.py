@@ -2,9 +2,11 @@
 
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from hengwen.gui.jobs.latest import Latest
 from hengwen.gui.jobs.task import Tasks
 
@@ -14,18 +16,18 @@ def test_of_what_is_asked_meanwhile_only_the_last_is_done(qtbot: QtBot) -> None:
     latest, told, done = Latest(tasks, tasks), list[object](), list[int]()
     latest.finished.connect(told.append)
 
-    def work(number: int) -> int:
-        free.wait(5)
+    def work(number: int, _pause: object) -> int:
+        free.wait(PATIENCE / 1000)
         done.append(number)
         return number
 
     for number in range(5):
-        latest.start(lambda _pause, number=number: work(number))
+        latest.start(partial(work, number))
     assert latest.busy
     free.set()
     qtbot.waitUntil(lambda: not latest.busy)
     assert told == done == [0, 4]
-    assert tasks.stop(5000)
+    assert tasks.stop(PATIENCE)
 
 
 def test_a_fault_is_shown_and_the_next_one_is_done_all_the_same(qtbot: QtBot) -> None:
@@ -38,7 +40,7 @@ def test_a_fault_is_shown_and_the_next_one_is_done_all_the_same(qtbot: QtBot) ->
         qtbot.waitUntil(lambda: bool(told))
     assert told == ["on"]
     assert [fault for fault, *_ in faults] == [ZeroDivisionError]
-    assert tasks.stop(5000)
+    assert tasks.stop(PATIENCE)
 
 
 def test_what_takes_long_ends_at_its_next_pause_when_the_window_closes(qtbot: QtBot) -> None:
@@ -51,5 +53,5 @@ def test_what_takes_long_ends_at_its_next_pause_when_the_window_closes(qtbot: Qt
             pause()
 
     latest.start(endless)
-    assert begun.wait(5)
-    assert tasks.stop(5000)
+    assert begun.wait(PATIENCE / 1000)
+    assert tasks.stop(PATIENCE)

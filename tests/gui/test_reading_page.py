@@ -5,11 +5,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from zipfile import ZipFile
 
+import page_killers
 import pytest
+from pdf_maker import Put, lines, pdf
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.reading.facts import runs
@@ -29,8 +32,6 @@ from hengwen.readers import read
 from hengwen.readers.detect import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
 from hengwen.readers.reading_quality import reading_quality
-from readers import page_killers
-from readers.pdf_maker import Put, lines, pdf
 
 LONG = "\n".join(FILLERS[:6] * 6)
 TEXT = "\n".join([METHOD_LEFT, *FILLERS[:4]])
@@ -102,7 +103,7 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     qtbot.waitUntil(lambda: made.found is not None and not made.checker.busy)
     yield made
     made.close()
-    assert not made.tasks.busy or made.tasks.stop(5000)
+    assert not made.tasks.busy or made.tasks.stop(PATIENCE)
 
 
 def click_row(window: Window, qtbot: QtBot, name: str) -> None:
