@@ -14,6 +14,7 @@ from hengwen import exports
 from hengwen.exports import xlsx_report
 from hengwen.exports.csv_report import guarded, write_csv
 from hengwen.exports.display import shown
+from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS
 from hengwen.exports.xlsx_report import CELL, write_xlsx
@@ -162,7 +163,7 @@ def test_a_file_of_somebody_else_is_not_replaced_by_a_table(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["r-documents.csv"]
 
 
-@pytest.mark.parametrize("suffix", exports.known_suffixes())
+@pytest.mark.parametrize("suffix", FORMATS)
 def test_cancelling_leaves_the_old_files(tmp_path, suffix):
     def cancel(_step):
         raise Cancelled

@@ -28,8 +28,8 @@ def pages(presentation: Presentation, name: str, **variables: object) -> Iterato
 
     Raises `HengwenError` for a layout that is no template or fails.
     """
-    own = presentation.layout
-    if own is None or own.suffix.lower() == ".docx":
+    own = presentation.template
+    if own is None:
         yield from _environment(presentation.language).get_template(name).generate(**variables)
         return
     from jinja2 import TemplateError

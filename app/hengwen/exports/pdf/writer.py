@@ -10,6 +10,7 @@ from hengwen.exports.pdf.objects import PdfFile, text_string
 from hengwen.exports.pdf.page import HEIGHT, INKS, WIDTH, PdfPage
 from hengwen.exports.pdf.page_layout import BOTTOM, LEFT, ROOM, Bookmark, PageLayout
 from hengwen.exports.pdf.typeface import Typeface
+from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Sheet, TextRole, TextRun
 from hengwen.model.progress import Progress, with_progress
 
@@ -17,12 +18,13 @@ _LOGO = 40.0  # points of its height on the first page
 _MEDIA = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
 
 
-def write_pdf(sheet: Sheet, stream: BinaryIO, logo: bytes | None, progress: Progress) -> None:
-    """Write a sheet as PDF 1.7; `logo` is a PNG.
+def write_pdf(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
+    """Write a sheet as PDF 1.7.
 
     Raises `HengwenError` where the system has no font with Chinese characters, and whatever `progress` raises.
     """
     setter = PageLayout(Typeface(system_faces()))
+    logo = presentation.picture()
     picture = _Picture(logo) if logo else None
     _head(setter, sheet, picture)
     for block in with_progress(sheet.blocks, progress):
