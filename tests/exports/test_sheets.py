@@ -15,7 +15,6 @@ from reading_back import PAIR, READ, REPORT, copied, docx_text, evidence_text, s
 
 from hengwen import exports
 from hengwen.exports import evidence
-from hengwen.exports.display import shown
 from hengwen.exports.evidence import find_document, find_pair, write_evidence, write_sheets
 from hengwen.exports.formats import Scope, formats_for
 from hengwen.exports.presentation import Presentation
@@ -35,6 +34,7 @@ from hengwen.model.document import Content, Document, ParagraphKind
 from hengwen.model.errors import Cancelled, HengwenError
 from hengwen.model.report import Exclusion
 from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.text.display import printable
 
 SHEETS = [form.suffix for form in formats_for(Scope.PAIR)]
 
@@ -43,7 +43,7 @@ SHEETS = [form.suffix for form in formats_for(Scope.PAIR)]
 @pytest.mark.parametrize("text", breaking.TEXTS, ids=lambda text: ascii(text)[:20])
 def test_a_hostile_text_comes_back_as_text(suffix, text):
     found = copied(suffix, Text((TextRun(text),)))
-    assert found == solid(shown(text))
+    assert found == solid(printable(text))
 
 
 @pytest.mark.parametrize("suffix", SHEETS)
@@ -62,9 +62,9 @@ def test_any_text_comes_back_from_headings_cells_facts_and_figures(suffix, texts
         TableBlock((one,), (((TextRun(other),),),), (1.0,)),
         Break(),
     )
-    assert copied(suffix, *blocks) == solid(shown(one + one + other + one + other))
+    assert copied(suffix, *blocks) == solid(printable(one + one + other + one + other))
     figure = Figures((Figure(one[:8], other[:8]),))
-    assert sorted(copied(suffix, figure)) == sorted(solid(shown(one[:8] + other[:8])))
+    assert sorted(copied(suffix, figure)) == sorted(solid(printable(one[:8] + other[:8])))
 
 
 @pytest.mark.parametrize("suffix", SHEETS)

@@ -13,7 +13,6 @@ from hypothesis import example, given
 from hengwen import exports
 from hengwen.exports import xlsx_report
 from hengwen.exports.csv_report import guarded, write_csv
-from hengwen.exports.display import shown
 from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS
@@ -21,6 +20,7 @@ from hengwen.exports.xlsx_report import CELL, write_xlsx
 from hengwen.model.errors import Cancelled, HengwenError
 from hengwen.model.progress import silent
 from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.text.display import printable
 
 REPORT = handmade.sample_report()
 PLAIN = Presentation()
@@ -96,7 +96,7 @@ def test_hostile_texts_and_names_come_back_from_a_workbook_as_text(text):
     assert {cell.data_type for cell in cells} <= {"s", "n", "b"}
     assert not any(cell.hyperlink for cell in cells)
     found = "".join(row[10] or "" for row in book["Matches"].iter_rows(min_row=2, values_only=True))
-    assert found == shown(text).replace("\r\n", "\n").replace("\r", "\n")
+    assert found == printable(text).replace("\r\n", "\n").replace("\r", "\n")
     assert all(len(str(cell.value or "")) <= 32_767 for cell in cells)
 
 
@@ -104,8 +104,8 @@ def test_hostile_texts_and_names_come_back_from_a_workbook_as_text(text):
 def test_hostile_texts_and_names_come_back_from_csv_as_text(text):
     report = handmade.one_text(text, f"{text}.txt", title=text)
     (found,) = rows(report, "matches")
-    assert unguarded(found["Text in A"]) == shown(text)
-    assert unguarded(rows(report, "documents")[0]["Path"]) == shown(f"{text}.txt")
+    assert unguarded(found["Text in A"]) == printable(text)
+    assert unguarded(rows(report, "documents")[0]["Path"]) == printable(f"{text}.txt")
     for name in COLUMNS:
         for row in rows(report, name):
             assert not any(value.lstrip().startswith(("=", "+", "-", "@")) for value in row.values())
@@ -117,16 +117,16 @@ def test_hostile_texts_and_names_come_back_from_csv_as_text(text):
 def test_the_guard_of_csv_can_be_taken_away_again(text):
     """One apostrophe less at the front of a text is the text, whatever it begins with."""
     written = guarded(text)
-    assert unguarded(written) == shown(text)
+    assert unguarded(written) == printable(text)
     assert not written.lstrip().startswith(("=", "+", "-", "@", "＝"))
 
 
 @given(breaking.ANY)
 def test_any_text_survives_a_row_of_csv_and_a_cell(text):
     report = handmade.one_text(f"{text}長", "n.txt", title=text)
-    assert unguarded(rows(report, "matches")[0]["Text in A"]) == shown(f"{text}長")
+    assert unguarded(rows(report, "matches")[0]["Text in A"]) == printable(f"{text}長")
     value = workbook(report)["Matches"]["K2"].value
-    assert value == shown(f"{text}長").replace("\r\n", "\n").replace("\r", "\n")
+    assert value == printable(f"{text}長").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def test_a_text_longer_than_a_cell_goes_on_in_the_next_rows():

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
@@ -25,6 +24,7 @@ from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Role
 from hengwen.model.report import Report
 from hengwen.resources.i18n import translate
+from hengwen.text.display import number, percent
 
 ROWS = 1_000
 """Pairs in the ranking of a sheet; a workbook has all."""
