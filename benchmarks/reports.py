@@ -29,7 +29,8 @@ import pickle, sys, time
 from pathlib import Path
 report = pickle.loads(Path(sys.argv[1]).read_bytes())
 began, busy = time.perf_counter(), time.process_time()
-from hengwen.exports import Presentation, write
+from hengwen.exports import write
+from hengwen.exports.presentation import Presentation
 from hengwen.exports.evidence import write_evidence
 what, path, presentation = sys.argv[2], Path(sys.argv[3]), Presentation("zh_CN", hidden=sys.argv[4] == "hidden")
 if what == "batch":

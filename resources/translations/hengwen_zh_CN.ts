@@ -16,6 +16,30 @@
         <translation>没有文件或文件夹“{path}”。</translation>
     </message>
     <message>
+        <source>Web page (.html)</source>
+        <translation>网页（.html）</translation>
+    </message>
+    <message>
+        <source>Data (.json)</source>
+        <translation>数据（.json）</translation>
+    </message>
+    <message>
+        <source>Tables (.csv)</source>
+        <translation>表格（.csv）</translation>
+    </message>
+    <message>
+        <source>Workbook (.xlsx)</source>
+        <translation>工作簿（.xlsx）</translation>
+    </message>
+    <message>
+        <source>Word document (.docx)</source>
+        <translation>Word 文档（.docx）</translation>
+    </message>
+    <message>
+        <source>PDF (.pdf)</source>
+        <translation>PDF（.pdf）</translation>
+    </message>
+    <message>
         <source>The name of the report {path} must end in {known}.</source>
         <translation>报告文件名 {path} 的后缀应为 {known}。</translation>
     </message>
@@ -952,18 +976,6 @@
         <translation>写入报告</translation>
     </message>
     <message>
-        <source>{documents} documents, {pairs} pairs with shared text</source>
-        <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
-    </message>
-    <message>
-        <source>similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>longest</source>
-        <translation>最长</translation>
-    </message>
-    <message>
         <source>{name}: {documents} documents, {pairs} pairs, {same} of them near-duplicates</source>
         <translation>{name}：{documents} 篇文档，{pairs} 对，其中 {same} 对近似重复</translation>
     </message>
@@ -1008,22 +1020,6 @@
         <translation>各方法共用、只做一次：{shared}。</translation>
     </message>
     <message>
-        <source>Hamming</source>
-        <translation>汉明</translation>
-    </message>
-    <message>
-        <source>together</source>
-        <translation>合计</translation>
-    </message>
-    <message>
-        <source>published</source>
-        <translation>论文所报</translation>
-    </message>
-    <message>
-        <source>… and {more} more pairs in the report.</source>
-        <translation>……报告中还有 {more} 对。</translation>
-    </message>
-    <message>
         <source>“{name}” is in the library already, as “{path}”.</source>
         <translation>“{name}”已在文档库中，即“{path}”。</translation>
     </message>
@@ -1058,10 +1054,6 @@
     <message>
         <source>{saved} documents saved, {lost} lost; the damaged file is kept as “{path}”.</source>
         <translation>救回 {saved} 份文档，丢失 {lost} 份；损坏的文件保留为“{path}”。</translation>
-    </message>
-    <message>
-        <source>Report: {path}</source>
-        <translation>报告：{path}</translation>
     </message>
     <message>
         <source>“{path}” cannot be read: {state}.</source>
@@ -3586,33 +3578,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>Reports</name>
-    <message>
-        <source>Web page (.html)</source>
-        <translation>网页（.html）</translation>
-    </message>
-    <message>
-        <source>PDF (.pdf)</source>
-        <translation>PDF（.pdf）</translation>
-    </message>
-    <message>
-        <source>Word document (.docx)</source>
-        <translation>Word 文档（.docx）</translation>
-    </message>
-    <message>
-        <source>Workbook (.xlsx)</source>
-        <translation>工作簿（.xlsx）</translation>
-    </message>
-    <message>
-        <source>Tables (.csv)</source>
-        <translation>表格（.csv）</translation>
-    </message>
-    <message>
-        <source>Data (.json)</source>
-        <translation>数据（.json）</translation>
-    </message>
-</context>
-<context>
     <name>ReviewController</name>
     <message>
         <source>Open check</source>
@@ -3931,6 +3896,45 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Terminal</name>
+    <message>
+        <source>{documents} documents, {pairs} pairs with shared text</source>
+        <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>A in B</source>
+        <translation>A 在 B 中</translation>
+    </message>
+    <message>
+        <source>B in A</source>
+        <translation>B 在 A 中</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Hamming</source>
+        <translation>汉明</translation>
+    </message>
+    <message>
+        <source>… and {more} more pairs in the report.</source>
+        <translation>……报告中还有 {more} 对。</translation>
+    </message>
+    <message>
+        <source>Skipped, no document: {name}</source>
+        <translation>已跳过（非文档）：{name}</translation>
+    </message>
+    <message>
+        <source>Report: {path}</source>
+        <translation>报告：{path}</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>undecided</source>
@@ -4020,6 +4024,25 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Abc</source>
         <translation>文字</translation>
+    </message>
+</context>
+<context>
+    <name>terminal</name>
+    <message>
+        <source>Hamming</source>
+        <translation>汉明</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>best of the other half</source>
+        <translation>另一半数据的最佳阈值</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>论文所报</translation>
     </message>
 </context>
 </TS>

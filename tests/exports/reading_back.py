@@ -10,7 +10,8 @@ import lxml.html
 import pypdfium2
 from lxml import etree
 
-from hengwen.exports.evidence import Subject, set_sheet, write_evidence
+from hengwen.exports.evidence import Subject, write_evidence
+from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Block, Sheet
 from hengwen.model.progress import silent
@@ -51,7 +52,7 @@ READ = {".pdf": pdf_text, ".docx": docx_text, ".html": html_text}
 
 def written(sheet: Sheet, suffix: str, presentation: Presentation | None = None) -> bytes:
     stream = io.BytesIO()
-    set_sheet(sheet, suffix, stream, presentation or Presentation(), silent)
+    FORMATS[suffix].write_sheet(sheet, stream, presentation or Presentation(), silent)
     return stream.getvalue()
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hengwen import exports
 from hengwen.exports.anonymisation.anonymise import COVER, Mask, presented
 from hengwen.exports.anonymisation.known_names import known_names
+from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.model.document import ParagraphKind
 from hengwen.model.errors import message
@@ -67,9 +68,7 @@ def test_titles_in_file_names_are_no_names(path: str, names: set[str]) -> None:
     assert set(known_names([handmade.document(path, ("正文", ParagraphKind.BODY))])) == names
 
 
-@pytest.mark.parametrize(
-    "suffix", [suffix for suffix in exports.known_suffixes() if suffix in (".html", ".json", ".csv")]
-)
+@pytest.mark.parametrize("suffix", [suffix for suffix in FORMATS if suffix in (".html", ".json", ".csv")])
 def test_no_report_tells_a_hidden_name(tmp_path: Path, suffix: str) -> None:
     report = named_report()
     pair = report.comparisons[0]

@@ -12,13 +12,13 @@ from html_back import Page, pane_texts, parsed, solid, texts, written
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen.exports.display import shown
 from hengwen.exports.labels import report_labels as words
 from hengwen.exports.presentation import Limits
 from hengwen.model.document import Role, State
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.model.report import Comparison, Report
 from hengwen.resources import i18n, resource
+from hengwen.text.display import printable
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -240,11 +240,11 @@ def test_text_that_breaks_writers_is_shown_as_text(text: str) -> None:
 
 def check_shown_as_text(text: str) -> None:
     page = parsed(hostile_report(text))
-    seen = solid(shown(text))
+    seen = solid(printable(text))
     assert [node.text for node in page.xpath("//script")] == [OUR_SCRIPT]
     assert page.xpath("//img | //iframe | //@onerror | //@style") == []
     assert len(page.xpath("//style")) == len(page.xpath("//head/title")) == 1
-    assert pane_texts(page) == [solid(shown(text))] * 2
+    assert pane_texts(page) == [solid(printable(text))] * 2
     assert seen in solid(page.get_element_by_id("documents").text_content())
     reading = page.get_element_by_id("reading")
     (skipped,) = reading.xpath(".//details//li")

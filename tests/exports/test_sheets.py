@@ -16,8 +16,8 @@ from PIL import Image
 from reading_back import PAIR, READ, REPORT, copied, docx_text, evidence_text, sheet, solid, written
 
 from hengwen import exports
-from hengwen.exports.display import shown
-from hengwen.exports.evidence import SHEET_SUFFIXES, find_document, find_pair, write_evidence, write_sheets
+from hengwen.exports.evidence import find_document, find_pair, write_evidence, write_sheets
+from hengwen.exports.formats import Scope, formats_for
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets import batch, document
 from hengwen.exports.sheets.blocks import (
@@ -37,16 +37,19 @@ from hengwen.model.errors import Cancelled, HengwenError
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report import Exclusion, Report
 from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.text.display import printable
+
+SHEETS = [form.suffix for form in formats_for(Scope.PAIR)]
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 @pytest.mark.parametrize("text", breaking.TEXTS, ids=lambda text: ascii(text)[:20])
 def test_a_hostile_text_comes_back_as_text(suffix: str, text: str) -> None:
     found = copied(suffix, Text((TextRun(text),)))
-    assert found == solid(shown(text))
+    assert found == solid(printable(text))
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 @settings(deadline=None, max_examples=40)
 @given(texts=st.lists(breaking.ANY, min_size=2, max_size=2))
 def test_any_text_comes_back_from_headings_cells_facts_and_figures(suffix: str, texts: list[str]) -> None:
@@ -62,12 +65,12 @@ def test_any_text_comes_back_from_headings_cells_facts_and_figures(suffix: str, 
         TableBlock((one,), (((TextRun(other),),),), (1.0,)),
         Break(),
     )
-    assert copied(suffix, *blocks) == solid(shown(one + one + other + one + other))
+    assert copied(suffix, *blocks) == solid(printable(one + one + other + one + other))
     figure = Figures((Figure(one[:8], other[:8]),))
-    assert sorted(copied(suffix, figure)) == sorted(solid(shown(one[:8] + other[:8])))
+    assert sorted(copied(suffix, figure)) == sorted(solid(printable(one[:8] + other[:8])))
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 def test_a_pair_is_shown_with_both_texts_figures_pages_and_hashes(suffix: str, tmp_path: Path) -> None:
     text = evidence_text(suffix, PAIR, tmp_path)
     for entry in (PAIR.left, PAIR.right):
@@ -83,7 +86,7 @@ def test_a_pair_is_shown_with_both_texts_figures_pages_and_hashes(suffix: str, t
     assert "plagiarism" not in text.lower()
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 def test_verdicts_on_the_pair_and_on_a_passage_are_shown(suffix: str, tmp_path: Path) -> None:
     review = Review().decided(Case.of(PAIR), Verdict(Decision.CONFIRMED, "", "同组所写", "周老师"))
     review = review.decided(Case.of(PAIR, PAIR.matches[0]), Verdict(Decision.EXCUSED, "出自任务书"))
@@ -91,7 +94,7 @@ def test_verdicts_on_the_pair_and_on_a_passage_are_shown(suffix: str, tmp_path: 
     assert all(words in text for words in ("confirmed", "同组所写", "周老师", "excused", "出自任务书"))
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 def test_a_document_is_shown_whole_with_its_sources(suffix: str, tmp_path: Path) -> None:
     """The pieces between the numbers of the sources together are the document's text."""
     entry = REPORT.entries[0]
@@ -129,7 +132,7 @@ def test_quotations_that_count_are_green() -> None:
     assert inks_of(report, 1)[handmade.SAME] is TextRole.MATCH
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 def test_a_document_that_was_not_compared_says_so_and_shows_no_figure(suffix: str, tmp_path: Path) -> None:
     text = evidence_text(suffix, REPORT.entries[2], tmp_path)
     assert "couldnotbecompared" in text
@@ -149,14 +152,14 @@ def test_the_batch_as_a_sheet_names_everything(suffix: str, tmp_path: Path, monk
 
 def test_names_hidden_in_every_form_of_sheet(tmp_path: Path) -> None:
     presentation = Presentation(hidden=True, names=("四年级",))
-    for suffix in SHEET_SUFFIXES:
+    for suffix in SHEETS:
         text = evidence_text(suffix, PAIR, tmp_path, presentation)
         assert "四年级" not in text
         assert "提交" not in text
         assert "███学生" in text
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 def test_a_logo_is_inside_and_a_broken_one_is_refused(suffix: str, tmp_path: Path) -> None:
     logo = tmp_path / "logo.png"
     Image.new("RGBA", (3000, 700), (40, 90, 150, 128)).save(logo)
@@ -217,7 +220,7 @@ def test_every_new_document_that_was_compared_gets_a_sheet_of_its_own(tmp_path: 
     assert all(file.stat().st_size > 1000 for file in files)
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 def test_cancelling_a_sheet_leaves_nothing(suffix: str, tmp_path: Path) -> None:
     def cancel(_step: ProgressStep) -> NoReturn:
         raise Cancelled

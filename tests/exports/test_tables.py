@@ -15,7 +15,7 @@ from hypothesis import example, given
 from hengwen import exports
 from hengwen.exports import xlsx_report
 from hengwen.exports.csv_report import guarded, write_csv
-from hengwen.exports.display import shown
+from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS
 from hengwen.exports.xlsx_report import CELL, write_xlsx
@@ -23,6 +23,7 @@ from hengwen.model.errors import Cancelled, HengwenError
 from hengwen.model.progress import ProgressStep, silent
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.text.display import printable
 
 REPORT = handmade.sample_report()
 PLAIN = Presentation()
@@ -98,7 +99,7 @@ def test_hostile_texts_and_names_come_back_from_a_workbook_as_text(text: str) ->
     assert {cell.data_type for cell in cells} <= {"s", "n", "b"}
     assert not any(cell.hyperlink for cell in cells)
     found = "".join(row[10] or "" for row in book["Matches"].iter_rows(min_row=2, values_only=True))
-    assert found == shown(text).replace("\r\n", "\n").replace("\r", "\n")
+    assert found == printable(text).replace("\r\n", "\n").replace("\r", "\n")
     assert all(len(str(cell.value or "")) <= 32_767 for cell in cells)
 
 
@@ -106,8 +107,8 @@ def test_hostile_texts_and_names_come_back_from_a_workbook_as_text(text: str) ->
 def test_hostile_texts_and_names_come_back_from_csv_as_text(text: str) -> None:
     report = handmade.one_text(text, f"{text}.txt", title=text)
     (found,) = rows(report, "matches")
-    assert unguarded(found["Text in A"]) == shown(text)
-    assert unguarded(rows(report, "documents")[0]["Path"]) == shown(f"{text}.txt")
+    assert unguarded(found["Text in A"]) == printable(text)
+    assert unguarded(rows(report, "documents")[0]["Path"]) == printable(f"{text}.txt")
     for name in COLUMNS:
         for row in rows(report, name):
             assert not any(value.lstrip().startswith(("=", "+", "-", "@")) for value in row.values())
@@ -119,16 +120,16 @@ def test_hostile_texts_and_names_come_back_from_csv_as_text(text: str) -> None:
 def test_the_guard_of_csv_can_be_taken_away_again(text: str) -> None:
     """One apostrophe less at the front of a text is the text, whatever it begins with."""
     written = guarded(text)
-    assert unguarded(written) == shown(text)
+    assert unguarded(written) == printable(text)
     assert not written.lstrip().startswith(("=", "+", "-", "@", "＝"))
 
 
 @given(breaking.ANY)
 def test_any_text_survives_a_row_of_csv_and_a_cell(text: str) -> None:
     report = handmade.one_text(f"{text}長", "n.txt", title=text)
-    assert unguarded(rows(report, "matches")[0]["Text in A"]) == shown(f"{text}長")
+    assert unguarded(rows(report, "matches")[0]["Text in A"]) == printable(f"{text}長")
     value = workbook(report)["Matches"]["K2"].value
-    assert value == shown(f"{text}長").replace("\r\n", "\n").replace("\r", "\n")
+    assert value == printable(f"{text}長").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def test_a_text_longer_than_a_cell_goes_on_in_the_next_rows() -> None:
@@ -165,7 +166,7 @@ def test_a_file_of_somebody_else_is_not_replaced_by_a_table(tmp_path: Path) -> N
     assert [path.name for path in tmp_path.iterdir()] == ["r-documents.csv"]
 
 
-@pytest.mark.parametrize("suffix", exports.known_suffixes())
+@pytest.mark.parametrize("suffix", FORMATS)
 def test_cancelling_leaves_the_old_files(tmp_path: Path, suffix: str) -> None:
     def cancel(_step: ProgressStep) -> NoReturn:
         raise Cancelled

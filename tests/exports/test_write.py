@@ -11,6 +11,8 @@ import handmade
 import pytest
 
 from hengwen import exports
+from hengwen.exports import json_report
+from hengwen.exports.formats import FORMATS, format_of_report
 from hengwen.exports.presentation import Presentation
 from hengwen.model.errors import HengwenError
 from hengwen.model.progress import Progress
@@ -21,21 +23,21 @@ REPORT = handmade.sample_report()
 
 @pytest.mark.parametrize("name", ["报告.html", "report.JSON"])
 def test_the_suffix_chooses_the_writer(tmp_path: Path, name: str) -> None:
-    exports.write(REPORT, tmp_path / name, exports.Presentation("zh_CN"))
+    exports.write(REPORT, tmp_path / name, Presentation("zh_CN"))
     assert [path.name for path in tmp_path.iterdir()] == [name], "no other file is left"
     assert (tmp_path / name).read_bytes()[:1] == (b"{" if name.endswith("JSON") else b"<")
 
 
 @pytest.mark.parametrize("name", ["report.exe", "report", ".html"])
 def test_an_unknown_suffix_is_refused_with_the_known_ones(tmp_path: Path, name: str) -> None:
-    for refuse in (exports.writer_for, lambda path: exports.write(REPORT, path)):
+    for refuse in (format_of_report, lambda path: exports.write(REPORT, path)):
         with pytest.raises(HengwenError, match=r"\.html, \.json"):
             refuse(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_every_known_suffix_is_accepted(tmp_path: Path) -> None:
-    for suffix in exports.known_suffixes():
+    for suffix in FORMATS:
         exports.write(REPORT, tmp_path / f"report{suffix}")
         assert (tmp_path / f"report{suffix}").stat().st_size > 0
 
@@ -58,7 +60,7 @@ def test_a_writer_that_fails_midway_leaves_the_old_report(
 
     path = tmp_path / "report.json"
     path.write_text("old")
-    monkeypatch.setitem(exports.WRITERS, ".json", failing)
+    monkeypatch.setattr(json_report, "write_json", failing)
     with pytest.raises(seen, match=sentence):
         exports.write(REPORT, path)
     assert path.read_text() == "old"

@@ -7,9 +7,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.exports import Presentation
 from hengwen.exports.evidence import Subject
-from hengwen.gui.dialogs.export_request import SUFFIXES, ExportRequest, Scope, write_export
+from hengwen.exports.formats import Scope, formats_for
+from hengwen.exports.presentation import Presentation
+from hengwen.gui.dialogs.export_request import ExportRequest, write_export
 from hengwen.gui.dialogs.report_dialog import ReportDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
@@ -128,7 +129,7 @@ def test_writing_can_be_stopped(
 @pytest.mark.parametrize("scope", list(Scope))
 def test_every_choice_can_be_written(report: Report, tmp_path: Path, scope: Scope) -> None:
     subjects: dict[Scope, Subject] = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}
-    for suffix in SUFFIXES[scope]:
+    for suffix in (form.suffix for form in formats_for(scope)):
         path = tmp_path / (suffix[1:] if scope is Scope.EACH else f"r{suffix}")
         write_export(ExportRequest(report, scope, subjects.get(scope), suffix, Presentation("zh_CN")), path, silent)
         assert path.exists()

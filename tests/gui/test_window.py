@@ -55,7 +55,7 @@ def test_a_dropped_folder_is_checked_and_its_pairs_are_listed(window: Window, qt
     assert window.request.paths == (tmp_path,)
     assert window.overview.table.hasFocus()
     assert window.overview.table.model().rowCount() == 6
-    assert window.overview.table.model().index(0, 2).data() == "100.0\u00a0%"
+    assert window.overview.table.model().index(0, 2).data() == "100\u00a0%"
     assert window.settings.folder == str(tmp_path)
 
 

@@ -10,7 +10,8 @@ from types import MappingProxyType
 
 from hengwen import exports
 from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, Failed, require
-from hengwen.exports.evidence import SHEET_SUFFIXES, write_evidence
+from hengwen.exports.evidence import write_evidence
+from hengwen.exports.formats import FORMATS, Scope, formats_for
 from hengwen.exports.presentation import Presentation
 from hengwen.model.errors import Message, message
 from hengwen.model.progress import silent
@@ -115,8 +116,11 @@ def _named(name: Message, run: Callable[[str, DiagnosticContext], str], suffix: 
 
 
 STEPS = (
-    *(_named(message("report as {kind}", kind=""), _report, suffix) for suffix in exports.known_suffixes()),
-    *(_named(message("evidence sheets as {kind}", kind=""), _sheet, suffix) for suffix in SHEET_SUFFIXES),
+    *(_named(message("report as {kind}", kind=""), _report, suffix) for suffix in FORMATS),
+    *(
+        _named(message("evidence sheets as {kind}", kind=""), _sheet, suffix)
+        for suffix in (form.suffix for form in formats_for(Scope.PAIR))
+    ),
     DiagnosticStep(message("a check is kept and opened"), _kept),
 )
 """The steps of this part."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hengwen._version import __version__
-from hengwen.exports.display import moment
 from hengwen.exports.labels.report_labels import sayer
 from hengwen.exports.labels.setting_labels import option_rows
 from hengwen.exports.presentation import Presentation
@@ -13,6 +12,7 @@ from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Match, Report
 from hengwen.resources.i18n import translate, word
+from hengwen.text.display import moment
 
 Cell = str | int | float | None
 Row = tuple[Cell, ...]

@@ -6,12 +6,13 @@ from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 
-from hengwen.exports.display import LEVEL_COLOURS, LEVEL_EDGES, shown
 from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.levels import LEVEL_COLOURS, LEVEL_EDGES
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import Cell, Form, Row, Table, tables
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
+from hengwen.text.display import printable
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -125,7 +126,7 @@ class _Sheets:
 def _parts(row: Row) -> Iterator[Row]:
     """The row, and as many below it as its longest text needs; figures stand in the first one only."""
     texts = [
-        shown(value).replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value for value in row
+        printable(value).replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value for value in row
     ]
     longest = max((len(value) for value in texts if isinstance(value, str)), default=0)
     for start in range(0, max(longest, 1), CELL):

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from hengwen.exports.formats import Scope
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.dialogs.export_request import ExportRequest, Scope
+from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.jobs.work import Exporter, Write
 from hengwen.gui.shell import COMPARE

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
@@ -23,7 +22,9 @@ from hengwen.exports.sheets.pair import pair_figures, shared_text
 from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Role
+from hengwen.model.report import Report
 from hengwen.resources.i18n import translate
+from hengwen.text.display import number, percent
 
 ROWS = 1_000
 """Pairs in the ranking of a sheet; a workbook has all."""
@@ -32,9 +33,9 @@ PAIRS, SHOWN = 20, 300_000
 """Pairs whose passages are shown, and characters of all of them."""
 
 
-def batch_sheet(view: ReportView, presentation: Presentation) -> Sheet:
+def batch_sheet(report: Report, presentation: Presentation) -> Sheet:
     """A report as a sheet; what does not fit is said."""
-    parts = SheetParts(view, presentation)
+    parts = SheetParts(ReportView(report, presentation.limits, presentation.review), presentation)
     return parts.sheet(parts.say("title"), _blocks(parts))
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.segments import ParagraphBlock as Laid
 from hengwen.exports.segments import blocks as laid_out
@@ -24,6 +23,7 @@ from hengwen.exports.sheets.blocks import (
 from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import ParagraphKind, Span, union
+from hengwen.text.display import number, percent
 
 SHOWN = 300_000
 """Characters of passages side by side in a sheet; the full text is always whole."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from hengwen.exports.display import whole_percent
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
@@ -17,6 +16,7 @@ from hengwen.exports.sheets.blocks import (
 )
 from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import PairView, ReportView
+from hengwen.text.display import whole_percent
 
 
 def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> Sheet:

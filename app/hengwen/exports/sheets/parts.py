@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from hengwen._version import __version__
-from hengwen.exports.display import level, moment, number, percent, whole_percent
 from hengwen.exports.labels.report_labels import sayer
 from hengwen.exports.labels.setting_labels import option_rows
+from hengwen.exports.levels import level
 from hengwen.exports.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.exports.marked_text import edits as edits_of
 from hengwen.exports.presentation import Presentation
@@ -28,6 +28,7 @@ from hengwen.model.document import Span
 from hengwen.model.report import Match
 from hengwen.model.review import Verdict
 from hengwen.resources.i18n import translate, word
+from hengwen.text.display import moment, number, percent, whole_percent
 
 
 class SheetParts:

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.checkfile import CheckSummary
-from hengwen.gui.translation import moment
 from hengwen.gui.widgets.parts import Elided, label
+from hengwen.text.display import local_moment
 
 SHOWN = 6
 """Checks that are listed until all are asked for."""
@@ -84,7 +84,7 @@ class RecentCheck(QWidget):
         row.setSpacing(12)
         row.addWidget(name, 1)
         row.addWidget(label(self._figures(about), "muted"))
-        row.addWidget(label(moment(about.created), "muted"))
+        row.addWidget(label(local_moment(about.created), "muted"))
         row.addWidget(open_)
         row.addWidget(forget)
 

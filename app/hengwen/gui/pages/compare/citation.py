@@ -4,8 +4,8 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.items import Item
 from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatches
-from hengwen.gui.style.theme import percent
 from hengwen.model.document import Span
+from hengwen.text.display import percent
 
 
 def cited(places: PlacedMatches, side: int, span: Span) -> str:

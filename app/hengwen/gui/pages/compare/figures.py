@@ -5,8 +5,8 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.gui.pages.compare.layout import CompareLayout
 from hengwen.gui.pages.compare.match_filter import MatchFilter
 from hengwen.gui.pages.compare.places import PlacedMatches
-from hengwen.gui.style.theme import percent
 from hengwen.model.report import Comparison
+from hengwen.text.display import percent
 
 
 def status_of(pair: Comparison) -> str:

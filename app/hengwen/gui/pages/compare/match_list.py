@@ -8,8 +8,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from hengwen.gui.pages.compare.items import KEYS, Item, MatchOrder
-from hengwen.gui.style.theme import MatchColour, font, percent, theme_now
+from hengwen.gui.style.theme import MatchColour, font, theme_now
 from hengwen.model.report import MatchKind
+from hengwen.text.display import whole_percent
 
 Index = QModelIndex | QPersistentModelIndex
 ITEM = Qt.ItemDataRole.UserRole
@@ -52,7 +53,7 @@ class MatchesModel(QAbstractListModel):
             ITEM: lambda: item,
             DETAIL: lambda: item.detail,
             TOLD: lambda: self._told(item),
-            Qt.ItemDataRole.DisplayRole: lambda: f"{item.name}  {percent(item.similarity, 0)}",
+            Qt.ItemDataRole.DisplayRole: lambda: f"{item.name}  {whole_percent(item.similarity)}",
             Qt.ItemDataRole.ToolTipRole: lambda: item.sentence,
             Qt.ItemDataRole.AccessibleTextRole: lambda: ", ".join(filter(None, (item.sentence, self._told(item)))),
         }
@@ -119,7 +120,7 @@ class MatchDelegate(QStyledItemDelegate):
         theme = theme_now()
         mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
         told = index.data(TOLD)
-        head = item.name, "  ".join(filter(None, (percent(item.similarity, 0), told)))
+        head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), told)))
         number = str(item.written) if item.kind else f"¶{item.written}"
         paint_item(painter, option, mark, head, item.detail, number=number)
         if item.kind is MatchKind.REWRITTEN:

@@ -9,12 +9,12 @@ from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.groups import Group, Groups, group, usual_threshold
 from hengwen.gui.pages.overview.pairs import Naming, plain_name
-from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.list_widget import NumberedList
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.rows import short_names
 from hengwen.model.options import Options
 from hengwen.model.report import Report
+from hengwen.text.display import whole_percent
 
 _PAUSE = 120  # milliseconds without a movement of the slider
 _FEW_NAMES, _MOST_NAMES = 4, 40
@@ -124,7 +124,7 @@ class GroupView(QWidget):
         words = self.tr("{count} documents, up to {share}: {names}")
         more = "…" if len(each.members) > _FEW_NAMES else ""
         names = ", ".join(self._short[member] for member in each.members[:_FEW_NAMES]) + more
-        return words.format(count=len(each.members), share=percent(each.strongest, 0), names=names)
+        return words.format(count=len(each.members), share=whole_percent(each.strongest), names=names)
 
     def _chosen(self, row: int) -> None:
         self.graph.show_group(row if row >= 0 else None)

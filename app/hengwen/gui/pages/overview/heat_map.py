@@ -21,10 +21,11 @@ from hengwen.gui.pages.overview.colours import scale
 from hengwen.gui.pages.overview.heat import Heat
 from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.style.levels import levels_now
-from hengwen.gui.style.theme import Theme, font, percent, theme_now
+from hengwen.gui.style.theme import Theme, font, theme_now
 from hengwen.gui.widgets.cells import shortened
 from hengwen.gui.widgets.rows import short_names
 from hengwen.model.report import Comparison
+from hengwen.text.display import percent
 
 _LINE = 13.0  # pixels from one name to the next
 _LEGEND = 30.0

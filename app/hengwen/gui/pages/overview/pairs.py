@@ -7,12 +7,12 @@ from pathlib import PurePath
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.overview.query import DISTANCE, LONGEST, MATCHES, SIMILARITY, TITLE
-from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.rows import Column, common_start
 from hengwen.gui.widgets.verdict_text import verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Document, Role
 from hengwen.model.report import Comparison, MatchKind, ReportEntry
 from hengwen.model.review import Decision, Review, Verdict
+from hengwen.text.display import percent, whole_percent
 
 VERDICT = "verdict"
 _UNDECIDED = Verdict()
@@ -98,9 +98,9 @@ def _shares() -> list[Column]:
     return [
         Column(translate("Pairs", "Similarity"), lambda p: percent(p.similarity), _similarity, 136,
                share=_similarity, hint=whole, name="similarity"),
-        _number("a", translate("Pairs", "A in B"), lambda p: percent(p.left_share, 0), lambda p: p.left_share,
+        _number("a", translate("Pairs", "A in B"), lambda p: whole_percent(p.left_share), lambda p: p.left_share,
                 width=68, hint=left),
-        _number("b", translate("Pairs", "B in A"), lambda p: percent(p.right_share, 0), lambda p: p.right_share,
+        _number("b", translate("Pairs", "B in A"), lambda p: whole_percent(p.right_share), lambda p: p.right_share,
                 width=68, hint=right),
     ]  # fmt: skip
 

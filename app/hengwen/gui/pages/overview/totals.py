@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.rows import Column, common_start
 from hengwen.model.document import Document
 from hengwen.model.report import Report, ReportEntry, Source
+from hengwen.text.display import percent, whole_percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _share(name: str, title: str, share: Callable[[Total], float], hint: str) ->
 
 
 def _figure(name: str, title: str, share: Callable[[Total], float], hint: str) -> Column:
-    return Column(title, lambda t: percent(share(t), 0), share, 68, number=True, hint=hint, name=name)
+    return Column(title, lambda t: whole_percent(share(t)), share, 68, number=True, hint=hint, name=name)
 
 
 def _count(name: str, title: str, count: Callable[[Total], int], hint: str) -> Column:

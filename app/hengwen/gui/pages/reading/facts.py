@@ -5,11 +5,11 @@ from pathlib import PurePath
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from hengwen.gui.style.theme import percent
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.readers.common import encodings
 from hengwen.readers.reading_quality import ReadingQuality
+from hengwen.text.display import whole_percent
 
 CHOICES: tuple[str, ...] = tuple(getattr(encodings, "CHOICES", ("utf-8", "gb18030", "big5", "utf-16-le", "utf-16-be")))
 """The encodings that can be chosen."""
@@ -106,7 +106,7 @@ class FactsArea(QScrollArea):
 
 def plausible_text(health: ReadingQuality) -> str:
     """The share of plausible characters."""
-    return percent(health.plausible, 0) if health.plausible is not None else "–"
+    return whole_percent(health.plausible) if health.plausible is not None else "–"
 
 
 def pages_text(health: ReadingQuality) -> str:

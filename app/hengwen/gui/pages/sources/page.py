@@ -11,13 +11,13 @@ from hengwen.gui.pages.sources.pane import SourcePane, SourceStrip
 from hengwen.gui.pages.sources.passages import Sources, Taken, sources_of
 from hengwen.gui.pages.sources.source_text import SourceText
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.column_dialog import remember_columns
 from hengwen.gui.widgets.list_widget import NumberedList
 from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Review
+from hengwen.text.display import percent
 
 _SIZES = "sources/sizes"
 _HERE, _LOW = 118, 560

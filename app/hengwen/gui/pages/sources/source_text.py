@@ -3,9 +3,9 @@
 from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.pages.sources.passages import Sources
 from hengwen.gui.style.palette import COUNT
-from hengwen.gui.style.theme import percent
 from hengwen.gui.textview.blocks import Tag
 from hengwen.gui.textview.report_text import ReportText
+from hengwen.text.display import percent
 
 QUIET = COUNT
 """In the place of a colour's number: a piece of another source than the one that is asked for."""
