@@ -144,7 +144,7 @@ def set_apart(document: Document) -> list[Exclusion]:
     return sorted(found, key=lambda exclusion: (exclusion.span, exclusion.kind))
 
 
-def open_tokens(normalised: NormalisedText, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:
+def eligible_tokens(normalised: NormalisedText, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:
     """Which tokens take part in matching: bool, shape (tokens,), False where left out."""
     mask = np.ones(len(normalised), dtype=bool)
     for exclusion in left_out:

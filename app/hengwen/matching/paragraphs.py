@@ -44,11 +44,11 @@ class Paragraphs:
         return long
 
 
-def fingerprint_paragraphs(document: Document, normalised: NormalisedText, open_: NDArray[np.bool_]) -> Paragraphs:
+def fingerprint_paragraphs(document: Document, normalised: NormalisedText, eligible: NDArray[np.bool_]) -> Paragraphs:
     """Fingerprint the paragraphs of a document of which at least half is not left out."""
     spans = [paragraph.span for paragraph in document.paragraphs]
     ranges = normalised.ranges(spans)
-    open_before = np.concatenate(([0], np.cumsum(open_)))
+    open_before = np.concatenate(([0], np.cumsum(eligible)))
     lengths = ranges[:, 1] - ranges[:, 0]
     kept = (lengths >= SHORTEST) & ((open_before[ranges[:, 1]] - open_before[ranges[:, 0]]) * 2 >= lengths)
     ranges = ranges[kept]

@@ -97,9 +97,4 @@ def _terms(library: Library, number: int) -> Keys:
 
 
 def _prose(texts: Collection, markup: dict[int, NDArray[np.bool_]]) -> Collection:
-    if not markup:
-        return texts
-    open_ = np.ones(len(texts.tokens), dtype=bool)
-    for number, marked in markup.items():
-        open_[texts.part(number)] = ~marked
-    return texts.with_open(open_)
+    return texts.masked(~texts.marks(markup)) if markup else texts

@@ -66,7 +66,7 @@ def _features(prose: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.
     lengths = ranges[:, 1] - ranges[:, 0] - 1
     rows = np.repeat(np.arange(len(ranges)), lengths)
     places = np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths) + np.arange(len(rows))
-    whole = prose.open[places] & prose.open[places + 1]
+    whole = prose.eligible[places] & prose.eligible[places + 1]
     rows, hashes = rows[whole], ngram_hashes_at(prose.tokens, places[whole], _SIZE)
     order = np.lexsort((hashes, rows))
     rows, hashes = rows[order], hashes[order]

@@ -56,8 +56,8 @@ class StoredParagraphs:
         cuts = (ends - self.lengths)[firsts[1:]]
         texts = collect(np.split(self.tokens, cuts) if len(numbers) else [])
         unmarked = np.ones(len(texts.tokens), dtype=bool)
-        unmarked[texts.open] = ~self.marked
-        return numbers, texts, texts.with_open(unmarked)
+        unmarked[texts.eligible] = ~self.marked
+        return numbers, texts, texts.masked(unmarked)
 
     def ranges(self) -> tuple[Places, Places]:
         """The text of `laid` that each is in and its tokens there, int64, shapes (n,) and (n, 2)."""
@@ -115,7 +115,7 @@ def _chosen(
     counts = [len(each) for each in ranges]
     owners = np.repeat(np.arange(len(texts)), counts)
     every = np.concatenate(ranges) + texts.starts[owners, None]
-    _, enough = eligible(texts.with_open(~marked), every)
+    _, enough = eligible(texts.masked(~marked), every)
     owners, every = owners[enough], every[enough]
     places = np.arange(len(owners)) - np.searchsorted(owners, owners)
     all_numbers = np.array(numbers, dtype=np.int64)[owners]

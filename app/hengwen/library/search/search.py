@@ -17,7 +17,7 @@ from hengwen.matching.candidates.retrieve import pairs_of
 from hengwen.matching.candidates.shared_ngrams import sharing
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
-from hengwen.matching.exclusions import Template, open_tokens, template_text
+from hengwen.matching.exclusions import Template, eligible_tokens, template_text
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
 from hengwen.matching.prepare import MaskedCollection, mask_common_text
 from hengwen.model.document import Document, Role
@@ -109,9 +109,8 @@ def _asked(
 def _laid_out(asked: _Query, template: Template, options: Options) -> MaskedCollection:
     """All documents at hand with what is common in them and in the library."""
     texts = [analysis.normalised for analysis in asked.analyses]
-    collection = collect([text.tokens for text in texts])
-    for number, (document, text) in enumerate(zip(asked.documents, texts, strict=True)):
-        collection.open[collection.part(number)] &= open_tokens(text, template_text(document, text, template))
+    forms = (template_text(document, text, template) for document, text in zip(asked.documents, texts, strict=True))
+    collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     markup = {place: each.markup for place, each in enumerate(asked.analyses) if each.markup is not None}
     return mask_common_text(collection, markup, options, asked.statistics)
 

@@ -81,6 +81,12 @@ class Common:
     weight: NDArray[np.uint8]
     weight_in_line: NDArray[np.uint8]
 
+    def with_markup(self, markup: Bools) -> "Common":
+        """The same with mark-up, bool, shape (tokens,), which is as little evidence as everybody's words."""
+        told = ~markup
+        weak, weights = self.weak | markup, (self.weight * told, self.weight_in_line * told)
+        return Common(weak, self.phrases, self.form, *weights)
+
 
 def learn_common(collection: Collection, shortest: int, statistics: CorpusStatistics | None = None) -> Common:
     """Learn what many documents share; `shortest`: fewest tokens in a row that make a passage.
@@ -186,7 +192,7 @@ def _forms(
 
 def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[np.int64]:
     """Tokens of each document in stretches that stand in no third document, shape (documents,)."""
-    own = _long(collection.open & ~covered(frequency >= 3, LINE), _STRETCH)
+    own = _long(collection.eligible & ~covered(frequency >= 3, LINE), _STRETCH)
     return collection.sums(own)
 
 
@@ -218,5 +224,5 @@ def _marked(edges: NDArray[np.int64], size: int) -> Bools:
 
 def _with_enough_left(collection: Collection, form: Bools) -> Bools:
     """The form, but not in documents that would have next to no text left to compare: a blank form is all form."""
-    left = collection.sums(collection.open & ~form)
+    left = collection.sums(collection.eligible & ~form)
     return np.where((left >= OWN)[collection.owners], form, False)
