@@ -35,7 +35,7 @@ def test_the_window_shows_300_states_of_which_200_are_read(  # noqa: PLR0917 - f
 ) -> None:
     """It lives on, counts what was not read, and the others' pairs are those of a check without the killers."""
     folder = fill(tmp_path / "texts")
-    monkeypatch.setattr(checking, "read_analysed", partial(read_analysed, readers=KILLERS))
+    monkeypatch.setattr(checking, "read_analysed", partial(read_analysed, formats=KILLERS))
     window = Window(settings, check=engine, dialogs=answers)
     qtbot.addWidget(window)
     window.show()

@@ -22,9 +22,9 @@ from hengwen.model.document import Content, Document, Finding, Span, State
 from hengwen.model.errors import message
 from hengwen.model.options import Options
 from hengwen.model.report import Report
-from hengwen.readers import read
-from hengwen.readers.detect import damaged_pdf, locked
+from hengwen.readers.failure import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
+from hengwen.readers.read import read
 from hengwen.readers.reading_quality import reading_quality
 from readers import page_killers
 from readers.pdf_maker import Put, lines, pdf

@@ -16,7 +16,7 @@ from hengwen.library.database import size_of
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import HengwenError
-from hengwen.readers import identity
+from hengwen.readers.read import identity
 from hengwen.text.analysis import Analysis, analyse
 
 PLACE = "HENGWEN_READINGS"
