@@ -37,7 +37,7 @@ def test_the_window_shows_300_states_of_which_200_are_read(  # noqa: PLR0917 - f
 ) -> None:
     """It lives on, counts what was not read, and the others' pairs are those of a check without the killers."""
     folder = fill(tmp_path / "texts")
-    monkeypatch.setattr(read_cache, "read_analysed", partial(read_analysed, readers=KILLERS))
+    monkeypatch.setattr(read_cache, "read_analysed", partial(read_analysed, formats=KILLERS))
     window = Window(settings, dialogs=answers)
     qtbot.addWidget(window)
     window.show()

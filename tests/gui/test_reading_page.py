@@ -28,9 +28,9 @@ from hengwen.model.options import Options
 from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
-from hengwen.readers import read
-from hengwen.readers.detect import damaged_pdf, locked
+from hengwen.readers.failure import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
+from hengwen.readers.read import read
 from hengwen.readers.reading_quality import reading_quality
 
 LONG = "\n".join(FILLERS[:6] * 6)

@@ -8,8 +8,8 @@ import pytest
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, FindingKind, Paragraph, Span, State
-from hengwen.readers import read
 from hengwen.readers.common.suspicious_text import with_oddities
+from hengwen.readers.read import read
 
 SENTENCE = "Waste sorting works best where neighbours know each other and where the rules are few and clear to all."
 CHINESE = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from hengwen.model.document import Content, Document, Paragraph, Span
 from hengwen.model.errors import HengwenError
-from hengwen.readers import office, read
+from hengwen.readers import office
 from hengwen.readers.pages.letter_positions import align, normalised
-from hengwen.readers.pages.page_map import by_letters, by_paragraphs, map_pages, may_have_pages
+from hengwen.readers.pages.page_map import by_letters, by_paragraphs, map_pages
 from hengwen.readers.pages.renderer import PageRenderer
+from hengwen.readers.read import read
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 PDF = next(SAMPLES.glob("*白子衿*.pdf"))
@@ -87,7 +88,6 @@ def test_a_pdf_has_its_own_pages_and_nearly_every_letter_is_located_on_them(
     renderer: PageRenderer, tmp_path: Path
 ) -> None:
     document = read(PDF)
-    assert may_have_pages(document)
     paper = map_pages(document, renderer, tmp_path)
     assert paper.path == PDF
     assert paper.pages == document.content.pages
@@ -133,7 +133,6 @@ def test_without_libreoffice_there_is_a_sentence(
 
 def test_plain_text_has_no_pages_and_a_missing_file_has_a_sentence(renderer: PageRenderer, tmp_path: Path) -> None:
     text = Document(str(tmp_path / "a.txt"), "", Content("一"))
-    assert not may_have_pages(text)
     with pytest.raises(HengwenError, match="no pages"):
         map_pages(text, renderer, tmp_path)
     with pytest.raises(HengwenError):

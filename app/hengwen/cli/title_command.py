@@ -10,8 +10,8 @@ from hengwen.matching.titles.weights import Weights
 from hengwen.matching.titles.words import meanings
 from hengwen.model.document import State
 from hengwen.model.errors import HengwenError, Message, message
-from hengwen.readers.detect import load
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.loading import load
 from hengwen.readers.txt import read_txt
 
 

@@ -10,11 +10,9 @@ from numpy.typing import NDArray
 
 from hengwen.model.document import Document, Span
 from hengwen.model.errors import HengwenError, message
+from hengwen.readers.formats import Pages, format_of
 from hengwen.readers.office import can_set_pages
 from hengwen.readers.pages.renderer import PageRenderer
-
-SET = (".docx", ".docm", ".doc", ".wps", ".odt", ".ott", ".rtf")
-"""Files whose pages LibreOffice sets."""
 
 _MAY_GO_ON = 4  # paragraphs at the end of a page: behind the one that goes on stand its footnotes and its number
 _RUN = 12  # letters in a row that tell a page's part of the text from a chance
@@ -41,23 +39,18 @@ class PageMap:
         return min(bisect_right(self.extents, offset, key=lambda extent: extent.end) + 1, max(1, self.pages))
 
 
-def may_have_pages(document: Document) -> bool:
-    """Whether pages of a document can be had here."""
-    suffix = Path(document.path).suffix.lower()
-    return suffix == ".pdf" or (suffix in SET and can_set_pages())
-
-
 def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageMap:
     """The paper of a document. LibreOffice sets those that have no pages themselves; it writes to `folder`.
 
     May take a minute. Raises `HengwenError` with a sentence where there are no pages to be had.
     """
     renderer.insist()
-    suffix = Path(document.path).suffix.lower()
-    if suffix == ".pdf":
+    named = format_of(Path(document.path))
+    pages = named.pages if named else Pages.NONE
+    if pages is Pages.OWN:
         path = Path(document.path)
         return PageMap(path, renderer.size(path), by_paragraphs(document, renderer.count(path)))
-    if suffix not in SET:
+    if pages is Pages.NONE:
         raise HengwenError(message("This kind of file has no pages."))
     if not can_set_pages():
         raise HengwenError(message("The pages of this kind of file need LibreOffice, which was not found."))

@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.readers import READERS, Readers, crashed
 from hengwen.readers.common.encodings import chosen
+from hengwen.readers.formats import FORMATS, Formats, format_of
+from hengwen.readers.read import crashed
 from hengwen.readers.sandbox.wire import WireDocument, unpack
 from hengwen.readers.sandbox.worker import FirstResult, News, ReadResult, ReadTask, Ready, Weighed, work
-from hengwen.readers.zip.archive import SUFFIX
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
@@ -38,7 +38,6 @@ _FALSE_STARTS = 5
 _ATTEMPTS = 3  # workers that may die of one file
 _SECONDS = 20.0  # a file may take by the clock
 _TOGETHER = 1.5  # what all readers of a file may take together, in terms of what the first may
-_SLOW_SUFFIXES = {".doc": 70.0, ".wps": 70.0}  # LibreOffice has to start first
 
 
 def read_all(
@@ -47,7 +46,7 @@ def read_all(
     jobs: int | None = None,
     seconds: float = _SECONDS,
     progress: Progress = silent,
-    readers: Readers = READERS,
+    formats: Formats = FORMATS,
     encodings: Mapping[Path, str] = MappingProxyType({}),
 ) -> list[Document]:
     """The documents of `paths` in the same order, each in exactly one state.
@@ -59,7 +58,7 @@ def read_all(
     """
     names = {path: chosen(name) for path, name in encodings.items()}
     queue = [_Job(index, path, role, names.get(path)) for index, (path, role) in enumerate(paths)]
-    pool = _Pool(queue, seconds, progress, readers)
+    pool = _Pool(queue, seconds, progress, formats)
     return pool.run(jobs or os.cpu_count() or 1)
 
 
@@ -68,13 +67,13 @@ def read_analysed(
     *,
     jobs: int | None = None,
     progress: Progress = silent,
-    readers: Readers = READERS,
+    formats: Formats = FORMATS,
     encodings: Mapping[Path, str] = MappingProxyType({}),
 ) -> tuple[list[Document], "dict[int, Analysis]"]:
     """The same, and what comparing needs of their texts, by place, where the workers could tell."""
     names = {path: chosen(name) for path, name in encodings.items()}
     queue = [_Job(index, path, role, names.get(path), analyse=True) for index, (path, role) in enumerate(paths)]
-    pool = _Pool(queue, _SECONDS, progress, readers)
+    pool = _Pool(queue, _SECONDS, progress, formats)
     return pool.run(jobs or os.cpu_count() or 1), pool.analyses
 
 
@@ -83,17 +82,18 @@ def read_each(
     *,
     jobs: int | None = None,
     progress: Progress = silent,
-    readers: Readers = READERS,
+    formats: Formats = FORMATS,
 ) -> "Iterator[tuple[int, Document, Analysis | None]]":
     """The same one by one as they are finished, with their places in `paths`: nothing is kept here."""
     queue = [_Job(index, path, role, analyse=True) for index, (path, role) in enumerate(paths)]
-    yield from _Pool(queue, _SECONDS, progress, readers).each(jobs or os.cpu_count() or 1)
+    yield from _Pool(queue, _SECONDS, progress, formats).each(jobs or os.cpu_count() or 1)
 
 
 def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent) -> list[Content]:
-    """What `archive.look_into` says about archives, each looked into in a guarded worker."""
-    told = read_all([(path, Role.NEW) for path in paths], jobs=jobs, progress=progress, readers={SUFFIX: ()})
-    return [document.content for document in told]
+    """What `archive.list_archive` says about archives, each looked into in a guarded worker."""
+    queue = [_Job(index, path, Role.NEW, listing=True) for index, path in enumerate(paths)]
+    documents = _Pool(queue, _SECONDS, progress, FORMATS).run(jobs or os.cpu_count() or 1)
+    return [document.content for document in documents]
 
 
 @dataclass(slots=True)
@@ -113,10 +113,12 @@ class _Job:
     spent: float = 0.0
     kept: WireDocument | None = None
     analyse: bool = False
+    listing: bool = False
 
     def seconds(self, base: float) -> float:
         """How long the reader in hand may take: one second more for each MB; the second half, or what is left."""
-        base += _SLOW_SUFFIXES.get(self.path.suffix.lower(), 0.0) + self._bytes() / 1e6
+        named = format_of(self.path)
+        base += (named.start_seconds if named else 0.0) + self._bytes() / 1e6
         half = (_TOGETHER - 1) * base
         if self.kept:
             return half
@@ -136,11 +138,11 @@ class _Job:
 class _Worker:
     """A process with its pipe and the jobs it holds; the first of them is the one in hand once it was started."""
 
-    def __init__(self, readers: Readers) -> None:
+    def __init__(self, formats: Formats) -> None:
         context = get_context("spawn")
         self.connection: Connection[ReadTask, News]
         self.connection, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(target=work, args=(theirs, readers), daemon=True)
+        self._process: SpawnProcess = context.Process(target=work, args=(theirs, formats), daemon=True)
         self._process.start()
         theirs.close()  # or its end would never be noticed
         self.jobs: deque[_Job] = deque()
@@ -153,7 +155,9 @@ class _Worker:
             self.heard = time.monotonic()
         self.jobs.append(job)
         try:
-            self.connection.send(ReadTask(job.path, job.role, job.skip, seconds, job.encoding, job.analyse))
+            self.connection.send(
+                ReadTask(job.path, job.role, job.skip, seconds, job.encoding, job.analyse, job.listing)
+            )
         except OSError:
             return
 
@@ -189,13 +193,13 @@ class _Worker:
 
 
 class _Pool:
-    def __init__(self, jobs: list[_Job], seconds: float, progress: Progress, readers: Readers) -> None:
+    def __init__(self, jobs: list[_Job], seconds: float, progress: Progress, formats: Formats) -> None:
         self._queue = deque(jobs)
         self._total = len(jobs)
         self._finished: list[tuple[int, Document, Analysis | None]] = []
         self._seconds = seconds
         self._progress = progress
-        self._readers = readers
+        self._formats = formats
         self._workers: list[_Worker] = []
         self._done = 0
         self._latest = ""
@@ -228,7 +232,7 @@ class _Pool:
         """Workers come one by one, and only as many as there are files for them."""
         wanted = min(size, self._total - self._done)
         while len(self._workers) < wanted:
-            self._workers.append(_Worker(self._readers))
+            self._workers.append(_Worker(self._formats))
 
     def _feed(self) -> None:
         """Every worker gets one job, then more ahead as long as the queue is long enough for all."""

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
@@ -13,10 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hengwen.model.document import Document, Role
-from hengwen.readers import Readers, identity, read_file
-from hengwen.readers.sandbox.fallback_result import alone
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.formats import Formats
+from hengwen.readers.read import identity, read_file
 from hengwen.readers.sandbox.wire import WireDocument, pack
-from hengwen.readers.zip.archive import weight
+from hengwen.readers.second_opinion import without_second_opinion
+from hengwen.readers.zip.archive import list_archive, weight
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
@@ -32,7 +35,7 @@ LONGEST = 300_000
 class ReadTask:
     """A file to read with the readers from number `skip` on; `seconds` is the longest it may take.
 
-    `analyse`: whether its text is also made ready for comparing.
+    `analyse`: whether its text is also made ready for comparing. `listing`: whether it is an archive to be listed.
     """
 
     path: Path
@@ -41,6 +44,7 @@ class ReadTask:
     seconds: float
     encoding: str | None = None
     analyse: bool = False
+    listing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,30 +82,41 @@ class ReadResult:
 News = Ready | Started | Weighed | FirstResult | ReadResult
 
 
-def work(connection: "Connection[News, ReadTask]", readers: Readers) -> None:
+def work(connection: "Connection[News, ReadTask]", formats: Formats) -> None:
     """Read what comes through `connection` until it closes. Runs as the main function of a spawned process."""
     settle()
     with contextlib.suppress(EOFError, OSError):
         connection.send(Ready())
         while not _swollen():
-            _serve(connection, connection.recv(), readers)
+            _serve(connection, connection.recv(), formats)
 
 
-def _serve(connection: "Connection[News, ReadTask]", task: ReadTask, readers: Readers) -> None:
+def _serve(connection: "Connection[News, ReadTask]", task: ReadTask, formats: Formats) -> None:
     _alarm(task.seconds)
     connection.send(Started())
 
-    def keep(document: Document) -> None:
-        connection.send(FirstResult(pack(alone(document))))
+    def on_first_result(document: Document) -> None:
+        connection.send(FirstResult(pack(without_second_opinion(document))))
 
     try:
         if size := weight(task.path):
             connection.send(Weighed(size))
-        document = read_file(task.path, task.role, readers, task.skip, task.encoding, keep=keep)
+        document = _read(task, formats, on_first_result)
         analysis = _analysis(document.text) if document and task.analyse else None
         connection.send(ReadResult(pack(document, analysis)) if document else ReadResult(None, identity(task.path)))
     except MemoryError:
         os._exit(70)  # what is left of the memory cannot be trusted: the supervisor starts a new worker
+
+
+def _read(task: ReadTask, formats: Formats, on_first_result: Callable[[Document], None]) -> Document | None:
+    if not task.listing:
+        return read_file(task.path, task.role, formats, task.skip, task.encoding, on_first_result=on_first_result)
+    if task.skip:
+        return None
+    try:
+        return Document(str(task.path), "", list_archive(task.path), task.role)
+    except Unreadable as fault:
+        return Document(str(task.path), "", fault.content, task.role)
 
 
 def _analysis(text: str) -> "Analysis | None":

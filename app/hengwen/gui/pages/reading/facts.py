@@ -1,20 +1,17 @@
 """What is known about the reading of one file, and the encoding of plain text to choose again."""
 
-from pathlib import PurePath
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.readers.common import encodings
+from hengwen.readers.common.encodings import CHOICES
+from hengwen.readers.formats import format_of
 from hengwen.readers.reading_quality import ReadingQuality
 from hengwen.text.display import whole_percent
 
-CHOICES: tuple[str, ...] = tuple(getattr(encodings, "CHOICES", ("utf-8", "gb18030", "big5", "utf-16-le", "utf-16-be")))
-"""The encodings that can be chosen."""
-
-_PLAIN = (".txt", ".text", ".md", ".markdown")
 _MOST_PAGES = 8
 
 
@@ -55,7 +52,7 @@ class FileFacts(QWidget):
 
     def show_file(self, health: ReadingQuality) -> None:
         """Show another file."""
-        path = PurePath(health.document.path)
+        path = Path(health.document.path)
         self._name.setText(path.name)
         self._name.setToolTip(str(path))
         self._said.setText("\n".join(sentence(what) for what in health.said))
@@ -64,7 +61,8 @@ class FileFacts(QWidget):
         self._figures["text"].setText(f"{health.characters:,}" if health.characters else "–")
         self._figures["plausible"].setText(plausible_text(health))
         self._figures["pages"].setText(pages_text(health))
-        self._offer_encodings(health, plain=health.encoding is not None or path.suffix.lower() in _PLAIN)
+        named = format_of(path)
+        self._offer_encodings(health, plain=health.encoding is not None or (named is not None and named.takes_encoding))
 
     def _offer_encodings(self, health: ReadingQuality, *, plain: bool) -> None:
         now = health.encoding

@@ -1,22 +1,21 @@
-"""What one reader made of a file, kept while a second one is asked that may never answer."""
+"""What the first reader made of a file, kept while a second one is asked that may never answer."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from hengwen.model.document import Content, Document, State
 from hengwen.model.errors import message
 
-Keep = Callable[[Content], None]
-"""Told what to fall back on."""
+OnFirstResult = Callable[[Content], None]
+"""Gets what to fall back on."""
 
 
-def lose(first: Any) -> None:
+def discard(_first: object) -> None:
     """Keep nothing: where no second process waits, nobody could make use of it."""
 
 
-def alone(document: Document) -> Document:
-    """The document as the first reader saw it, for when the second opinion cannot be had; it says so."""
+def without_second_opinion(document: Document) -> Document:
+    """The document as the first reader saw it, with a sentence that says that there was no second opinion."""
     return replace(document, content=_alone(document.content))
 
 
