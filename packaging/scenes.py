@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.jobs.work import Check
 from hengwen.gui.main_window import Window
-from hengwen.model.check_request import Check
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.partial_results import ResultListener, unfinished
 from hengwen.model.progress import Progress, ProgressStep, Stage
