@@ -16,9 +16,9 @@ from hengwen.gui.help.browser import Browser
 from hengwen.gui.help.window import HelpWindow
 from hengwen.gui.main_window import Window
 from hengwen.gui.menus import fill_menus
-from hengwen.gui.pages.overview.query import Query
 from hengwen.gui.style.theme import DARK, LIGHT, palette
 from hengwen.gui.translation import set_language
+from hengwen.gui.widgets.search_query import Query
 
 VERDICTS = ("未定", "确认", "说明")
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -5,10 +5,10 @@ from benchmarks.big_reports import big_report
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.gui.pages.overview.pair_search import PairSearch
 from hengwen.gui.pages.overview.pairs import FIGURES as FIGURES_OF
-from hengwen.gui.pages.overview.pairs import VerdictLookup
-from hengwen.gui.pages.overview.query import Query, fold_name, share_range
+from hengwen.gui.pages.overview.pairs import PairSearch
+from hengwen.gui.widgets.search_query import Query, fold_name, share_range
+from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.review import Case, Decision, Verdict
 
 NAMES = "三班/2023010107_林知远_社区垃圾分类调查.docx\n三班/2023010119_周亦航_城中村.PDF"

@@ -11,7 +11,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from hengwen.gui.pages.overview.query import fold_name
+from hengwen.gui.widgets.search_query import fold_name
 from hengwen.resources import guide_folder
 
 FIRST = "index"
