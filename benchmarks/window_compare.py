@@ -28,7 +28,7 @@ from hengwen.check import check
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.work import find
 from hengwen.gui.main_window import Window
-from hengwen.gui.pageview.page_pictures import PagesView
+from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language

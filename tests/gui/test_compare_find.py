@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, document, entry, settle
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.compare.finder import MOST, Finder
+from hengwen.gui.pages.compare.find import MOST, Finder
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.model.report import Comparison
 

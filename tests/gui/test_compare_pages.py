@@ -13,7 +13,7 @@ from gui.sample import Answers, settle
 from hengwen.check import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pageview.page_pictures import PagesView
+from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import LIGHT

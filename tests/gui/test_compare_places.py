@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.sample import FORM, METHOD_LEFT, document, entry, settle
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.compare.items import MatchOrder
+from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.match_list import ITEM
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.overview.totals import totals

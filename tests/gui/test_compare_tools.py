@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from gui.sample import METHOD_LEFT, Answers, entry, settle
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.compare.items import MatchOrder
+from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.overview.totals import totals
 from hengwen.gui.style.theme import DARK, LIGHT, Theme

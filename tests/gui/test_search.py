@@ -7,10 +7,10 @@ from benchmarks.big_reports import big_report
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.gui.pages.overview.pair_search import PairSearch
 from hengwen.gui.pages.overview.pairs import FIGURES as FIGURES_OF
-from hengwen.gui.pages.overview.pairs import VerdictLookup
-from hengwen.gui.pages.overview.query import Query, fold_name, share_range
+from hengwen.gui.pages.overview.pairs import PairSearch
+from hengwen.gui.widgets.search_query import Query, fold_name, share_range
+from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report import Comparison
 from hengwen.model.review import Case, Decision, Verdict
 

@@ -18,11 +18,11 @@ from conftest import make_document
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.overview.colours import scale
-from hengwen.gui.pages.sources.listing import source_columns
+from hengwen.gui.pages.overview.heat_map import scale
 from hengwen.gui.pages.sources.page import SourcesPage
-from hengwen.gui.pages.sources.passages import Sources, sources_of
-from hengwen.gui.pages.sources.source_text import QUIET, SourceText
+from hengwen.gui.pages.sources.source_list import source_columns
+from hengwen.gui.pages.sources.source_pane import QUIET, SourceText
+from hengwen.gui.pages.sources.sources import Sources, sources_of
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.levels import Levels, contrast, luminance
 from hengwen.gui.style.look import apply_theme

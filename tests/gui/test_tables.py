@@ -17,7 +17,8 @@ from hengwen.gui.pages.overview.pairs import pair_columns, pair_identity
 from hengwen.gui.pages.overview.totals import document_columns, totals
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import Arrangement, ColumnsDialog, remember_columns
-from hengwen.gui.widgets.rows import ROW, Column, RowsModel, short_names
+from hengwen.gui.widgets.document_names import short_names
+from hengwen.gui.widgets.rows import ROW, Column, RowsModel
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.report import Comparison, Report
 

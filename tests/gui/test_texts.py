@@ -4,11 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.gui.pages.overview.histogram import BINS, bins
-from hengwen.gui.pages.overview.query import Query
 from hengwen.gui.style.levels import Levels
 from hengwen.gui.style.theme import DARK, LIGHT
-from hengwen.gui.textview.sync import anchors, chain, level, sync_point
+from hengwen.gui.textview.scroll_sync import anchors, chain, level, sync_point
 from hengwen.gui.textview.utf16 import Utf16Map
+from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report import Match, MatchKind
 from hengwen.text.display import visible

@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject
 
 from hengwen.gui.check_result import CheckResult, with_exclusions
 from hengwen.gui.pages.overview.page import OverviewPage
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.pages.reading.page import ReadingPage
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.shell import OVERVIEW, READING, SOURCES
+from hengwen.gui.widgets.document_names import Naming, plain_name
 from hengwen.model.report import ReportEntry
 
 if TYPE_CHECKING:

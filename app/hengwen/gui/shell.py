@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from hengwen.gui.pages.progress_bar import CheckProgressBar
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_pill
 from hengwen.gui.widgets.parts import Elided, label, plain_row
-from hengwen.gui.widgets.progress_bar import CheckProgressBar
 
 START, PROGRESS = "start", "progress"
 READING, OVERVIEW, SOURCES, COMPARE = "reading", "overview", "sources", "compare"

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 from hengwen.gui.dialogs.exclusions_dialog import kind_names
 from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
 from hengwen.gui.dialogs.method_form import MethodForm
-from hengwen.gui.pages.compare.verdict_bar import system_user
 from hengwen.gui.settings import MOST_JOBS, Preferences
 from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
+from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.text.word_lists import OWN
 

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QObject
 
-from hengwen.gui.pages.compare.places import PlacedMatches
-from hengwen.gui.textview.sync import SyncAnchor, anchors, chain, level, sync_point
+from hengwen.gui.pages.compare.placed_matches import PlacedMatches
+from hengwen.gui.textview.scroll_sync import SyncAnchor, anchors, chain, level, sync_point
 from hengwen.gui.textview.view import View
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from types import EllipsisType
 from typing import Any
 
@@ -17,7 +16,6 @@ ROW = Qt.ItemDataRole.UserRole
 KEY = Qt.ItemDataRole.UserRole + 1
 Flag = Callable[[], Sequence[bool] | NDArray[np.bool_]]
 _NO_INDEX = QModelIndex()
-_WORTH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,23 +166,6 @@ class RowsModel(QAbstractTableModel):
 
 def _places(rows: Sequence[Any], wanted: set[int]) -> dict[int, int]:
     return {id(row): place for place, row in enumerate(rows) if id(row) in wanted} if wanted else {}
-
-
-def common_start(names: Iterable[str]) -> int:
-    """How many characters at their start all of these names share; 0 where leaving them out would gain nothing."""
-    ordered = sorted(set(names))
-    if len(ordered) < 2:
-        return 0
-    length = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(ordered[0], ordered[-1], strict=False)))
-    return length if length > _WORTH else 0
-
-
-def short_names(names: Sequence[str]) -> list[str]:
-    """What tells names apart: without the start and the end that all of them share, where that leaves something."""
-    start = common_start(names)
-    end = common_start(name[start:][::-1] for name in names)
-    short = [name[start : len(name) - end] for name in names]
-    return short if all(short) else list(names)
 
 
 def _alignment(column: Column) -> Qt.AlignmentFlag:

@@ -8,7 +8,8 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent,
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from hengwen.gui.widgets.cells import CellDelegate
-from hengwen.gui.widgets.rows import KEY, ROW, Column, Index, RowsModel, common_start
+from hengwen.gui.widgets.document_names import common_start
+from hengwen.gui.widgets.rows import KEY, ROW, Column, Index, RowsModel
 
 __all__ = ["KEY", "ROW", "Column", "Index", "RowsModel", "TableView", "common_start"]
 

@@ -1,11 +1,15 @@
 """How a verdict is shown in a table: a word with a shape of its own, so that it does not hang on a colour."""
 
+import getpass
+
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.model.review import Decision, Verdict
+from hengwen.model.report import Comparison
+from hengwen.model.review import Decision, Review, Verdict
 
 SHAPES = {Decision.UNDECIDED: "–", Decision.CONFIRMED: "●", Decision.EXCUSED: "○"}
 _RED, _GREEN = 3, 0  # levels of the theme
+_UNDECIDED = Verdict()
 _ORDER = {Decision.UNDECIDED: 0, Decision.EXCUSED: 2, Decision.CONFIRMED: 4}
 
 
@@ -34,3 +38,33 @@ def verdict_level(verdict: Verdict) -> int | None:
 def verdict_key(verdict: Verdict) -> int:
     """Its place in a sorted column: undecided, excused, confirmed, each with its notes last."""
     return _ORDER[verdict.decision] + bool(verdict.note)
+
+
+class VerdictLookup:
+    """The verdicts of the moment. Columns ask it, so that they need not be made anew with every verdict."""
+
+    def __init__(self) -> None:
+        self.review = Review()
+
+    @property
+    def review(self) -> Review:
+        """The verdicts of the moment."""
+        return self._review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._review = review
+        self._of_pairs = {(case.first, case.second): said for case, said in review if case.passage is None}
+
+    def of(self, pair: Comparison) -> Verdict:
+        """The verdict on a pair, as `Review.of`: without making a case of each of all pairs."""
+        left, right = pair.left.document.id, pair.right.document.id
+        return self._of_pairs.get((left, right) if left <= right else (right, left), _UNDECIDED)
+
+
+def system_user() -> str:
+    """The name under which the user is known to the system, empty for none."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no such user on this machine
+        return ""

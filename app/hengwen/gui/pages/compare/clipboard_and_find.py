@@ -7,8 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.pages.compare.citation import both, cited
-from hengwen.gui.pages.compare.files import copy_path, open_file
+from hengwen.gui.pages.compare.citation import both, cited, copy_path, open_file
 from hengwen.model.document import Document
 
 if TYPE_CHECKING:

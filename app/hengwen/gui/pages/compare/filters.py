@@ -1,17 +1,49 @@
 """What the view shows: kinds of matches, their shortest length, and the kinds of text that do not count."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.exclusions_dialog import kind_names
-from hengwen.gui.pages.compare.match_filter import MatchFilter
-from hengwen.gui.pages.compare.places import PlacedMatches
+from hengwen.gui.pages.compare.placed_matches import PlacedMatch, PlacedMatches
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.model.options import LEAVE_OUT
-from hengwen.model.report import MatchKind
+from hengwen.model.report import Comparison, MatchKind
 
 _PAUSE = 30  # milliseconds: a dragged slider gives more steps than can be shown
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFilter:
+    """Matches of these `kinds`, from `shortest` counted characters on.
+
+    `leave_out`: kinds of text that do not count in the view, None for those of the report.
+    """
+
+    kinds: frozenset[MatchKind] = frozenset(MatchKind)
+    shortest: int = 0
+    leave_out: frozenset[str] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everything is shown as it stands in the report."""
+        return self == MatchFilter()
+
+    def shows(self, place: PlacedMatch) -> bool:
+        """Whether a match is shown."""
+        return place.match.kind in self.kinds and place.length >= self.shortest
+
+    def hidden(self, places: Iterable[PlacedMatch]) -> frozenset[int]:
+        """The numbers of the matches that are not shown."""
+        return frozenset(place.number for place in places if not self.shows(place))
+
+    def figures(self, places: PlacedMatches) -> Comparison:
+        """The pair with only the matches that are shown: every figure of it is one of the view."""
+        kept = [place.match for place in places.all if self.shows(place)]
+        return replace(places.pair, matches=tuple(kept))
 
 
 class Filters(QWidget):

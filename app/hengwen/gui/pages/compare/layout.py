@@ -2,19 +2,23 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.compare.filters import Filters
-from hengwen.gui.pages.compare.find_bar import FindBar
+from hengwen.gui.pages.compare.filters import Filters, MatchFilter
+from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
-from hengwen.gui.pages.compare.match_panel import MatchPanel
+from hengwen.gui.pages.compare.match_list import MatchPanel
+from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.side import DocumentSide
 from hengwen.gui.pageview.page_cache import PageCache
 from hengwen.gui.pageview.render_requests import SideRenderQueue
+from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
+from hengwen.model.report import Comparison
+from hengwen.text.display import percent
 
 _SIZES = [288, 1100]
 _LEAST = 72
@@ -158,3 +162,69 @@ class Fitting(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(100, min(self._height(), _LEAST))
+
+
+def status_of(pair: Comparison) -> str:
+    """The figures of a pair in one line."""
+    words = QCoreApplication.translate(
+        "ComparePage", "Similarity {similarity} · longest {longest} · document distance {distance} · titles {title}"
+    )
+    return words.format(
+        similarity=percent(pair.similarity),
+        longest=f"{pair.longest:,}",
+        distance=pair.distance,
+        title=f"{pair.title_similarity:.2f}",
+    )
+
+
+def say_figures(parts: CompareLayout, places: PlacedMatches, sieve: MatchFilter, report: Comparison) -> None:
+    """Above the list and above both sides. `report`: the pair as the report has it."""
+    translate, view = QCoreApplication.translate, sieve.figures(places)
+    count, characters = f"{len(places.all):,}", f"{places.pair.matched:,}"
+    words = translate("ComparePage", "Matches: {count} · {characters} characters")
+    parts.summary.set_text(words.format(count=count, characters=characters))
+    shares = (
+        (translate("ComparePage", "{share} in the right document"), report.left_share, view.left_share),
+        (translate("ComparePage", "{share} in the left document"), report.right_share, view.right_share),
+    )
+    for side, (said, share, in_view) in zip(parts.sides, shares, strict=True):
+        side.head.show_share(said, share, None if sieve.is_open else in_view)
+    parts.say_view("" if sieve.is_open else _in_view(view, count))
+
+
+def _in_view(view: Comparison, count: str) -> str:
+    words = QCoreApplication.translate(
+        "ComparePage", "In this view: {shown} of {count} matches, {characters} characters, similarity {similarity}"
+    )
+    return words.format(
+        shown=f"{len(view.matches):,}",
+        count=count,
+        characters=f"{view.matched:,}",
+        similarity=percent(view.similarity),
+    )
+
+
+_USUAL = {"link": True, "differ": True, "pages": False, "filter": False, "legend": True}
+
+
+class Memory:
+    """Puts everything as it was, and keeps every change of it."""
+
+    def __init__(self, settings: Settings, actions: dict[str, QAction], parts: CompareLayout) -> None:
+        self._settings, self._parts = settings, parts
+        for name, usual in _USUAL.items():
+            action = actions[name]
+            action.setChecked(settings.remembered(f"compare/{name}", str(int(usual))) == "1")
+            action.toggled.connect(lambda on, name=name: self._keep(name, str(int(on))))
+        sizes = settings.remembered("compare/sizes", "")
+        if sizes:
+            parts.splitter.setSizes([int(size) for size in sizes.split("|") if size.isdecimal()])
+        parts.splitter.splitterMoved.connect(self._keep_sizes)
+        parts.listing.set_order(settings.remembered("compare/order", ""))
+        parts.listing.order_changed.connect(lambda order: self._keep("order", order))
+
+    def _keep_sizes(self) -> None:
+        self._keep("sizes", "|".join(map(str, self._parts.splitter.sizes())))
+
+    def _keep(self, name: str, value: str) -> None:
+        self._settings.remember(f"compare/{name}", value)

@@ -4,7 +4,7 @@ from bisect import bisect_left
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.compare.places import LEFT, PlacedMatch, PlacedMatches
+from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch, PlacedMatches
 from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import MarkedRange

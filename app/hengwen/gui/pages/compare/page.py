@@ -8,15 +8,13 @@ from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.compare.actions import make_actions, tool_bar
 from hengwen.gui.pages.compare.clipboard_and_find import ClipboardAndFind
-from hengwen.gui.pages.compare.figures import say_figures, status_of
-from hengwen.gui.pages.compare.layout import CompareLayout
-from hengwen.gui.pages.compare.match_filter import MatchFilter, judged, swapped
+from hengwen.gui.pages.compare.filters import MatchFilter
+from hengwen.gui.pages.compare.find import Search
+from hengwen.gui.pages.compare.layout import CompareLayout, Memory, say_figures, status_of
 from hengwen.gui.pages.compare.match_list import MatchList
-from hengwen.gui.pages.compare.memory import Memory
 from hengwen.gui.pages.compare.navigation import MatchNavigator
-from hengwen.gui.pages.compare.opening import PairLoader, PreparedPair
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatches
-from hengwen.gui.pages.compare.search import Search
+from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, judged, swapped
 from hengwen.gui.pageview.page_cache import PageCache
 from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.settings import Settings

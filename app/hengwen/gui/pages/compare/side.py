@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, Q
 
 from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pageview.page_cache import PageCache
-from hengwen.gui.pageview.page_pictures import PagesView
+from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane

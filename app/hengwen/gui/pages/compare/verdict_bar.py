@@ -1,6 +1,5 @@
 """The line in which a verdict is given: on a pair, or on one passage of it."""
 
-import getpass
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -9,6 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from hengwen.gui.widgets.parts import label
+from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.report import Comparison, Match
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.text.display import local_moment
@@ -169,11 +169,3 @@ def _choice(text: str) -> QPushButton:
     made.setCheckable(True)
     made.setObjectName("choice")
     return made
-
-
-def system_user() -> str:
-    """The name under which the user is known to the system, empty for none."""
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError, ImportError):  # no such user on this machine
-        return ""

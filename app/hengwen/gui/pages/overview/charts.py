@@ -9,10 +9,10 @@ from hengwen.gui.pages.overview.group_view import GroupView
 from hengwen.gui.pages.overview.heat import AxisOrder, Heat, heat
 from hengwen.gui.pages.overview.heat_map import HeatMapView
 from hengwen.gui.pages.overview.histogram import Histogram
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
-from hengwen.gui.pages.overview.switcher import Switcher
 from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.document_names import Naming, plain_name
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report
 

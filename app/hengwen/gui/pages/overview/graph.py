@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QToolTip
 from hengwen.gui.pages.overview.canvas import Canvas
 from hengwen.gui.pages.overview.graph_drawing import GraphDrawing, Stroke, dot_radius
 from hengwen.gui.pages.overview.groups import Groups
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import theme_now
-from hengwen.gui.widgets.rows import short_names
+from hengwen.gui.widgets.document_names import Naming, plain_name, short_names
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.text.display import percent
 

@@ -8,10 +8,9 @@ from hengwen.gui.jobs.latest import Latest
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.groups import Group, Groups, group, usual_threshold
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
-from hengwen.gui.widgets.list_widget import NumberedList
+from hengwen.gui.widgets.document_names import Naming, plain_name, short_names
+from hengwen.gui.widgets.numbered_list import NumberedList
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.rows import short_names
 from hengwen.model.options import Options
 from hengwen.model.report import Report
 from hengwen.text.display import whole_percent

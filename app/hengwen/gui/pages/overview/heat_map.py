@@ -1,8 +1,10 @@
 """The heat map: names on both axes, a colour for every pair; a click opens it."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -17,13 +19,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip
 
 from hengwen.gui.pages.overview.canvas import Canvas
-from hengwen.gui.pages.overview.colours import scale
 from hengwen.gui.pages.overview.heat import Heat
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
-from hengwen.gui.style.levels import levels_now
-from hengwen.gui.style.theme import Theme, font, theme_now
+from hengwen.gui.style.levels import Levels, levels_now, luminance
+from hengwen.gui.style.theme import DARK, Theme, font, theme_now
 from hengwen.gui.widgets.cells import shortened
-from hengwen.gui.widgets.rows import short_names
+from hengwen.gui.widgets.document_names import Naming, plain_name, short_names
 from hengwen.model.report import Comparison
 from hengwen.text.display import percent
 
@@ -291,3 +291,34 @@ class HeatMapView(Canvas):
             box = QRectF(bar.right() + 24, bar.top() - 7, max(0.0, self.width() - bar.right() - 26), 22)
             text = painter.fontMetrics().elidedText(self.said(cell), Qt.TextElideMode.ElideMiddle, int(box.width()))
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+
+_LIGHT_ENDS, _DARK_ENDS = (0.80, 0.035), (0.055, 0.86)
+"""Luminance of the least share and of the whole."""
+
+_VIVID = 0.45  # least saturation of a level's hue, unless its colour is grey
+_HALVINGS = 12
+
+
+@lru_cache(maxsize=16)
+def scale(levels: Levels, theme: Theme) -> NDArray[np.uint32]:
+    """256 colours as 0xffRRGGBB, shape (256,): the first for nothing, the others for shares from just above 0 to 1."""
+    first, last = _DARK_ENDS if theme is DARK else _LIGHT_ENDS
+    shares = np.linspace(0, 1, 255)
+    # Evenly for the eye, which tells dark tones better apart than light ones.
+    wanted = (np.cbrt(first) + (np.cbrt(last) - np.cbrt(first)) * shares) ** 3
+    colours = [_shade(levels.colours[levels.place(s)], light) for s, light in zip(shares.tolist(), wanted, strict=True)]
+    return np.array([QColor(theme.panel).rgb(), *(colour.rgb() for colour in colours)], dtype=np.uint32)
+
+
+def _shade(colour: str, light: float) -> QColor:
+    """A colour of the same hue with a luminance."""
+    base = QColor(colour)
+    hue, saturation = max(0.0, base.hslHueF()), base.hslSaturationF()
+    saturation = max(saturation, _VIVID) if saturation > 0.1 else saturation
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        dark = luminance(QColor.fromHslF(hue, saturation, middle).name()) < light
+        low, high = (middle, high) if dark else (low, middle)
+    return QColor.fromHslF(hue, saturation, (low + high) / 2)

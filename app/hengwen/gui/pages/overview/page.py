@@ -8,11 +8,11 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
-from hengwen.gui.pages.overview.query import share_range
 from hengwen.gui.pages.overview.ranking import Ranking
 from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.document_names import Naming, plain_name
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.gui.widgets.search_query import share_range
 from hengwen.model.review import Review
 
 _WIDE = 1040

@@ -8,16 +8,17 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.pages.overview.pair_search import Flags, PairSearch
-from hengwen.gui.pages.overview.pairs import VERDICT, Naming, VerdictLookup, pair_columns, pair_identity, plain_name
-from hengwen.gui.pages.overview.query import Query, fold_name
-from hengwen.gui.pages.overview.switcher import Switcher
+from hengwen.gui.pages.overview.pairs import VERDICT, Flags, PairSearch, pair_columns, pair_identity
 from hengwen.gui.pages.overview.totals import Total, document_columns, total_identity
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
-from hengwen.gui.widgets.listed import Action, Listed, offer
+from hengwen.gui.widgets.document_names import Naming, plain_name
+from hengwen.gui.widgets.empty_state import Action, Listed, offer
 from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.search_query import Query, fold_name
+from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import TableView
+from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.document import Document
 from hengwen.model.options import Options
 from hengwen.model.report import Report, ReportEntry

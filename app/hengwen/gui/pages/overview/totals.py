@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.widgets.rows import Column, common_start
+from hengwen.gui.widgets.document_names import common_start
+from hengwen.gui.widgets.rows import Column
 from hengwen.model.document import Document
 from hengwen.model.report import Report, ReportEntry, Source
 from hengwen.text.display import percent, whole_percent

@@ -8,10 +8,10 @@ from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QP
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from hengwen.gui.pages.compare.match_list import paint_item
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.translation import word
+from hengwen.gui.widgets.list_item import paint_item
 from hengwen.model.document import Document, Finding
 from hengwen.text.display import visible
 

@@ -5,16 +5,17 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.jobs.task import Task, Tasks
-from hengwen.gui.pages.overview.pairs import VERDICT, Naming, VerdictLookup, plain_name
-from hengwen.gui.pages.sources.listing import SourceDelegate, source_columns, source_identity
-from hengwen.gui.pages.sources.pane import SourcePane, SourceStrip
-from hengwen.gui.pages.sources.passages import Sources, Taken, sources_of
-from hengwen.gui.pages.sources.source_text import SourceText
+from hengwen.gui.pages.overview.pairs import VERDICT
+from hengwen.gui.pages.sources.source_list import SourceDelegate, source_columns, source_identity
+from hengwen.gui.pages.sources.source_pane import SourcePane, SourceStrip, SourceText
+from hengwen.gui.pages.sources.sources import Sources, Taken, sources_of
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import remember_columns
-from hengwen.gui.widgets.list_widget import NumberedList
+from hengwen.gui.widgets.document_names import Naming, plain_name
+from hengwen.gui.widgets.numbered_list import NumberedList
 from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row
 from hengwen.gui.widgets.table import TableView
+from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Review
 from hengwen.text.display import percent

@@ -1,14 +1,16 @@
 """The matches of one pair as the compare page needs them: one ordered list for text, bands, strips, keys and list."""
 
 from bisect import bisect_right
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 from hengwen.model.document import Document, Span
-from hengwen.model.report import Comparison, Match, MatchKind
+from hengwen.model.report import Comparison, Match, MatchKind, ParagraphPair
 
 LEFT, RIGHT = 0, 1
+_Found = TypeVar("_Found", Match, ParagraphPair)
 _LONG = 3000  # characters of a match: the difference inside takes some milliseconds
 
 
@@ -115,3 +117,27 @@ def _pages(document: Document) -> Callable[[int], int | None]:
         return document.paragraphs[before - 1].page if before else None
 
     return page
+
+
+def judged(pair: Comparison, leave_out: frozenset[str], every: Iterable[str], shortest: int) -> Comparison:
+    """The pair with other kinds of text left out, as the report would have it (`Comparison.with_exclusions`)."""
+    kept = frozenset(every) - leave_out
+    return pair.with_exclusions(replace(pair.left, kept=kept), replace(pair.right, kept=kept), shortest)
+
+
+def swapped(pair: Comparison) -> Comparison:
+    """The same pair seen from the other side; matches in the order of what is the left document then."""
+    return replace(
+        pair,
+        left=pair.right,
+        right=pair.left,
+        matches=_turned(pair.matches),
+        paragraphs=_turned(pair.paragraphs),
+        excused=_turned(pair.excused),
+        excused_paragraphs=_turned(pair.excused_paragraphs),
+    )
+
+
+def _turned(found: Iterable[_Found]) -> tuple[_Found, ...]:
+    both = [replace(each, left=each.right, right=each.left) for each in found]
+    return tuple(sorted(both, key=lambda each: (each.left, each.right)))

@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from hengwen.gui.pages.compare.match_text import MatchText
-from hengwen.gui.pageview.marking import Marker
-from hengwen.gui.pageview.page_stack import Stack, StackedPage
+from hengwen.gui.pageview.page_column import Stack, StackedPage
+from hengwen.gui.pageview.page_marks import Marker
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
 from hengwen.gui.pageview.render_requests import RenderRequest, SideRenderQueue
 from hengwen.gui.style.theme import font, theme_now

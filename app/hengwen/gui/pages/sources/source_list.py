@@ -6,13 +6,14 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex,
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from hengwen.gui.pages.overview.pairs import VERDICT, Naming, VerdictLookup, plain_name
-from hengwen.gui.pages.sources.passages import Taken
+from hengwen.gui.pages.overview.pairs import VERDICT
+from hengwen.gui.pages.sources.sources import Taken
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import CellDelegate, paint_back
-from hengwen.gui.widgets.rows import ROW, Column, common_start
-from hengwen.gui.widgets.verdict_text import verdict_key, verdict_level, verdict_text
+from hengwen.gui.widgets.document_names import Naming, common_start, plain_name
+from hengwen.gui.widgets.rows import ROW, Column
+from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.review import Decision
 from hengwen.text.display import percent
 

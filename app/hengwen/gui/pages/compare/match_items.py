@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatch, PlacedMatches
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
 from hengwen.model.report import MatchKind

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.gui.jobs.task import Task, Tasks
-from hengwen.gui.pages.compare.finder import Finder
-from hengwen.gui.pages.compare.items import Item, matches, paragraphs
+from hengwen.gui.pages.compare.find import Finder
+from hengwen.gui.pages.compare.match_items import Item, matches, paragraphs
 from hengwen.gui.pages.compare.match_text import MatchText
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatches
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.model.report import Comparison
 
 _AT_ONCE = 40_000  # characters of both texts that are made ready while the window waits: some hundredths of a second
