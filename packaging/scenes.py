@@ -65,7 +65,7 @@ class State:
 
 def overview(window: Window, scene: Scene) -> None:
     """The samples, checked, in the overview."""
-    window.show_report(scene.found)
+    window.checks.show_report(scene.found)
     settle_until_idle(window)
-    window.go_to("overview")
+    window.pages.go_to("overview")
     settle_until_idle(window)

@@ -55,4 +55,4 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report,
     qtbot.waitExposed(made)
     yield made
     made.close()
-    assert not made.tasks.busy or made.tasks.stop(5000)
+    assert not made.jobs.busy or made.jobs.stop(5000)

@@ -24,8 +24,10 @@ CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 @pytest.fixture
 def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
-    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
-    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
+    window.checks.show_report(
+        CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries])
+    )
+    window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
     qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
     qtbot.wait(30)
     return window.compare

@@ -8,10 +8,10 @@ from hengwen.gui.pages.overview.totals import Total, totals
 from hengwen.model.report import Report
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
-Healths = Mapping[int, ReadingQuality]
+ReadingQualities = Mapping[int, ReadingQuality]
 """How documents were read, by `id(document)`."""
 
-_NONE: Healths = MappingProxyType({})
+_NONE: ReadingQualities = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class CheckResult:
 
     report: Report
     totals: list[Total]
-    healths: list[ReadingQuality]
+    reading_qualities: list[ReadingQuality]
 
 
-def check_result(report: Report, known: Healths = _NONE) -> CheckResult:
+def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult:
     """A report with every figure that a table shows; `known`: what need not be worked out again."""
     documents = [entry.document for entry in report.entries]
     healths = [known.get(id(document)) or reading_quality(document) for document in documents]
@@ -36,7 +36,7 @@ def _counted(report: Report) -> Report:
     return report
 
 
-def with_exclusions(found: CheckResult, leave_out: frozenset[str]) -> CheckResult:
-    """What was found with other kinds of text left out; nothing is read or aligned again."""
-    report = _counted(found.report.with_exclusions(leave_out))
-    return CheckResult(report, totals(report), found.healths)
+def with_exclusions(result: CheckResult, leave_out: frozenset[str]) -> CheckResult:
+    """A result with other kinds of text left out; nothing is read or aligned again."""
+    report = _counted(result.report.with_exclusions(leave_out))
+    return CheckResult(report, totals(report), result.reading_qualities)

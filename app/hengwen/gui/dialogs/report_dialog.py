@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHBoxLayout, QLineE
 from hengwen.exports.presentation import Presentation
 from hengwen.gui.dialogs.export_request import SUFFIXES, TABLES, ExportRequest, Scope
 from hengwen.gui.dialogs.report_preview import ReportPreview
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.widgets.parts import Elided, button, form_layout, label, plain_row
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report import Comparison, Report, ReportEntry
@@ -23,7 +23,12 @@ class ReportDialog(QDialog):
     stopped = Signal()
 
     def __init__(
-        self, report: Report, pair: Comparison | None, presentation: Presentation, tasks: Tasks, parent: QWidget | None
+        self,
+        report: Report,
+        pair: Comparison | None,
+        presentation: Presentation,
+        runner: JobRunner,
+        parent: QWidget | None,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -36,7 +41,7 @@ class ReportDialog(QDialog):
         self.hidden = QCheckBox(self.tr("Hide names: number the documents, cover known names in texts"))
         self.names = QLineEdit(placeholderText=self.tr("Further names to cover, comma between"))
         self.logo, self.layout_file = FileChoice(self.tr("Logo…")), FileChoice(self.tr("Own layout…"))
-        self.preview = ReportPreview(tasks)
+        self.preview = ReportPreview(runner)
         self.bar = QProgressBar()
         self.bar.setVisible(False)
         self.bar.setTextVisible(False)

@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.filters import Filters
 from hengwen.gui.pages.compare.find_bar import FindBar
 from hengwen.gui.pages.compare.legend import Legend
 from hengwen.gui.pages.compare.match_panel import MatchPanel
 from hengwen.gui.pages.compare.side import DocumentSide
 from hengwen.gui.pageview.page_cache import PageCache
-from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
 
@@ -23,7 +23,7 @@ _LEAST = 72
 class CompareLayout(QWidget):
     """All widgets of the page, laid out; what they do is wired by the page."""
 
-    def __init__(self, press: SideRenderQueue, papers: PageCache) -> None:
+    def __init__(self, press: RenderQueue, papers: PageCache) -> None:
         super().__init__()
         self.sides = (DocumentSide(press, papers), DocumentSide(press, papers))
         self.bands = Bands(self.sides[0].pane, self.sides[1].pane)
