@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hengwen.gui.menus import fill_menus
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument, QTextTable
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -230,7 +229,6 @@ def test_every_key_of_the_menus_stands_in_the_guide(window: Window) -> None:
     """And every key of the comparison."""
     from hengwen.gui.pages.compare.actions import KEYS
 
-    fill_menus(window)
     actions = [a for top in window.menuBar().actions() for a in top.menu().actions()]
     keys = {a.shortcuts()[0].toString() for a in actions if a.shortcuts()} | {k for ks in KEYS.values() for k in ks}
     assert {"Ctrl+E", "F1", "G"} <= keys
