@@ -21,10 +21,11 @@ test: setup  ## all tests
 setup:  ## virtual environment, package, system libraries
 	@sh packaging/setup.sh $(VENV)
 
-lint: setup  ## ruff and mypy
+lint: setup  ## ruff, mypy, and which package imports which
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 
 format: setup  ## put the code in form
 	$(BIN)/ruff check --fix .

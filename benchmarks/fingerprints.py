@@ -1,6 +1,6 @@
 """How long each method takes for the fingerprints of a set, as a multiple of `simhash-tfidf` in the same run.
 
-    python benchmarks/fingerprints.py SET [SET …]
+    python -m benchmarks.fingerprints SET [SET …]
 
 What all methods share (words, hashes, tags, tokens) is made before and printed by itself. Each method runs five times
 in turn with the others, so that a busy machine slows all of them; the shortest counts. Exit code 1 where a method takes

@@ -1,6 +1,6 @@
 """How well titles are told apart: the product's verdict and the cosine of the literature on pairs of real titles.
 
-`python benchmarks/titles.py FILE`: FILE has one JSON object a line, gzipped or not: two titles `a` and `b`, and `kind`:
+`python -m benchmarks.titles FILE`: FILE has one JSON object a line, gzipped or not: two titles `a` and `b`, and `kind`:
 `edited` for one article whose title was changed, `different` for two articles; other kinds are left out, and so is a
 line that was there before. The pairs are split in halves by a hash of their text; those that are different weigh five
 times those that are one. The coefficients in `hengwen.matching.titles.likeness` were fitted on half a.

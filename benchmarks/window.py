@@ -13,6 +13,7 @@ window leaves to a thread of its own, is not measured.
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
@@ -64,6 +65,11 @@ class Bench:
         """All of it, one after the other."""
         found, page, window = self.found, self.page, self.window
         few = big_found(30, 60)
+
+        def step_on() -> None:
+            for _ in range(20):
+                self.sources.step(1)
+
         self.hear("fonts are loaded", lambda: window.checks.show_report(few))
         yield self.hear("the report arrives, on all pages", lambda: window.checks.show_report(found))
         yield self.hear("the overview is shown", lambda: window.pages.go_to("overview"))
@@ -72,8 +78,8 @@ class Bench:
         yield from self.charts()
         for rank in (0, len(found.totals) // 2):
             entry = found.totals[rank].entry
-            yield self.hear(f"sources of document {rank + 1}", lambda entry=entry: page.sources_asked.emit(entry))
-        yield self.hear("sources: 20 passages on", lambda: [self.sources.step(1) for _ in range(20)])
+            yield self.hear(f"sources of document {rank + 1}", partial(page.sources_asked.emit, entry))
+        yield self.hear("sources: 20 passages on", step_on)
         window.close()
 
     def tables(self) -> Iterator[Heard]:
@@ -82,13 +88,13 @@ class Bench:
         for place, column in enumerate(table.rows.columns):
             for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
                 name = f"pairs sorted by {column.name}, {'up' if order.value == 0 else 'down'}"
-                yield self.hear(name, lambda place=place, order=order: table.sortByColumn(place, order))
+                yield self.hear(name, partial(table.sortByColumn, place, order))
         yield self.hear("pairs scrolled by 200 notches", lambda: self.scroll(table.viewport(), 200))
         yield self.hear(
             "pairs: End, Home", lambda: [QTest.keyClick(table, key) for key in (Qt.Key.Key_End, Qt.Key.Key_Home)]
         )
         for text in ("> 10 %", "王 -甲", "longest > 100 undecided", "2023 | < 5 %", ""):
-            yield self.hear(f"searched: {text or 'nothing'}", lambda text=text: page.search.setText(text))
+            yield self.hear(f"searched: {text or 'nothing'}", partial(page.search.setText, text))
         review = Review()
         for pair in self.found.report.comparisons[:500]:
             review = review.decided(Case.of(pair), Verdict(Decision.CONFIRMED))
@@ -100,14 +106,19 @@ class Bench:
     def charts(self) -> Iterator[Heard]:
         """The heat map and the groups: zooming, moving, the pointer, the slider."""
         side = self.page.side
+
+        def by_name() -> None:
+            side.order.setCurrentIndex(2)
+            side.order.activated.emit(2)
+
         side.large.setChecked(True)
         yield self.hear("heat map: zoomed by 12 notches", lambda: self.scroll(side.heatmap, 12, 120))
         yield self.hear("heat map: the pointer goes over 100 cells", lambda: self.point(side.heatmap))
-        yield self.hear("heat map: axes by name", lambda: (side.order.setCurrentIndex(2), side.order.activated.emit(2)))
+        yield self.hear("heat map: axes by name", by_name)
         side.switcher.go("groups")
         for least in (50, 20, 8, 3, 1):
             name = f"groups at {least} %"
-            yield self.hear(name, lambda least=least: side.groups.slider.setValue(least))
+            yield self.hear(name, partial(side.groups.slider.setValue, least))
         yield self.hear("groups at 1 %: zoomed by 12 notches", lambda: self.scroll(side.groups.graph, 12, 120))
         yield self.hear("groups at 1 %: the pointer goes over 100 points", lambda: self.point(side.groups.graph))
         side.large.setChecked(False)

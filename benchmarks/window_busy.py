@@ -64,7 +64,7 @@ def check_in_window(folder: Path) -> Iterator[Heard]:
         heart.begin()
         window.checks.check_paths((folder,))
         look = QTimer(interval=20)
-        look.timeout.connect(lambda: _busy(window) or loop.quit())
+        look.timeout.connect(lambda: None if _busy(window) else loop.quit())
         look.start()
         loop.exec()
         stages.turn("end")

@@ -240,12 +240,14 @@ def draw_drpkp(c: Corpus) -> VectorDrawing:
 
 def draw_titles(c: Corpus) -> VectorDrawing:
     """Which words of two titles are the same."""
-    titles = [title_words(source.title) for source in c.sources[:2]]
+    one, two = (title_words(source.title) for source in c.sources[:2])
     rows: list[Cells | None] = []
-    for name, mine, other in (("old", titles[0], titles[1]), ("new", titles[1], titles[0])):
+    for name, mine, other in (("old", one, two), ("new", two, one)):
         shown = " ".join(mine)
         rows.append(Cells(name, [GREEN if word in other else PALE for word in mine], shown))
-    return picture(f"words of the titles, green where both have them: cosine {compare_titles(*titles).score:.2f}", rows)
+    return picture(
+        f"words of the titles, green where both have them: cosine {compare_titles(one, two).score:.2f}", rows
+    )
 
 
 PICTURES = dict(

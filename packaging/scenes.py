@@ -3,12 +3,11 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
 
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.jobs.check_job import Check
 from hengwen.gui.main_window import Window
-from hengwen.model.check_request import Check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.partial_results import ResultListener, unfinished
 from hengwen.model.progress import Progress, ProgressStep, Stage
@@ -32,7 +31,7 @@ class Scene:
         """A check that stands still in a stage, with so many pairs handed out."""
         report, over = self.found.report, self._over
 
-        def stands(_paths: tuple[Path, ...], *, progress: Progress, listener: ResultListener, **_beside: Any) -> Report:
+        def stands(_request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
             stages = list(Stage)[: list(Stage).index(upto) + 1]
             names = [entry.document.name for entry in report.entries]
             if upto is not Stage.READING:
@@ -50,7 +49,7 @@ class Scene:
         return stands
 
 
-def _none(_paths: tuple[Path, ...], **_beside: Any) -> Report:
+def _none(_request: CheckRequest, _progress: Progress, _listener: ResultListener) -> Report:
     raise HengwenError(message("There is no file or folder “{path}”.", path="三班作业"))
 
 

@@ -19,7 +19,8 @@ from hengwen.gui.jobs.check_job import run_and_summarise, run_check
 from hengwen.gui.main_window import Window
 from hengwen.model.progress import silent
 from photographer import LANGUAGES, THEMES, a_window, photograph, request, settle
-from states import STATES, Scene, State
+from scenes import Scene, State
+from states import STATES
 
 SCALES = ("1", "2")
 USUAL, NARROW = (1320, 840), (760, 520)

@@ -114,7 +114,7 @@ def _nothing_found(window: Window, scene: Scene) -> None:
 def _no_pairs(window: Window, scene: Scene) -> None:
     report = scene.found.report
     read = tuple(entry for entry in report.entries if entry.document.state.value == "read")
-    window.checks.show_report(check_result(replace(report, entries=read, comparisons=(), silent=())))
+    window.checks.show_report(check_result(replace(report, entries=read, comparisons=(), hidden_comparisons=())))
     settle_until_idle(window)
 
 

@@ -84,17 +84,17 @@ def _dialog(ask: Callable[[Window], object]) -> Act:
     return act
 
 
-def _library(window: Window) -> None:
+def _library(window: Window) -> LibraryDialog:
     documents = [entry.document for entry in window.session.result.report.entries] if window.session.result else []
     place = window.settings.checks.parent / "library.hengwen"
     page = LibraryDialog(window.jobs, window.dialogs, place, documents, window)
     page.open()
+    return page
 
 
 def _full_library(window: Window) -> None:
-    _library(window)
+    page = _library(window)
     settle_until_idle(window)
-    page = window.findChild(LibraryDialog)
     page.labels["year"].setText("2026")
     page.these_button.click()
 

@@ -92,6 +92,7 @@ def test_the_help_names_every_method_and_parameter(capsys: pytest.CaptureFixture
     for command in ("check", "bench"):
         assert run([command, "--help"]) == 0
         shown = capsys.readouterr().out
-        for name, kind in PARAMETERS.items():
-            assert f"\n  {name} " in shown
-            assert all(f"    {field}=" in shown for field in kind.__slots__)
+        for method, kind in PARAMETERS.items():
+            assert f"\n  {method} " in shown
+            names: tuple[str, ...] = kind.__slots__
+            assert all(f"    {name}=" in shown for name in names)

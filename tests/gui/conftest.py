@@ -19,6 +19,12 @@ from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
 
+PATIENCE = 300_000
+"""Milliseconds that a test waits for what must come: so long takes only what hangs, beside whatever else runs."""
+
+for waiting in (QtBot.waitUntil, QtBot.waitSignal):
+    waiting.__kwdefaults__ = {**(waiting.__kwdefaults__ or {}), "timeout": PATIENCE}
+
 
 @pytest.fixture(autouse=True)
 def _nothing_set_aside() -> Iterator[None]:
@@ -55,4 +61,4 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report,
     qtbot.waitExposed(made)
     yield made
     made.close()
-    assert not made.jobs.busy or made.jobs.stop(5000)
+    assert not made.jobs.busy or made.jobs.stop(PATIENCE)

@@ -14,6 +14,7 @@ from hengwen.gui import app
 from hengwen.gui.dialogs.dialogs import FaultDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import language, sentence, set_language, word
 from hengwen.resources.i18n import WORDS, catalogue
 
@@ -70,7 +71,7 @@ def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answ
     assert window.reading.table.model().index(0, 1).data() == "空.txt"
     window.overview.table.opened.emit(table.rows.rows[0])
     script = window.compare.left.script
-    assert script is not None
+    assert isinstance(script, ReportText)
     assert script.text == (documents / script.entry.document.name).read_text(encoding="utf-8")
     window.close()
 

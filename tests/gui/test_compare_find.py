@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers, document, entry
+from gui.sample import Answers, document, entry, settle
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.finder import MOST, Finder
 from hengwen.gui.pages.compare.page import ComparePage
@@ -23,7 +23,7 @@ def page(window: Window, qtbot: QtBot) -> ComparePage:
     window.session.pair = Comparison(left, right, (), (), 0, 0.0)
     window.frame.set_page("compare", window.compare, window.compare.actions_bar)
     window.pages.open_pair(window.session.pair)
-    qtbot.wait(30)
+    settle(qtbot, window.compare)
     return window.compare
 
 
@@ -105,7 +105,7 @@ def test_a_hit_is_framed_in_the_text(page: ComparePage, qtbot: QtBot, answers: A
     before = page.left.viewport().grab().toImage()
     page.handy.open_find()
     page.parts.find_bar.line.setText("段")
-    qtbot.wait(20)
+    settle(qtbot, page)
     page.parts.find_bar.hide()
     after = page.left.viewport().grab().toImage()
     assert before != after

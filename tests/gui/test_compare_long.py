@@ -5,7 +5,7 @@ import random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.sample import METHOD_LEFT, document, entry
+from gui.sample import METHOD_LEFT, document, entry, laid_out
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.model.document import Span
@@ -34,10 +34,6 @@ def page(window: Window, qtbot: QtBot) -> ComparePage:
     return window.compare
 
 
-def laid_out(page: ComparePage) -> bool:
-    return not page.opener.busy and not any(side.pane._idle.isActive() for side in page.sides)
-
-
 def level(page: ComparePage, number: int) -> list[float]:
     return [side.view.edges(number)[0] - side.view.position for side in page.sides]
 
@@ -46,8 +42,7 @@ def test_a_long_pair_is_made_ready_while_the_window_answers(page: ComparePage, q
     pair = long_pair()
     with qtbot.waitSignal(page.opened):
         page.show_pair(pair)
-        assert page.places is None
-        assert page.sides[0].notice.text() == "The text is being made ready…"
+        assert (page.places, page.sides[0].notice.text()) == (None, "The text is being made ready…")
     assert page.places is not None
     assert page.current == 0
     qtbot.waitUntil(lambda: laid_out(page))
@@ -98,7 +93,9 @@ def test_a_side_that_nobody_sees_is_not_laid_out(page: ComparePage, window: Wind
     qtbot.waitUntil(lambda: page.places is not None)
     window.frame.show_page("start")
     qtbot.waitUntil(lambda: laid_out(page))
-    column = page.sides[0].pane.script.column
+    script = page.sides[0].pane.script
+    assert script is not None
+    column = script.column
     assert any(block.layout is None for block in column.blocks)
     window.frame.show_page("compare")
     qtbot.waitUntil(lambda: laid_out(page) and all(block.layout is not None for block in column.blocks))

@@ -1,14 +1,15 @@
 """The pages themselves, side by side, with the marks of the text on them: real files, really drawn."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers
+from gui.sample import Answers, settle
 from hengwen.check import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
@@ -17,6 +18,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import LIGHT
 from hengwen.gui.textview.pane import Pane
+from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import set_language
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
@@ -51,8 +53,8 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
 def pdf_and_txt(window: Window, report: Report, qtbot: QtBot) -> tuple[ComparePage, PagesView]:
     """The pair with its pages shown, as far as there are any."""
     window.pages.open_pair(report.comparisons[0])
-    qtbot.wait(20)
     page = window.compare
+    settle(qtbot, page)
     qtbot.keyClick(page, Qt.Key.Key_V)
     qtbot.waitUntil(lambda: any(isinstance(side.view, PagesView) for side in page.sides), timeout=LONG)
     sheets = next(side.sheets for side in page.sides if isinstance(side.view, PagesView))
@@ -80,14 +82,7 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     for number in page.listing.numbers():
         page.go(number)
         qtbot.waitUntil(lambda: sheets.sheets[sheets.page - 1].leaf is not None, timeout=LONG)
-        qtbot.wait(150)
-        top, bottom = sheets.edges(number)
-        assert bottom - top > 0
-        levels = [side.view.edges(number)[0] - side.view.position for side in page.sides]
-        height = sheets.viewport().height()
-        assert all(-5 <= each <= height for each in levels)
-        ends = [bar.value() in (0, bar.maximum()) for bar in (s.view.verticalScrollBar() for s in page.sides)]
-        assert levels[0] == pytest.approx(levels[1], abs=4) or any(ends)
+        qtbot.waitUntil(partial(_insist_level, page, sheets, number))
     line = _line(sheets, page.current or 0)
     colours = {
         sheets.viewport().grab().toImage().pixelColor(x, line.center().y()).name()
@@ -96,7 +91,19 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     assert LIGHT.mark(page.current or 0).back in colours
 
 
-def _line(sheets: PagesView, number: int):  # type: ignore[no-untyped-def]
+def _insist_level(page: ComparePage, sheets: PagesView, number: int) -> None:
+    assert not sheets._later.isActive()
+    assert all(sheets.sheets[place].leaf and not sheets.sheets[place].image.isNull() for place in sheets._visible())
+    top, bottom = sheets.edges(number)
+    assert bottom - top > 0
+    levels = [side.view.edges(number)[0] - side.view.position for side in page.sides]
+    height = sheets.viewport().height()
+    assert all(-5 <= each <= height for each in levels)
+    ends = [bar.value() in (0, bar.maximum()) for bar in (s.view.verticalScrollBar() for s in page.sides)]
+    assert levels[0] == pytest.approx(levels[1], abs=4) or any(ends)
+
+
+def _line(sheets: PagesView, number: int) -> QRect:
     """The first rectangle of a match in view, in whole pixels."""
     assert sheets.script is not None
     stretch = sheets.script.extent(number)
@@ -121,7 +128,7 @@ def test_a_click_on_a_page_chooses_the_match_and_brings_the_other_side(
     number = page.listing.numbers()[1]
     page.go(number)
     qtbot.waitUntil(lambda: sheets.edges(number) != (0.0, 0.0), timeout=LONG)
-    qtbot.wait(300)
+    qtbot.waitUntil(partial(_insist_level, page, sheets, number))
     line = _line(sheets, number)
     page.walk.choose(None)
     before = sheets.verticalScrollBar().value()
@@ -136,7 +143,7 @@ def test_words_are_found_on_the_pages_and_left_out_text_says_why(window: Window,
     page.parts.find_bar.line.setText("垃圾")
     assert len(sheets.hits) > 3
     page.handy.close_find()
-    assert sheets.script is not None
+    assert isinstance(sheets.script, ReportText)
     sheets.verticalScrollBar().setValue(0)
     qtbot.waitUntil(lambda: sheets.sheets[0].leaf is not None, timeout=LONG)
     leaf, box = sheets.sheets[0].leaf, sheets.place(0)

@@ -8,12 +8,11 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.sample import METHOD_LEFT, Answers, entry
-from hengwen.gui.check_result import CheckResult
+from gui.sample import METHOD_LEFT, Answers, entry, settle
+from hengwen.gui.check_result import CheckResult, totals
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.items import MatchOrder
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.overview.totals import totals
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.textview.view import plain
 from hengwen.model.document import Content, Document
@@ -31,8 +30,7 @@ def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
         CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries])
     )
     window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
-    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
-    qtbot.wait(30)
+    settle(qtbot, window.compare)
     return window.compare
 
 
@@ -92,7 +90,7 @@ def test_every_reason_for_grey_text_stands_in_the_legend(page: ComparePage) -> N
 
 def test_linked_again_the_right_side_comes_level(page: ComparePage, qtbot: QtBot, window: Window) -> None:
     window.resize(1000, 560)
-    qtbot.wait(30)
+    settle(qtbot, page)
     qtbot.keyClick(page.left, Qt.Key.Key_L)
     right = page.right.verticalScrollBar()
     page.left.verticalScrollBar().setValue(page.left.verticalScrollBar().maximum())
@@ -174,5 +172,6 @@ def _contrast(one: str, two: str) -> float:
 
 
 def _luminance(colour: QColor) -> float:
-    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    shown = colour.redF(), colour.greenF(), colour.blueF()
+    parts: list[float] = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shown]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

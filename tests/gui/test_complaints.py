@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pdf_maker import lines, pdf
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -19,7 +20,6 @@ from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
 from hengwen.model.progress import ProgressStep
 from hengwen.model.review import Decision
-from readers.pdf_maker import lines, pdf
 from test_complaints import SAMPLES, prose
 
 LEFT = Qt.MouseButton.LeftButton

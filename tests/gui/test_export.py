@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.exports import Presentation
+from hengwen.exports.evidence import Subject
 from hengwen.gui.dialogs.export_request import SUFFIXES, ExportRequest, Scope, write_export
 from hengwen.gui.dialogs.report_dialog import ReportDialog
 from hengwen.gui.main_window import Window
@@ -99,7 +100,7 @@ def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answ
     assert dialog.wish.presentation.logo == tmp_path / "logo.png"
     qtbot.waitUntil(lambda: "cannot be read" in dialog.preview.notice.text(), timeout=20_000)
     dialog.logo._clear.click()
-    assert dialog.wish.presentation.logo is None
+    assert not dialog.wish.presentation.logo
     dialog.reject()
 
 
@@ -126,8 +127,8 @@ def test_writing_can_be_stopped(
 
 @pytest.mark.parametrize("scope", list(Scope))
 def test_every_choice_can_be_written(report: Report, tmp_path: Path, scope: Scope) -> None:
-    subject = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}.get(scope)
+    subjects: dict[Scope, Subject] = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}
     for suffix in SUFFIXES[scope]:
         path = tmp_path / (suffix[1:] if scope is Scope.EACH else f"r{suffix}")
-        write_export(ExportRequest(report, scope, subject, suffix, Presentation("zh_CN")), path, silent)
+        write_export(ExportRequest(report, scope, subjects.get(scope), suffix, Presentation("zh_CN")), path, silent)
         assert path.exists()

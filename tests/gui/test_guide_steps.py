@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
@@ -14,6 +14,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.table import ROW
+from hengwen.model.report import Comparison
 from hengwen.model.review import Decision
 from hengwen.resources import guide_folder
 
@@ -50,6 +51,7 @@ def test_the_first_check_goes_as_the_guide_says(qtbot: QtBot, fresh: Window, ans
 
 def start_the_check(qtbot: QtBot, window: Window) -> None:
     help_menu = window.menuBar().actions()[-1].menu()
+    assert isinstance(help_menu, QMenu)
     next(action for action in help_menu.actions() if "samples" in action.text()).trigger()
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=60_000)
     assert window.session.result is not None
@@ -118,7 +120,7 @@ def now_your_own_documents(qtbot: QtBot, window: Window) -> None:
     assert not window.session.request.templates
 
 
-def rows(window: Window) -> list[object]:
+def rows(window: Window) -> list[Comparison]:
     """The first two pairs of the ranking."""
     return [window.overview.table.model().index(row, 0).data(ROW) for row in range(2)]
 

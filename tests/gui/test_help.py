@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
-from PySide6.QtGui import QImage, QTextDocument, QTextTable
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtGui import QAction, QImage, QTextDocument, QTextTable
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
@@ -44,8 +44,14 @@ def guide(window: Window, qtbot: QtBot) -> Iterator[HelpWindow]:
     shown.close()
 
 
-def menu_action(window: Window, text: str) -> object:
-    return next(a for a in window.menuBar().actions()[-1].menu().actions() if a.text().replace("&", "") == text)
+def entries(menu: QAction) -> list[QAction]:
+    shown = menu.menu()
+    assert isinstance(shown, QMenu)
+    return shown.actions()
+
+
+def menu_action(window: Window, text: str) -> QAction:
+    return next(a for a in entries(window.menuBar().actions()[-1]) if a.text().replace("&", "") == text)
 
 
 def test_it_follows_the_look(guide: HelpWindow, qapp: QApplication) -> None:
@@ -79,7 +85,7 @@ def test_f1_opens_the_page_about_what_is_on_the_screen(window: Window, qtbot: Qt
 def test_the_help_menu_opens_it_from_its_beginning(window: Window, qtbot: QtBot, guide: HelpWindow) -> None:
     """Closed, it opens again, and is the same window."""
     guide.close()
-    menu_action(window, "User guide").trigger()  # type: ignore[attr-defined]
+    menu_action(window, "User guide").trigger()
     assert window.help.shown is guide
     assert guide.isVisible()
     assert guide.browser.page == "index"
@@ -229,7 +235,7 @@ def test_every_key_of_the_menus_stands_in_the_guide(window: Window) -> None:
     """And every key of the comparison."""
     from hengwen.gui.pages.compare.actions import KEYS
 
-    actions = [a for top in window.menuBar().actions() for a in top.menu().actions()]
+    actions = [a for top in window.menuBar().actions() for a in entries(top)]
     keys = {a.shortcuts()[0].toString() for a in actions if a.shortcuts()} | {k for ks in KEYS.values() for k in ks}
     assert {"Ctrl+E", "F1", "G"} <= keys
     for language in ("en", "zh_CN"):
@@ -247,7 +253,7 @@ def test_the_guide_is_no_reason_to_stay(window: Window, guide: HelpWindow) -> No
 def test_the_samples_are_checked_from_the_menu(window: Window, qtbot: QtBot, answers: Answers) -> None:
     """Their task sheet is left out; nothing is asked."""
     before = window.settings.folder
-    menu_action(window, "Check the samples").trigger()  # type: ignore[attr-defined]
+    menu_action(window, "Check the samples").trigger()
     qtbot.waitUntil(lambda: window.session.result is not None)
     assert [path.name for path in window.session.request.paths] == ["samples"]
     assert [path.suffix for path in window.session.request.templates] == [".docx"]

@@ -2,11 +2,13 @@
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.model.progress import ProgressStep, Stage
@@ -16,7 +18,7 @@ from hengwen.model.progress import ProgressStep, Stage
 def runner(qapp: object) -> Iterator[JobRunner]:
     made = JobRunner()
     yield made
-    assert made.stop(5000)
+    assert made.stop(PATIENCE)
 
 
 class Numbers:
@@ -26,10 +28,10 @@ class Numbers:
         self.queue = JobQueue(runner, policy, runner)
         self.free, self.done, self.told = threading.Event(), list[int](), list[int]()
         for number in range(5):
-            self.queue.start(lambda _job, number=number: self._work(number), self.told.append)  # type: ignore[misc]
+            self.queue.start(partial(self._work, number), self.told.append)
 
-    def _work(self, number: int) -> int:
-        self.free.wait(5)
+    def _work(self, number: int, _job: Job) -> int:
+        self.free.wait(PATIENCE / 1000)
         self.done.append(number)
         return number
 
@@ -82,8 +84,8 @@ def test_what_takes_long_ends_at_its_next_pause_when_the_window_closes(runner: J
             job.pause()
 
     queue.start(endless)
-    assert begun.wait(5)
-    assert runner.stop(5000)
+    assert begun.wait(PATIENCE / 1000)
+    assert runner.stop(PATIENCE)
 
 
 def test_what_is_cancelled_says_so_and_what_is_abandoned_says_nothing(qtbot: QtBot, runner: JobRunner) -> None:
@@ -105,7 +107,7 @@ def test_what_is_cancelled_says_so_and_what_is_abandoned_says_nothing(qtbot: QtB
 
 def test_nothing_is_told_to_a_part_that_has_gone(qtbot: QtBot, runner: JobRunner) -> None:
     part, free, told = QObject(), threading.Event(), list[object]()
-    JobQueue(runner, Policy.REPLACE, part).start(lambda _job: free.wait(5), told.append)
+    JobQueue(runner, Policy.REPLACE, part).start(lambda _job: free.wait(PATIENCE / 1000), told.append)
     part.deleteLater()
     qtbot.wait(20)
     free.set()
@@ -116,7 +118,7 @@ def test_nothing_is_told_to_a_part_that_has_gone(qtbot: QtBot, runner: JobRunner
 def test_what_waits_can_be_done_at_once(qtbot: QtBot, runner: JobRunner) -> None:
     """As when the window closes; of those calls only what fails is told."""
     queue, free, done, failed = JobQueue(runner, Policy.IN_ORDER, runner), threading.Event(), [0], list[Exception]()
-    queue.start(lambda _job: free.wait(5))
+    queue.start(lambda _job: free.wait(PATIENCE / 1000))
     queue.start(lambda _job: done.append(1), lambda _nothing: done.append(2))
     queue.start(lambda _job: 1 // 0, failed=failed.append)
     queue.run_waiting()

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from gui.sample import Answers
 from hengwen.check import check
 from hengwen.gui.main_window import Window
@@ -51,4 +52,4 @@ def test_the_window_shows_300_states_of_which_200_are_read(  # noqa: PLR0917 - f
     alone = check(CheckRequest(tuple(path for path in sorted(folder.iterdir()) if not deadly(int(path.stem)))))
     assert list(map(figures, report.comparisons)) == list(map(figures, alone.comparisons))
     window.close()
-    assert window.jobs.stop(5000)
+    assert window.jobs.stop(PATIENCE)

@@ -5,6 +5,7 @@ import threading
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,7 @@ class Slow:
             while not self.go.acquire(timeout=0.005):
                 progress(ProgressStep(Stage.ALIGNMENT, done - 1, len(pairs), "一.txt"))
             self.done = done
-            listener.compared(lambda done=done: self._part(done))
+            listener.compared(partial(self._part, done))
         return self.report
 
     def _part(self, done: int) -> Report:
@@ -142,6 +143,7 @@ def test_a_pair_that_was_opened_stays_open_when_the_check_is_done(qtbot: QtBot, 
     assert window.frame.current == "compare"
     assert window.session.pair is pair
     assert window.compare.current == 1
+    assert pair is not None
     assert window.session.review.of(pair).decision is Decision.CONFIRMED
     keeping = window.autosave
     qtbot.waitUntil(lambda: not window.jobs.busy and len(keeping.recent.files()) == 1)
@@ -190,7 +192,7 @@ def test_a_check_that_is_stopped_keeps_what_it_found_and_says_what_is_missing(qt
     kept = window.autosave.recent.files()[0].load()
     assert unfinished_warning(kept.report) is not None
     qtbot.mouseClick(run.repeat, Qt.MouseButton.LeftButton)
-    assert window.session.checking
+    qtbot.waitUntil(lambda: window.session.checking)
     assert window.frame.current == "progress"
 
 

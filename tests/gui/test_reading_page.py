@@ -6,11 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
 
+import page_killers
 import pytest
+from pdf_maker import Put, lines, pdf
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.reading.facts import runs
@@ -30,8 +33,6 @@ from hengwen.readers import read
 from hengwen.readers.detect import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
 from hengwen.readers.reading_quality import reading_quality
-from readers import page_killers
-from readers.pdf_maker import Put, lines, pdf
 
 LONG = "\n".join(FILLERS[:6] * 6)
 TEXT = "\n".join([METHOD_LEFT, *FILLERS[:4]])
@@ -103,7 +104,7 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     qtbot.waitUntil(lambda: made.session.result is not None and not made.session.checking)
     yield made
     made.close()
-    assert not made.jobs.busy or made.jobs.stop(5000)
+    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
 
 
 def click_row(window: Window, qtbot: QtBot, name: str) -> None:

@@ -216,7 +216,8 @@ def test_every_method_has_a_sentence_and_a_field_for_each_parameter(qtbot: QtBot
     for method in METHODS:
         assert form.names.currentText() == form.text == method
         assert form._explained.text() == method_sentences()[method]
-        assert list(form.editors) == [name for name in PARAMETERS[method].__slots__ if name in parameter_names()]
+        names: tuple[str, ...] = PARAMETERS[method].__slots__
+        assert list(form.editors) == [name for name in names if name in parameter_names()]
         assert not form.fault
         qtbot.keyClick(form.names, Qt.Key.Key_Down)
 

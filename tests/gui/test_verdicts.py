@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.checkfile import CheckFile, Recent
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.verdict_bar import VerdictBar
 from hengwen.gui.settings import Settings
@@ -118,6 +119,11 @@ def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
     assert "立刻" in notes
 
 
+def result(window: Window) -> CheckResult:
+    assert window.session.result is not None
+    return window.session.result
+
+
 def test_a_check_is_saved_and_opened_again(qtbot: QtBot, checked: Window, answers: Answers, tmp_path: Path) -> None:
     """Everything comes back in another window: report, verdicts, and what to check again."""
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
@@ -128,14 +134,15 @@ def test_a_check_is_saved_and_opened_again(qtbot: QtBot, checked: Window, answer
     qtbot.keyPress(bar(checked).note, Qt.Key.Key_Return)
     file = CheckFile(answers.target)
     qtbot.waitUntil(lambda: [v.note for _, v in file.review()] == ["later"], timeout=60_000)
-    found, checked.session.result = checked.session.result, None
+    found = checked.session.result
+    checked.session.result = None
     answers.chosen = (answers.target,)
     checked.saved_checks.ask_open()
     qtbot.waitUntil(lambda: checked.session.result is not None and not checked.session.checking, timeout=60_000)
+    again = result(checked)
     assert found is not None
-    assert checked.session.result is not None
-    assert len(checked.session.result.report.comparisons) == len(found.report.comparisons)
-    assert checked.overview.review.of(checked.session.result.report.comparisons[0]).note == "later"
+    assert len(again.report.comparisons) == len(found.report.comparisons)
+    assert checked.overview.review.of(again.report.comparisons[0]).note == "later"
     assert checked.session.request.paths == (tmp_path,)
 
 

@@ -2,7 +2,6 @@
 
 import threading
 from pathlib import Path
-from time import monotonic
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -10,7 +9,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers
+from gui.conftest import PATIENCE
+from gui.sample import Answers, settle
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import DARK, theme_now
@@ -47,7 +47,7 @@ def opened(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.waitUntil(lambda: window.frame.current == "compare" and window.compare.right.text_height > 0)
-    qtbot.wait(50)
+    settle(qtbot, window.compare)
 
 
 def test_a_dropped_folder_is_checked_and_its_pairs_are_listed(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_check_can_be_cancelled_at_once_and_its_report_is_not_listened_to(
 
     def slow(request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
         progress(ProgressStep(Stage.READING, 1, 9, "一.txt"))
-        stuck.wait(5)
+        stuck.wait(PATIENCE / 1000)
         return report
 
     window = Window(settings, check=slow, dialogs=answers)
@@ -170,10 +170,9 @@ def test_a_check_can_be_cancelled_at_once_and_its_report_is_not_listened_to(
     window.show()
     drop(window, tmp_path)
     qtbot.waitUntil(lambda: window.progress._name.text() == "一.txt")
-    began = monotonic()
     qtbot.mouseClick(window.progress._cancel, Qt.MouseButton.LeftButton)
     assert window.frame.current == "start"
-    assert monotonic() - began < 2  # the check itself would take five
+    assert window.jobs.busy, "the check itself still stands where it stood"
     stuck.set()
     qtbot.waitUntil(lambda: not window.jobs.busy)
     assert window.session.result is None
@@ -285,7 +284,7 @@ def test_a_pair_with_fewer_matches_opens_after_one_with_many(window: Window, qtb
     window.compare.go(4)
     for pair in window.overview.table.rows.rows:
         window.pages.open_pair(pair)
-        qtbot.wait(20)
+        settle(qtbot, window.compare)
         assert window.compare.list.model().rowCount() == len(pair.matches) or pair.same_bytes
         window.compare.step(-1)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
 from conftest import make_document
 from hengwen.check import compare_documents
@@ -15,7 +16,6 @@ from hengwen.model.document import Document, Role
 from hengwen.model.errors import message
 from hengwen.model.report import Comparison, MatchKind
 from library.shelves import filled
-from matching.essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
 
 def _old(essays: Sequence[str], source: str) -> list[Document]:

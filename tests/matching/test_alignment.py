@@ -188,7 +188,8 @@ def test_a_long_english_match_ends_where_the_copying_ends() -> None:
 
     copied = prose(1)
     texts = [(prose(seed), prose(seed + 1)) for seed in (2, 4)]
-    found = max(_align(*(f"{a} {copied} {b}" for a, b in texts)), key=lambda passage: passage.left[1] - passage.left[0])
+    left, right = (f"{a} {copied} {b}" for a, b in texts)
+    found = max(_align(left, right), key=lambda passage: passage.left[1] - passage.left[0])
     for (start, end), (before, _) in zip((found.left, found.right), texts, strict=True):
         first = len(before.split())
         assert first - 60 <= start <= first

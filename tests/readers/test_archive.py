@@ -17,13 +17,12 @@ from hypothesis import strategies as st
 
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.document import Role, State
+from hengwen.model.document import Content, Role, State
 from hengwen.model.errors import Cancelled
 from hengwen.model.progress import ProgressStep
 from hengwen.readers import read
 from hengwen.readers.discovery import DiscoveredFiles, discover, with_members
 from hengwen.readers.sandbox.pool import list_archives, read_all
-from hengwen.readers.zip import archive
 from hengwen.readers.zip.member_names import safe
 
 TEXT = "学术不端行为是指在科学研究和学术活动中出现的各种造假、抄袭、剽窃行为，本文研究检测方法。\n"
@@ -68,7 +67,7 @@ def quickly(path: Path) -> DiscoveredFiles:
     return with_members(discover([path]), lambda paths: [archive_document(each) for each in paths])
 
 
-def archive_document(path: Path) -> archive.Content:
+def archive_document(path: Path) -> Content:
     from hengwen.readers import read_file
 
     document = read_file(path, Role.NEW, {".zip": ()})

@@ -1,5 +1,6 @@
 """What is odd about any text is named with its place, and repaired for matching."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,7 @@ def test_odd_bombs_take_time_in_proportion(bomb: str, size: int) -> None:
     assert _odd("x" + bomb * size + "y").text
 
 
-TRICKS = {
+TRICKS: dict[str, Callable[[str], str]] = {
     "look-alikes": lambda text: text.replace("o", "о").replace("e", "е"),
     "zero width": "\u200b".join,
     "soft hyphens": lambda text: text.replace("r", "r\u00ad").replace("小", "小\u00ad"),

@@ -5,14 +5,14 @@ from pathlib import Path
 from time import monotonic
 from zipfile import ZipFile
 
+import page_killers
 import pytest
+from pdf_maker import Put, lines, pdf
 
 from hengwen.model.document import Content, Document, Finding, Paragraph, Span
 from hengwen.model.errors import HengwenError
 from hengwen.readers.pages import renderer as pages
 from hengwen.readers.pages.renderer import PageRenderer, Wanted, wanted
-from readers import page_killers
-from readers.pdf_maker import Put, lines, pdf
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,10 @@ def paper(tmp_path: Path) -> Path:
     """Two pages: a black square with text above it twice, and a page of its own size."""
     path = tmp_path / "论文.pdf"
     square = "0 0 0 rg 100 100 50 50 re f\n"
-    first = [*lines(["Plagiarism is measured", "and measured again"], x=60, top=700, size=20, pitch=40), square]
+    first: list[Put | str] = [
+        *lines(["Plagiarism is measured", "and measured again"], x=60, top=700, size=20, pitch=40),
+        square,
+    ]
     path.write_bytes(pdf([first, [Put(60, 700, "second", 12)]]))
     return path
 

@@ -40,7 +40,7 @@ class Terminal:
         self.out = Console(highlight=False, width=None if sys.stdout.isatty() else 1000)
         self.err = Console(stderr=True, highlight=False)
 
-    def say(self, what: Message) -> str:
+    def translate(self, what: Message) -> str:
         """A sentence in the language of the terminal."""
         return translate(what, self.language)
 
@@ -52,7 +52,7 @@ class Terminal:
             return
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Bar(*columns, TextColumn("{task.fields[name]}"), console=self.err, transient=True) as bar:
-            tasks = {stage: bar.add_task(self.say(words), total=None, visible=False, name="")
+            tasks = {stage: bar.add_task(self.translate(words), total=None, visible=False, name="")
                      for stage, words in STAGES.items()}  # fmt: skip
 
             def show(step: ProgressStep) -> None:
@@ -65,17 +65,17 @@ class Terminal:
     def show_ranking(self, report: Report) -> None:
         """The best pairs as a table."""
         self.out.print(
-            Text(self.say(message("{documents} documents, {pairs} pairs with shared text", **_counts(report))))
+            Text(self.translate(message("{documents} documents, {pairs} pairs with shared text", **_counts(report))))
         )
         if not report.comparisons:
             return
         table = Table(box=None, pad_edge=False, header_style="bold")
-        table.add_column(self.say(message("similarity")), justify="right")
+        table.add_column(self.translate(message("similarity")), justify="right")
         for heading in (
-            self.say(message("A in B")),
-            self.say(message("B in A")),
-            self.say(message("longest")),
-            self.say(message("Hamming")),
+            self.translate(message("A in B")),
+            self.translate(message("B in A")),
+            self.translate(message("longest")),
+            self.translate(message("Hamming")),
         ):
             table.add_column(heading, justify="right")
         table.add_column("A", overflow="fold")
@@ -85,36 +85,36 @@ class Terminal:
         self.out.print(table)
         more = len(report.comparisons) - SHOWN
         if more > 0:
-            self.out.print(Text(self.say(message("… and {more} more pairs in the report.", more=more))))
+            self.out.print(Text(self.translate(message("… and {more} more pairs in the report.", more=more))))
 
     def show_files(self, report: Report, *, every: bool) -> None:
         """The files that were not read as they should be, or every file; then what was skipped, and warnings."""
         for entry in report.entries:
             if every or entry.document.state is not State.READ:
-                self.complain(entry.document)
+                self.show_state(entry.document)
         for name in report.skipped:
-            self._err(self.say(message("Skipped, no document: {name}", name=name)))
+            self._err(self.translate(message("Skipped, no document: {name}", name=name)))
         for warning in report.warnings:
-            self._err(self.say(warning))
+            self._err(self.translate(warning))
 
-    def complain(self, document: Document) -> None:
+    def show_state(self, document: Document) -> None:
         """The state of a document and its sentence, to stderr."""
         state = word(document.state.value, self.language)
-        sentence = self.say(document.content.message) if document.content.message else ""
+        sentence = self.translate(document.content.message) if document.content.message else ""
         self._err(f"{document.path}: {state}" + (f" · {sentence}" if sentence else ""))
 
     def show_written(self, paths: Sequence[Path]) -> None:
         """Where the reports lie."""
         for path in paths:
-            self.out.print(Text(self.say(message("Report: {path}", path=str(path.resolve())))))
+            self.out.print(Text(self.translate(message("Report: {path}", path=str(path.resolve())))))
 
     def show_message(self, what: Message) -> None:
         """A result, to stdout."""
-        self.out.print(Text(self.say(what)), soft_wrap=True)
+        self.out.print(Text(self.translate(what)), soft_wrap=True)
 
     def note(self, what: Message) -> None:
         """Something to know, to stderr."""
-        self._err(self.say(what))
+        self._err(self.translate(what))
 
     def note_if(self, what: Message | None) -> None:
         """The same where there is something."""

@@ -25,7 +25,7 @@ from hengwen.model.errors import message
 from hengwen.model.progress import silent
 from hengwen.model.report import Comparison
 
-_PATIENCE = 30.0  # seconds for what a page computes or draws in the background
+_PATIENCE = 120.0  # seconds, on a busy machine too, for what a page computes or draws in the background
 _PAUSE = 0.05
 _SIZE = (1320, 840)
 _LEAST_COLOURS = 8  # of a page that shows something

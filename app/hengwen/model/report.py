@@ -162,7 +162,7 @@ class Comparison:
         return min(self.left.inside(match.left), self.right.inside(match.right))
 
 
-def _switched(entry: ReportEntry, kinds: frozenset[str], options: Options) -> ReportEntry:
+def _with_kept(entry: ReportEntry, kinds: frozenset[str], options: Options) -> ReportEntry:
     """An entry with other kinds of text left out; the same one, with all its figures, where it has none of them."""
     concerned = any(exclusion.kind in kinds for exclusion in entry.exclusions)
     return replace(entry, kept=options.kept) if concerned else entry
@@ -214,14 +214,14 @@ class Report:
         """
         options = replace(self.options, leave_out=leave_out)
         changed = options.leave_out ^ self.options.leave_out
-        entries = {id(entry): _switched(entry, changed, options) for entry in self.entries}
+        entries = {id(entry): _with_kept(entry, changed, options) for entry in self.entries}
 
-        def judged(pair: Comparison) -> Comparison:
+        def changed_pair(pair: Comparison) -> Comparison:
             left, right = entries[id(pair.left)], entries[id(pair.right)]
             same = left is pair.left and right is pair.right
             return pair if same else pair.with_exclusions(left, right, options.min_length)
 
-        pairs = [judged(pair) for pair in (*self.comparisons, *self.hidden_comparisons)]
+        pairs = [changed_pair(pair) for pair in (*self.comparisons, *self.hidden_comparisons)]
         return replace(
             self,
             options=options,

@@ -22,8 +22,8 @@ class TitleMethod(StrEnum):
     COSINE = "title-cosine"
 
 
-Tell = Callable[[Message], str]
-"""Puts a sentence in the language of the user."""
+Translate = Callable[[Message], str]
+"""A sentence in the language of the user."""
 
 
 def _lines(path: Path) -> list[str]:
@@ -48,10 +48,12 @@ def _pair(number: int, line: str) -> tuple[list[str], list[str]]:
     return title_words(titles[0]), title_words(titles[1])
 
 
-def judge_pairs(path: Path, method: TitleMethod = TitleMethod.LIKENESS, tell: Tell | None = None) -> Iterator[str]:
+def judge_pairs(
+    path: Path, method: TitleMethod = TitleMethod.LIKENESS, translate: Translate | None = None
+) -> Iterator[str]:
     """For each line of two titles with a tab between: similarity, 0 to 1, tab, 1 for a match or 0.
 
-    The own method weighs a word by how many of the lines have it. With `tell`, a third column says why.
+    The own method weighs a word by how many of the lines have it. With `translate`, a third column says why.
     """
     pairs = [_pair(number, line) for number, line in enumerate(_lines(path), 1)]
     if method is TitleMethod.COSINE:
@@ -60,21 +62,22 @@ def judge_pairs(path: Path, method: TitleMethod = TitleMethod.LIKENESS, tell: Te
     weights = Weights(meanings(a) + meanings(b) for a, b in pairs)
     for a, b in pairs:
         similarity = compare_titles(a, b, weights)
-        yield f"{similarity.score:.4f}\t{int(similarity.match)}" + _why(similarity, tell)
+        yield f"{similarity.score:.4f}\t{int(similarity.match)}" + _why(similarity, translate)
 
 
-def rank(path: Path, against: Path | None, tell: Tell | None = None) -> Iterator[str]:
-    """The pairs of titles that match, best first: similarity, tab, title, tab, title; with `tell`, tab, why."""
+def rank_similar_titles(path: Path, against: Path | None, translate: Translate | None = None) -> Iterator[str]:
+    """The pairs of titles that match, best first: similarity, tab, title, tab, title; with `translate`, tab, why."""
     new, old = _titles(path), _titles(against) if against else []
     titles = new + old
-    found = similar_titles([title_words(title) for title in titles])
-    wanted = ((pair, score) for pair, score in found.items() if pair[0] < len(new) and not (old and pair[1] < len(new)))
+    similar = similar_titles([title_words(title) for title in titles])
+    with_new = ((pair, score) for pair, score in similar.items() if pair[0] < len(new))
+    wanted = (item for item in with_new if not (old and item[0][1] < len(new)))
     for (i, j), similarity in sorted(wanted, key=_best_first):
-        yield f"{similarity.score:.4f}\t{titles[i]}\t{titles[j]}" + _why(similarity, tell)
+        yield f"{similarity.score:.4f}\t{titles[i]}\t{titles[j]}" + _why(similarity, translate)
 
 
-def _why(similarity: TitleSimilarity, tell: Tell | None) -> str:
-    return "\t" + "; ".join(map(tell, reasons(similarity))) if tell else ""
+def _why(similarity: TitleSimilarity, translate: Translate | None) -> str:
+    return "\t" + "; ".join(map(translate, reasons(similarity))) if translate else ""
 
 
 def _best_first(found: tuple[tuple[int, int], TitleSimilarity]) -> tuple[float, tuple[int, int]]:

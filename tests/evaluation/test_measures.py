@@ -70,7 +70,8 @@ class _Given:
         self._matrix = matrix
 
     def of(self, one: int, others: NDArray[np.int64]) -> NDArray[np.int64]:
-        return self._matrix[one, others]
+        found: NDArray[np.int64] = self._matrix[one, others]
+        return found
 
 
 @pytest.mark.parametrize("whole", [True, False])
