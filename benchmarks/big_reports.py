@@ -7,8 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from hengwen.gui.check_result import CheckResult
-from hengwen.gui.pages.overview.totals import totals
+from hengwen.gui.check_result import CheckResult, totals
 from hengwen.model.document import Content, Document, Paragraph, Role, Span
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Match, MatchKind, Report, ReportEntry, best_first

@@ -53,7 +53,7 @@ class Bench:
         store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         store.setValue("checks", str(folder / "checks"))
         self.window = Window(Settings(store))
-        self.page, self.sources, self.tasks = self.window.overview, self.window.sources, self.window.tasks
+        self.page, self.sources, self.tasks = self.window.overview, self.window.sources, self.window.jobs
         self.window.resize(1360, 850)
         self.window.show()
 
@@ -70,9 +70,9 @@ class Bench:
             for _ in range(20):
                 self.sources.step(1)
 
-        self.hear("fonts are loaded", lambda: window.show_report(few))
-        yield self.hear("the report arrives, on all pages", lambda: window.show_report(found))
-        yield self.hear("the overview is shown", lambda: window.go_to("overview"))
+        self.hear("fonts are loaded", lambda: window.checks.show_report(few))
+        yield self.hear("the report arrives, on all pages", lambda: window.checks.show_report(found))
+        yield self.hear("the overview is shown", lambda: window.pages.go_to("overview"))
         yield self.hear("the report arrives again, in the overview", lambda: page.show_report(found, 0))
         yield from self.tables()
         yield from self.charts()

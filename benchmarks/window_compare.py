@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QApplication
 from benchmarks.heartbeat import Heart, pause
 from hengwen.check import check
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.work import find
+from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
@@ -116,14 +116,14 @@ def compare(pages: int, *, pdf: bool) -> None:
         window.resize(1320, 840)
         window.show()
         found = _found(folder)
-        window.show_report(found)
+        window.checks.show_report(found)
         pause(300)
         _tour(Ward(window), found, pdf=pdf)
         window.close()
 
 
 def _found(folder: Path) -> CheckResult:
-    return find(check, CheckRequest((folder,)), silent)
+    return run_and_summarise(check, CheckRequest((folder,)), silent)
 
 
 def _tour(ward: Ward, found: CheckResult, *, pdf: bool) -> None:
@@ -150,7 +150,7 @@ def _tour(ward: Ward, found: CheckResult, *, pdf: bool) -> None:
     def forward(_number: int) -> None:
         page.step(1)
 
-    ward.measure("open the pair", partial(window.open_pair, pair), lambda: page.places is not None)
+    ward.measure("open the pair", partial(window.pages.open_pair, pair), lambda: page.places is not None)
     ward.measure("lay out both texts", lambda: None, idle)
     ward.measure("next match, 50 times", partial(_often, 50, forward), idle, 2.0)
     ward.measure("scroll to 100 places", partial(_often, 100, scroll), idle, 3.0)
@@ -159,7 +159,7 @@ def _tour(ward: Ward, found: CheckResult, *, pdf: bool) -> None:
     page.handy.open_find()
     ward.measure("find, letter by letter", partial(_often, 4, find, 80), idle, 1.0)
     page.handy.close_find()
-    ward.measure("larger text", partial(window.zoom, 1), idle)
+    ward.measure("larger text", partial(window.pages.zoom, 1), idle)
     ward.measure("another width", partial(window.resize, 1100, 840), idle)
     ward.measure("swap sides", page.swap, idle, 1.0)
     ward.measure("sort the list", partial(page.listing.set_order, "longest"), idle)

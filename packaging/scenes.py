@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.work import Check
+from hengwen.gui.jobs.check_job import Check
 from hengwen.gui.main_window import Window
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError, message
@@ -64,7 +64,7 @@ class State:
 
 def overview(window: Window, scene: Scene) -> None:
     """The samples, checked, in the overview."""
-    window.show_report(scene.found)
+    window.checks.show_report(scene.found)
     settle_until_idle(window)
-    window.go_to("overview")
+    window.pages.go_to("overview")
     settle_until_idle(window)

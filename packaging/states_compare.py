@@ -17,8 +17,8 @@ Act = Callable[[Window, Scene], None]
 
 def _compare(choose: Callable[[CheckResult], Comparison], then: Callable[[Window], object]) -> Act:
     def act(window: Window, scene: Scene) -> None:
-        window.show_report(scene.found)
-        window.open_pair(choose(scene.found))
+        window.checks.show_report(scene.found)
+        window.pages.open_pair(choose(scene.found))
         settle_until_idle(window)
         then(window)
 
@@ -66,7 +66,7 @@ def _switched_off(window: Window) -> None:
 
 
 def _excused(window: Window) -> None:
-    bar = window.reviewing.bar
+    bar = window.pages.verdict_bar
     bar.choices[Decision.EXCUSED].click()
     bar.note.setText("quoted, p. 4")
     bar.note.editingFinished.emit()
@@ -85,9 +85,9 @@ def _dialog(ask: Callable[[Window], object]) -> Act:
 
 
 def _library(window: Window) -> LibraryDialog:
-    documents = [entry.document for entry in window.found.report.entries] if window.found else []
+    documents = [entry.document for entry in window.session.result.report.entries] if window.session.result else []
     place = window.settings.checks.parent / "library.hengwen"
-    page = LibraryDialog(window.tasks, window._dialogs, place, documents, window)
+    page = LibraryDialog(window.jobs, window.dialogs, place, documents, window)
     page.open()
     return page
 
@@ -117,10 +117,10 @@ STATES: dict[str, State] = {
     "compare_same_bytes": State(_compare(_same, lambda _window: None)),
     "compare_paragraphs_only": State(_compare(_paragraphs_only, lambda _window: None)),
     "compare_pages": State(_compare(_with_pages, _pages), seconds=6.0),
-    "dialog_settings": State(_dialog(lambda window: window.configuring.ask())),
+    "dialog_settings": State(_dialog(lambda window: window.settings_controller.ask())),
     "dialog_left_out": State(_dialog(lambda window: window.commands.ask_left_out())),
     "dialog_columns": State(_dialog(lambda window: ColumnsDialog(window.overview.table, window).open())),
-    "dialog_export": State(_dialog(lambda window: window.exporting.ask()), seconds=5.0),
+    "dialog_export": State(_dialog(lambda window: window.exports.ask()), seconds=5.0),
     "dialog_library_empty": State(_dialog(_library)),
     "dialog_library": State(_dialog(_full_library), seconds=3.0),
     "dialog_about": State(_dialog(lambda window: window.commands.about())),

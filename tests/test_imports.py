@@ -12,19 +12,6 @@ import pytest
 
 MODULES: list[set[str]] = [
     {"evaluation.folders", "evaluation.labelled_sets"},
-    {
-        "gui.anonymisation",
-        "gui.commands",
-        "gui.export_controller",
-        "gui.help.controller",
-        "gui.live_results",
-        "gui.main_window",
-        "gui.menus",
-        "gui.report_pages",
-        "gui.review_controller",
-        "gui.settings_controller",
-        "gui.status",
-    },
     {"gui.pages.compare.clipboard_and_find", "gui.pages.compare.page"},
     {"readers", "readers.zip.archive"},
     {"readers.docx.body", "readers.docx.tables"},
@@ -34,26 +21,9 @@ MODULES: list[set[str]] = [
 
 NEIGHBOURS: list[set[str]] = [
     {
-        "gui.anonymisation",
-        "gui.commands",
-        "gui.export_controller",
-        "gui.help",
-        "gui.live_results",
-        "gui.main_window",
-        "gui.menus",
-        "gui.report_pages",
-        "gui.review_controller",
-        "gui.settings_controller",
-        "gui.status",
-    },
-    {
-        "gui.check_result",
         "gui.dialogs",
-        "gui.jobs",
         "gui.pages",
         "gui.pageview",
-        "gui.settings",
-        "gui.style",
         "gui.textview",
         "gui.widgets",
     },

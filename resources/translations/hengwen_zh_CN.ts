@@ -2643,6 +2643,29 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>MainFrame</name>
+    <message>
+        <source>Reading</source>
+        <translation>读取情况</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Data stay on this machine</source>
+        <translation>数据只在本机</translation>
+    </message>
+</context>
+<context>
     <name>MatchList</name>
     <message>
         <source>Matches</source>
@@ -3578,7 +3601,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>ReviewController</name>
+    <name>SavedChecks</name>
     <message>
         <source>Open check</source>
         <translation>打开检查</translation>
@@ -3711,29 +3734,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Appearance</source>
         <translation>外观</translation>
-    </message>
-</context>
-<context>
-    <name>Shell</name>
-    <message>
-        <source>Reading</source>
-        <translation>读取情况</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Sources</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>对比</translation>
-    </message>
-    <message>
-        <source>Data stay on this machine</source>
-        <translation>数据只在本机</translation>
     </message>
 </context>
 <context>

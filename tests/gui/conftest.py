@@ -61,4 +61,4 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report,
     qtbot.waitExposed(made)
     yield made
     made.close()
-    assert not made.tasks.busy or made.tasks.stop(PATIENCE)
+    assert not made.jobs.busy or made.jobs.stop(PATIENCE)

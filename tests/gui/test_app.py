@@ -25,10 +25,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 application = QApplication([])
 def leave():
-    window = next(w for w in application.topLevelWidgets() if w.objectName() == "" and hasattr(w, "shell"))
-    if window.found is not None:
+    window = next(w for w in application.topLevelWidgets() if w.objectName() == "" and hasattr(w, "session"))
+    if window.session.result is not None:
         timer.stop()
-        print(window.shell.current, len(window.found.report.entries))
+        print(window.frame.current, len(window.session.result.report.entries))
         window.close()
 timer = QTimer(interval=50)
 timer.timeout.connect(leave)
@@ -64,8 +64,8 @@ def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answ
     window = Window(settings, dialogs=answers)
     qtbot.addWidget(window)
     window.show()
-    window.check_paths((documents,))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=240_000)
+    window.checks.check_paths((documents,))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=240_000)
     table = window.overview.table
     assert table.model().rowCount() == 1
     assert window.reading.table.model().index(0, 1).data() == "空.txt"

@@ -20,9 +20,9 @@ TEXTS = "一段話\n" * 40 + "𠮷野家在这里。Ｈｅｌｌｏ World\n" + "
 @pytest.fixture
 def page(window: Window, qtbot: QtBot) -> ComparePage:
     left, right = (entry(document(name, text)) for name, text in zip(("a.txt", "b.txt"), TEXTS, strict=True))
-    window.pair = Comparison(left, right, (), (), 0, 0.0)
-    window.shell.put("compare", window.compare, window.compare.actions_bar)
-    window.open_pair(window.pair)
+    window.session.pair = Comparison(left, right, (), (), 0, 0.0)
+    window.frame.set_page("compare", window.compare, window.compare.actions_bar)
+    window.pages.open_pair(window.session.pair)
     settle(qtbot, window.compare)
     return window.compare
 

@@ -29,8 +29,8 @@ def long_pair(seed: int = 1) -> Comparison:
 
 @pytest.fixture
 def page(window: Window, qtbot: QtBot) -> ComparePage:
-    window.shell.put("compare", window.compare, window.compare.actions_bar)
-    window.shell.show_page("compare")
+    window.frame.set_page("compare", window.compare, window.compare.actions_bar)
+    window.frame.show_page("compare")
     return window.compare
 
 
@@ -76,7 +76,7 @@ def test_word_wrap_never_breaks_the_alignment(page: ComparePage, window: Window,
     page.show_pair(long_pair())
     window.resize(width, 640)
     for zoom in (1, 1, 0):
-        window.zoom(zoom)
+        window.pages.zoom(zoom)
         qtbot.waitUntil(lambda: page.places is not None and laid_out(page))
         page.go(0)
         tops = level(page, 0)
@@ -91,11 +91,11 @@ def test_word_wrap_never_breaks_the_alignment(page: ComparePage, window: Window,
 def test_a_side_that_nobody_sees_is_not_laid_out(page: ComparePage, window: Window, qtbot: QtBot) -> None:
     page.show_pair(long_pair())
     qtbot.waitUntil(lambda: page.places is not None)
-    window.shell.show_page("start")
+    window.frame.show_page("start")
     qtbot.waitUntil(lambda: laid_out(page))
     script = page.sides[0].pane.script
     assert script is not None
     column = script.column
     assert any(block.layout is None for block in column.blocks)
-    window.shell.show_page("compare")
+    window.frame.show_page("compare")
     qtbot.waitUntil(lambda: laid_out(page) and all(block.layout is not None for block in column.blocks))

@@ -45,14 +45,14 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
-    made.shell.put("compare", made.compare, made.compare.actions_bar)
+    made.frame.set_page("compare", made.compare, made.compare.actions_bar)
     yield made
     made.close()
 
 
 def pdf_and_txt(window: Window, report: Report, qtbot: QtBot) -> tuple[ComparePage, PagesView]:
     """The pair with its pages shown, as far as there are any."""
-    window.open_pair(report.comparisons[0])
+    window.pages.open_pair(report.comparisons[0])
     page = window.compare
     settle(qtbot, page)
     qtbot.keyClick(page, Qt.Key.Key_V)
@@ -164,7 +164,7 @@ def test_pages_grow_with_the_text_and_only_those_near_the_view_are_kept(
     qtbot.waitUntil(lambda: not sheets.sheets[0].image.isNull(), timeout=LONG)
     before, inside = sheets.text_height, sheets.sheets[0].image.width()
     for _ in range(4):
-        window.zoom(1)
+        window.pages.zoom(1)
     assert sheets.text_height > 1.2 * before
     assert sheets.horizontalScrollBar().maximum() > 0
     qtbot.waitUntil(lambda: sheets.sheets[sheets.page - 1].image.width() > 1.2 * inside, timeout=LONG)

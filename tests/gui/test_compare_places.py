@@ -7,12 +7,11 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry, settle
-from hengwen.gui.check_result import CheckResult
+from hengwen.gui.check_result import CheckResult, totals
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.match_list import ITEM
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.overview.totals import totals
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.model.document import Span
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report
@@ -25,8 +24,10 @@ CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 @pytest.fixture
 def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
-    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
-    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
+    window.checks.show_report(
+        CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries])
+    )
+    window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
     settle(qtbot, window.compare)
     return window.compare
 

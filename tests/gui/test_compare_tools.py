@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import METHOD_LEFT, Answers, entry, settle
-from hengwen.gui.check_result import CheckResult
+from hengwen.gui.check_result import CheckResult, totals
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.overview.totals import totals
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.textview.view import plain
 from hengwen.model.document import Content, Document
@@ -27,8 +26,10 @@ CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 @pytest.fixture
 def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
-    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
-    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
+    window.checks.show_report(
+        CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries])
+    )
+    window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
     settle(qtbot, window.compare)
     return window.compare
 

@@ -20,14 +20,14 @@ from hengwen.model.review import Review
 
 
 def checked(window: Window, qtbot: QtBot, folder: Path) -> None:
-    window.check_paths((folder,))
-    qtbot.waitUntil(lambda: window.found is not None)
+    window.checks.check_paths((folder,))
+    qtbot.waitUntil(lambda: window.session.result is not None)
 
 
 def asked(window: Window) -> ReportDialog:
-    window.exporting.ask()
-    assert window.exporting.dialog is not None
-    return window.exporting.dialog
+    window.exports.ask()
+    assert window.exports.dialog is not None
+    return window.exports.dialog
 
 
 def choose(dialog: ReportDialog, scope: Scope, suffix: str) -> None:
@@ -48,8 +48,8 @@ def test_a_report_is_exported_and_failures_are_told(
     checked(window, qtbot, tmp_path)
     asked(window).export.click()
     qtbot.waitUntil(lambda: len(answers.told) == 1)
-    assert (tmp_path / "report.html").read_text() == window.language
-    assert window.exporting.dialog is None, "it closes when all is well"
+    assert (tmp_path / "report.html").read_text() == window.session.language
+    assert window.exports.dialog is None, "it closes when all is well"
     answers.target = tmp_path / "report.json"
     dialog = asked(window)
     dialog.export.click()
@@ -77,10 +77,10 @@ def test_the_preview_shows_the_pages_and_follows_every_choice(window: Window, qt
 
 def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
-    assert window.found is not None
-    window.open_pair(window.found.report.comparisons[1])
+    assert window.session.result is not None
+    window.pages.open_pair(window.session.result.report.comparisons[1])
     dialog = asked(window)
-    assert dialog.wish.subject is window.pair
+    assert dialog.wish.subject is window.session.pair
     assert dialog.form.currentData() == ".pdf"
     answers.target = tmp_path / "pair.pdf"
     dialog.export.click()
@@ -92,7 +92,7 @@ def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers
 def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
     dialog = asked(window)
-    assert dialog.wish.presentation == Presentation(window.language, Review())
+    assert dialog.wish.presentation == Presentation(window.session.language, Review())
     dialog.hidden.setChecked(True)
     dialog.names.setText("张三，李四, ")
     answers.chosen = (tmp_path / "logo.png",)

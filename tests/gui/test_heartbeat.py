@@ -38,7 +38,7 @@ def insist_awake(heart: Heart) -> None:
 
 
 def wait(window: Window) -> None:
-    while window.checker.busy or window.tasks.busy or window.overview.side.busy:
+    while window.session.checking or window.jobs.busy or window.overview.side.busy:
         pause(5)
 
 
@@ -47,23 +47,23 @@ def test_the_window_answers_while_many_documents_are_checked(real: Window, tmp_p
     write_documents(tmp_path, 120)
     heart = Heart()
     heart.begin()
-    real.check_paths((tmp_path,))
+    real.checks.check_paths((tmp_path,))
     wait(real)
     insist_awake(heart)
-    assert real.found is not None
-    assert len(real.found.report.entries) == 120
+    assert real.session.result is not None
+    assert len(real.session.result.report.entries) == 120
     real.close()
 
 
 def test_the_window_answers_while_a_long_pair_opens(real: Window, tmp_path: Path) -> None:
     """Two documents of 60 pages with many matches; made ready beside the window, laid out in portions."""
     write(tmp_path, 60, pdf=False)
-    real.check_paths((tmp_path,))
+    real.checks.check_paths((tmp_path,))
     wait(real)
-    assert real.found is not None
+    assert real.session.result is not None
     heart = Heart()
     heart.begin()
-    real.open_pair(real.found.report.comparisons[0])
+    real.pages.open_pair(real.session.result.report.comparisons[0])
     while real.compare.opener.busy or any(side.pane._idle.isActive() for side in real.compare.sides):
         pause(5)
     insist_awake(heart)

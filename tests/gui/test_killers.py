@@ -41,15 +41,15 @@ def test_the_window_shows_300_states_of_which_200_are_read(  # noqa: PLR0917 - f
     window = Window(settings, dialogs=answers)
     qtbot.addWidget(window)
     window.show()
-    window.check_paths((folder,))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=240_000)
-    assert window.found is not None
-    report = window.found.report
+    window.checks.check_paths((folder,))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=240_000)
+    assert window.session.result is not None
+    report = window.session.result.report
     states = {Path(entry.document.path).stem: entry.document.state for entry in report.entries}
     assert len(states) == COUNT
     assert all(state is (State.READER_CRASHED if deadly(int(stem)) else State.READ) for stem, state in states.items())
-    assert window.shell._names["reading"].count == 100
+    assert window.frame._names["reading"].count == 100
     alone = check(CheckRequest(tuple(path for path in sorted(folder.iterdir()) if not deadly(int(path.stem)))))
     assert list(map(figures, report.comparisons)) == list(map(figures, alone.comparisons))
     window.close()
-    assert window.tasks.stop(PATIENCE)
+    assert window.jobs.stop(PATIENCE)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.conftest import PATIENCE
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.groups import Groups, group
@@ -34,7 +34,7 @@ def found() -> CheckResult:
 
 @pytest.fixture
 def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> OverviewPage:
-    tasks = Tasks()
+    tasks = JobRunner()
     made = OverviewPage(settings, tasks)
     made.destroyed.connect(lambda: tasks.stop(PATIENCE))
     qtbot.addWidget(made)
@@ -454,7 +454,7 @@ def test_sizes_and_the_chart_in_front_are_remembered(qtbot: QtBot, page: Overvie
     grouped(qtbot, page)
     page._splitter.moveSplitter(600, 1)
     sizes = page._splitter.sizes()
-    again = OverviewPage(settings, Tasks())
+    again = OverviewPage(settings, JobRunner())
     qtbot.addWidget(again)
     again.resize(1340, 800)
     again.show()
@@ -463,7 +463,7 @@ def test_sizes_and_the_chart_in_front_are_remembered(qtbot: QtBot, page: Overvie
 
 
 def test_a_report_without_pairs_says_so(qtbot: QtBot, settings: Settings) -> None:
-    page = OverviewPage(settings, Tasks())
+    page = OverviewPage(settings, JobRunner())
     qtbot.addWidget(page)
     page.resize(1340, 800)
     page.show_report(CheckResult(Report(Options(), (), ()), [], []), 0)
@@ -498,14 +498,14 @@ def test_every_part_can_be_reached_by_tab_and_has_a_name(qtbot: QtBot, page: Ove
 def test_switching_what_counts_keeps_the_search_and_the_chosen_pair(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    window.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.shell.current == "reading")
-    window.go_to("overview")
+    window.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.frame.current == "reading")
+    window.pages.go_to("overview")
     page = window.overview
     page.search.setText("< 99 %")
     page.table.selectRow(2)
     chosen = page.table.current
-    window.report_pages.leave_out(Options().leave_out - {"template"})
+    window.checks.leave_out(Options().leave_out - {"template"})
     assert window.overview is page
     assert page.search.text() == "< 99 %"
     assert page.table.current.left.document.path == chosen.left.document.path

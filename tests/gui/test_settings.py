@@ -56,8 +56,8 @@ def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
-    made.check_paths((Path("folder"),))
-    qtbot.waitUntil(lambda: made.found is not None)
+    made.checks.check_paths((Path("folder"),))
+    qtbot.waitUntil(lambda: made.session.result is not None)
     yield made
     made.close()
     use_levels(Levels())
@@ -111,9 +111,9 @@ def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
     assert (engine.requests[1].options, engine.requests[1].jobs) == (wanted, 2)
     kept = again(checked.settings).preferences
     assert (kept.options, kept.jobs) == (wanted, 2)
-    qtbot.waitUntil(lambda: not checked.checker.busy)
-    checked.go_to("overview")
-    assert "simhash-improved:title=off" in checked.shell._settings.text()
+    qtbot.waitUntil(lambda: not checked.session.checking)
+    checked.pages.go_to("overview")
+    assert "simhash-improved:title=off" in checked.frame._settings.text()
 
 
 def test_whoever_checks_again_later_keeps_the_report(
@@ -124,8 +124,8 @@ def test_whoever_checks_again_later_keeps_the_report(
     type_into(qtbot, dialog.distance, "3")
     accept(qtbot, dialog)
     assert (len(answers.offered), len(engine.requests)) == (1, 1)
-    assert "paragraphs Hamming ≤ 12 · simhash-tfidf" in checked.shell._settings.text()
-    checked.check_again()
+    assert "paragraphs Hamming ≤ 12 · simhash-tfidf" in checked.frame._settings.text()
+    checked.checks.check_again()
     qtbot.waitUntil(lambda: len(engine.requests) == 2)
     assert engine.requests[1].options == Options(distance=3)
 
@@ -137,8 +137,8 @@ def test_kinds_of_text_are_switched_without_another_check(
     tick(qtbot, dialog.boxes["references"])
     accept(qtbot, dialog)
     assert (answers.offered, len(engine.requests)) == ([], 1)
-    assert checked.found is not None
-    assert "references" in checked.found.report.options.leave_out
+    assert checked.session.result is not None
+    assert "references" in checked.session.result.report.options.leave_out
 
 
 def test_nothing_changes_where_nothing_is_accepted(checked: Window, answers: Answers, qtbot: QtBot) -> None:
@@ -341,7 +341,7 @@ def test_the_name_under_verdicts_is_a_setting(checked: Window, qtbot: QtBot) -> 
     qtbot.mouseClick(dialog.restore, LEFT)
     accept(qtbot, dialog)
     assert checked.settings.reviewer == "Wang"
-    assert checked.reviewing.bar.who == "Wang"
+    assert checked.pages.verdict_bar.who == "Wang"
 
 
 def test_back_to_defaults_takes_levels_and_limits_back(checked: Window, qtbot: QtBot) -> None:

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.heat_map import scale
 from hengwen.gui.pages.sources.page import SourcesPage
@@ -118,7 +118,7 @@ def found() -> CheckResult:
 
 @pytest.fixture
 def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> SourcesPage:
-    tasks = Tasks()
+    tasks = JobRunner()
     made = SourcesPage(settings, tasks)
     qtbot.addWidget(made)
     made.resize(1200, 700)
@@ -260,25 +260,25 @@ def test_the_strip_shows_every_piece_and_a_click_goes_there(qtbot: QtBot, page: 
 def test_the_window_goes_from_the_list_of_documents_to_the_sources_to_a_pair_and_back(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    window.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.shell.current == "reading")
-    window.go_to("overview")
+    window.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.frame.current == "reading")
+    window.pages.go_to("overview")
     qtbot.mouseClick(window.overview.ranking.switcher.buttons["documents"], LEFT)
     window.overview.documents.selectRow(0)
     with qtbot.waitSignal(window.sources.shown):
         qtbot.keyClick(window.overview.documents, Qt.Key.Key_Return)
-    assert window.shell.current == "sources"
+    assert window.frame.current == "sources"
     qtbot.keyClick(window.sources.table, Qt.Key.Key_Down)
     qtbot.keyClick(window.sources.table, Qt.Key.Key_Return)
-    assert window.shell.current == "compare"
-    window.go_to("sources")
+    assert window.frame.current == "compare"
+    window.pages.go_to("sources")
     qtbot.keyClick(window.sources.table, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert window.shell.current == "overview"
+    assert window.frame.current == "overview"
     with qtbot.waitSignal(window.sources.shown):
-        window.report_pages.leave_out(Options().leave_out - {"template"})
-    assert window.found is not None
-    assert any(sources(window.sources).entry is entry for entry in window.found.report.entries)
-    assert window.found.report.options.leave_out == Options().leave_out - {"template"}
+        window.checks.leave_out(Options().leave_out - {"template"})
+    assert window.session.result is not None
+    assert any(sources(window.sources).entry is entry for entry in window.session.result.report.entries)
+    assert window.session.result.report.options.leave_out == Options().leave_out - {"template"}
 
 
 def _seen_by(kind: str, colour: str) -> np.ndarray:

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from hengwen.gui.check_result import totals
 from hengwen.gui.pages.overview.pairs import pair_columns, pair_identity
-from hengwen.gui.pages.overview.totals import document_columns, totals
+from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import Arrangement, ColumnsDialog, remember_columns
 from hengwen.gui.widgets.document_names import short_names

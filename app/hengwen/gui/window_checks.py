@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from hengwen.diagnostics.start import STEPS as START_STEPS
 from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, Failed, require
 from hengwen.gui.help.book import Book
-from hengwen.gui.jobs.work import find
+from hengwen.gui.jobs.check_job import run_and_summarise
+from hengwen.gui.main_frame import COMPARE, OVERVIEW, READING, SOURCES, START
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.shell import COMPARE, OVERVIEW, READING, SOURCES, START
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import language, set_language
 from hengwen.library.database import PLACE
@@ -73,9 +73,9 @@ def _look_at(widget: QWidget) -> None:
 
 
 def _pairs(window: Window) -> tuple[Comparison, ...]:
-    if window.found is None or not window.found.report.comparisons:
+    if window.session.result is None or not window.session.result.report.comparisons:
         raise Failed("the window has no pairs")
-    return window.found.report.comparisons
+    return window.session.result.report.comparisons
 
 
 def _papers(pair: Comparison) -> int:
@@ -84,13 +84,13 @@ def _papers(pair: Comparison) -> int:
 
 
 def _go(name: str, window: Window) -> QWidget:
-    if name == SOURCES and window.found is not None:
-        window.overview.sources_asked.emit(window.found.totals[0].entry)
+    if name == SOURCES and window.session.result is not None:
+        window.overview.sources_asked.emit(window.session.result.totals[0].entry)
     elif name == COMPARE:
-        window.open_pair(max(_pairs(window), key=lambda pair: len(pair.matches)))
+        window.pages.open_pair(max(_pairs(window), key=lambda pair: len(pair.matches)))
     else:
-        window.shell.asked.emit(name)
-    require(window.shell.current == name, f"{window.shell.current} is shown instead")
+        window.frame.page_requested.emit(name)
+    require(window.frame.current == name, f"{window.frame.current} is shown instead")
     return window
 
 
@@ -104,9 +104,9 @@ def _chart(name: str, window: Window) -> QWidget:
 
 def _on_paper(window: Window) -> QWidget:
     """A pair of PDF files, where there is one, its pages as they look on paper."""
-    window.open_pair(max(_pairs(window), key=_papers))
+    window.pages.open_pair(max(_pairs(window), key=_papers))
     window.compare.actions_["pages"].setChecked(True)
-    _settle(lambda: not window.tasks.busy, "the pages are not drawn")
+    _settle(lambda: not window.jobs.busy, "the pages are not drawn")
     return window
 
 
@@ -119,13 +119,13 @@ def _dialog(ask: Callable[[Window], object], window: Window) -> QWidget:
     shown = next((one for one in opened if one.isVisible()), None)
     if shown is None:
         raise Failed("nothing was opened")
-    _settle(lambda: not window.tasks.busy, "it does not come to rest")
+    _settle(lambda: not window.jobs.busy, "it does not come to rest")
     return shown
 
 
 def _guide(window: Window) -> QWidget:
     """The guide, every page of it."""
-    helping = window.commands.helping
+    helping = window.help
     helping.show()
     if helping.shown is None:
         raise Failed("the guide does not open")
@@ -140,8 +140,8 @@ _PAGES: tuple[tuple[str, Callable[[Window], QWidget]], ...] = (
     *((name, partial(_go, name)) for name in (START, READING, OVERVIEW, SOURCES, COMPARE)),
     *((name, partial(_chart, name)) for name in ("heat", "groups")),
     ("pages", _on_paper),
-    ("settings", partial(_dialog, lambda window: window.configuring.ask())),
-    ("report", partial(_dialog, lambda window: window.exporting.ask())),
+    ("settings", partial(_dialog, lambda window: window.settings_controller.ask())),
+    ("report", partial(_dialog, lambda window: window.exports.ask())),
     ("library", partial(_dialog, lambda window: window.commands.ask_library())),
     ("left out", partial(_dialog, lambda window: window.commands.ask_left_out())),
     ("about", partial(_dialog, lambda window: window.commands.about())),
@@ -172,7 +172,7 @@ def _own_library(trial: DiagnosticContext) -> Iterator[None]:
 
 def _open_all(window: Window, trial: DiagnosticContext) -> str:
     try:
-        window.show_report(find(lambda *_: trial.report, CheckRequest((trial.samples,)), silent))
+        window.checks.show_report(run_and_summarise(lambda *_: trial.report, CheckRequest((trial.samples,)), silent))
         for name, show in _PAGES:
             try:
                 shown = show(window)
@@ -183,7 +183,7 @@ def _open_all(window: Window, trial: DiagnosticContext) -> str:
                 shown.close()
     finally:
         window.close()
-        window.tasks.stop(round(1000 * _PATIENCE))
+        window.jobs.stop(round(1000 * _PATIENCE))
         window.deleteLater()
         QApplication.processEvents()
     return f"{len(_PAGES)} ({', '.join(name for name, _ in _PAGES)}), {QGuiApplication.platformName()}"

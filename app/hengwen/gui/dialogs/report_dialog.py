@@ -9,7 +9,7 @@ from hengwen.exports.formats import FORMATS, Scope, formats_for
 from hengwen.exports.presentation import Presentation
 from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.dialogs.report_preview import ReportPreview
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, form_layout, label, plain_row
 from hengwen.model.progress import ProgressStep
@@ -25,7 +25,12 @@ class ReportDialog(QDialog):
     stopped = Signal()
 
     def __init__(
-        self, report: Report, pair: Comparison | None, presentation: Presentation, tasks: Tasks, parent: QWidget | None
+        self,
+        report: Report,
+        pair: Comparison | None,
+        presentation: Presentation,
+        runner: JobRunner,
+        parent: QWidget | None,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -38,7 +43,7 @@ class ReportDialog(QDialog):
         self.hidden = QCheckBox(self.tr("Hide names: number the documents, cover known names in texts"))
         self.names = QLineEdit(placeholderText=self.tr("Further names to cover, comma between"))
         self.logo, self.layout_file = FileChoice(self.tr("Logo…")), FileChoice(self.tr("Own layout…"))
-        self.preview = ReportPreview(tasks)
+        self.preview = ReportPreview(runner)
         self.bar = QProgressBar()
         self.bar.setVisible(False)
         self.bar.setTextVisible(False)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.overview.totals import Total
+from hengwen.gui.check_result import Total
 from hengwen.text.display import percent
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.filters import Filters, MatchFilter
 from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
@@ -13,7 +14,6 @@ from hengwen.gui.pages.compare.match_list import MatchPanel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.side import DocumentSide
 from hengwen.gui.pageview.page_cache import PageCache
-from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
@@ -27,7 +27,7 @@ _LEAST = 72
 class CompareLayout(QWidget):
     """All widgets of the page, laid out; what they do is wired by the page."""
 
-    def __init__(self, press: SideRenderQueue, papers: PageCache) -> None:
+    def __init__(self, press: RenderQueue, papers: PageCache) -> None:
         super().__init__()
         self.sides = (DocumentSide(press, papers), DocumentSide(press, papers))
         self.bands = Bands(self.sides[0].pane, self.sides[1].pane)

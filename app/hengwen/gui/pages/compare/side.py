@@ -4,10 +4,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pageview.page_cache import PageCache
 from hengwen.gui.pageview.pages_view import PagesView
-from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
@@ -34,7 +34,7 @@ class DocumentSide(QWidget):
     noted = Signal()
     menu_asked = Signal(object)
 
-    def __init__(self, press: SideRenderQueue, papers: PageCache) -> None:
+    def __init__(self, press: RenderQueue, papers: PageCache) -> None:
         super().__init__()
         self.pane, self.sheets = Pane(), PagesView(press)
         self._papers = papers

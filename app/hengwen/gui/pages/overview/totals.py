@@ -1,37 +1,14 @@
-"""What each document owes to all the others together."""
+"""The table of documents: what each owes to all the others together."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from hengwen.gui.check_result import Total
 from hengwen.gui.widgets.document_names import common_start
 from hengwen.gui.widgets.rows import Column
 from hengwen.model.document import Document
-from hengwen.model.report import Report, ReportEntry, Source
 from hengwen.text.display import percent, whole_percent
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """One document's figures over the whole report; `sources`: how many documents it shares text with."""
-
-    entry: ReportEntry
-    similarity: float
-    without_references: float
-    largest: Source | None
-    sources: int = 0
-
-
-def totals(report: Report) -> list[Total]:
-    """The figures of every document that was read, the highest first; slow enough to be asked for off the window."""
-    found = []
-    for entry in report.entries:
-        if entry.document.state.has_text:
-            sources = report.sources(entry)
-            shares = report.similarity(entry), report.similarity_without_references(entry)
-            found.append(Total(entry, *shares, sources[0] if sources else None, len(sources)))
-    return sorted(found, key=lambda total: (-total.similarity, total.entry.document.path))
 
 
 def total_identity(total: Total) -> Hashable:

@@ -1,10 +1,11 @@
 """One file from near: what was said about it, its findings, its text, and its pages as they look."""
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from hengwen.gui.jobs.page_render_queue import PageRenderQueue
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.reading.facts import FactsArea, FileFacts
 from hengwen.gui.pages.reading.findings import FindingList, Findings, FindingsModel
 from hengwen.gui.pages.reading.page_view import PageView
@@ -23,11 +24,10 @@ class FileDetail(QSplitter):
 
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, tasks: Tasks, drawer: PageRenderQueue) -> None:
+    def __init__(self, runner: JobRunner, drawer: RenderQueue) -> None:
         super().__init__()
         self.health: ReadingQuality | None = None
-        self._tasks, self._renderer = tasks, drawer.renderer
-        self._task: Task | None = None
+        self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), drawer.renderer
         self.list, self.pane, self.page = FindingList(), Pane(), PageView(drawer)
         self._model: FindingsModel | None = None
         self._script: Findings | None = None
@@ -79,7 +79,8 @@ class FileDetail(QSplitter):
         """Show another file from its beginning."""
         self.health = health
         document = health.document
-        self._task = self._script = self._model = None
+        self._jobs.abandon()
+        self._script = self._model = None
         self.facts.show_file(health)
         self._text_head.setText(self.tr("{count} characters").format(count=f"{health.characters:,}"))
         refused = self._renderer.refused is not None and document.content.pages is not None
@@ -89,16 +90,7 @@ class FileDetail(QSplitter):
             return
         self.list.setModel(None)
         self._show_text(self.tr("The text is being made ready…"))
-        self._task = Task(lambda _progress: Findings(document).ready())
-        self._task.finished.connect(self._made)
-        self._tasks.start(self._task)
-
-    @Slot(object)
-    def _made(self, script: object) -> None:
-        """Another file may have been chosen in the meantime."""
-        if isinstance(script, Findings) and self.sender() is self._task:
-            self._task = None
-            self._show(script)
+        self._jobs.start(lambda _job: Findings(document).ready(), self._show)
 
     def _show(self, script: Findings) -> None:
         self._script, self._model = script, FindingsModel(script, self)

@@ -1,10 +1,11 @@
 """All sources of one document: its text in the middle in their colours, their list with the share of each beside it."""
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.pairs import VERDICT
 from hengwen.gui.pages.sources.source_list import SourceDelegate, source_columns, source_identity
 from hengwen.gui.pages.sources.source_pane import SourcePane, SourceStrip, SourceText
@@ -31,12 +32,11 @@ class SourcesPage(QWidget):
     left = Signal()
     shown = Signal()
 
-    def __init__(self, settings: Settings, tasks: Tasks) -> None:
+    def __init__(self, settings: Settings, runner: JobRunner) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._settings, self._tasks = settings, tasks
-        self._task: Task | None = None
+        self._settings, self._jobs = settings, JobQueue(runner, Policy.REPLACE, self)
         self._naming: Naming = plain_name
         self._ruling = VerdictLookup()
         self.sources: Sources | None = None
@@ -128,18 +128,12 @@ class SourcesPage(QWidget):
         """Show another document of a report."""
         self._naming = naming
         self.name.set_text(naming(entry.document))
-        self._task = Task(lambda _progress: SourceText(sources_of(report, entry), naming).ready())
-        self._task.finished.connect(self._take)
-        self._tasks.start(self._task)
+        self._jobs.start(lambda _job: SourceText(sources_of(report, entry), naming).ready(), self._take)
 
-    @Slot(object)
     def _take(self, script: SourceText) -> None:
-        """Only what was asked for last."""
-        if self.sender() is not self._task:
-            return
         same = self.sources is not None and self.sources.entry.document.path == script.document.path
         top = self.pane.position
-        self.sources, self.current, self._task = script.sources, None, None
+        self.sources, self.current = script.sources, None
         taken = script.sources.taken
         self.table.clearSelection()
         self.table.rows.set_rows(taken, source_columns(taken, self._naming, self._ruling))

@@ -14,7 +14,7 @@ READING, OVERVIEW, SOURCES, COMPARE = "reading", "overview", "sources", "compare
 _BAR = 46
 
 
-class NavButton(QPushButton):
+class NavigationButton(QPushButton):
     """The name of a page, with a count beside it where something waits there."""
 
     def __init__(self, text: str) -> None:
@@ -41,31 +41,31 @@ class NavButton(QPushButton):
             paint_pill(painter, box, theme_now().notice, str(self.count))
 
 
-class Shell(QWidget):
+class MainFrame(QWidget):
     """Pages in a stack. The way around appears with the first report."""
 
-    asked = Signal(str)
+    page_requested = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.stack = QStackedWidget()
         self._names = {
-            READING: NavButton(self.tr("Reading")),
-            OVERVIEW: NavButton(self.tr("Overview")),
-            SOURCES: NavButton(self.tr("Sources")),
-            COMPARE: NavButton(self.tr("Compare")),
+            READING: NavigationButton(self.tr("Reading")),
+            OVERVIEW: NavigationButton(self.tr("Overview")),
+            SOURCES: NavigationButton(self.tr("Sources")),
+            COMPARE: NavigationButton(self.tr("Compare")),
         }
         self._pages: dict[str, QWidget] = {}
         self._tools: dict[str, QWidget] = {}
         self._status, self._settings = Elided(), label("")
         self._bar = self._make_bar()
-        self.run = CheckProgressBar()
+        self.progress_bar = CheckProgressBar()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        for part in (self._bar, self.run, self.stack, self._make_line()):
+        for part in (self._bar, self.progress_bar, self.stack, self._make_line()):
             outer.addWidget(part, int(part is self.stack))
-        self.show_way(shown=False)
+        self.show_navigation(shown=False)
 
     def _make_bar(self) -> QWidget:
         brand = label("衡文", "brand")
@@ -78,7 +78,7 @@ class Shell(QWidget):
         group = QButtonGroup(self)
         for name, made in self._names.items():
             group.addButton(made)
-            made.clicked.connect(lambda _checked=False, name=name: self.asked.emit(name))
+            made.clicked.connect(lambda _checked=False, name=name: self.page_requested.emit(name))
             self._row.addWidget(made)
         self._row.addStretch(1)
         return bar
@@ -93,7 +93,7 @@ class Shell(QWidget):
             row.insertStretch(1, 1)
         return line
 
-    def put(self, name: str, page: QWidget, tools: QWidget | None = None) -> None:
+    def set_page(self, name: str, page: QWidget, tools: QWidget | None = None) -> None:
         """Put a page under a name, in the place of the one before; `tools` stand in the bar while it is shown."""
         for old in (self._pages.pop(name, None), self._tools.pop(name, None)):
             if old is not None and old not in (page, tools):
@@ -121,7 +121,7 @@ class Shell(QWidget):
         """The name of the page in front."""
         return next((name for name, page in self._pages.items() if page is self.stack.currentWidget()), "")
 
-    def show_way(self, *, shown: bool) -> None:
+    def show_navigation(self, *, shown: bool) -> None:
         """Show or hide the names of the pages."""
         for made in self._names.values():
             made.setVisible(shown)
@@ -138,7 +138,7 @@ class Shell(QWidget):
         """The count beside a page's name."""
         self._names[name].set_count(count)
 
-    def say(self, status: str, settings: str = "") -> None:
+    def show_status(self, status: str, settings: str = "") -> None:
         """What the line at the bottom says."""
         self._status.set_text(status)
         self._settings.setText(settings)

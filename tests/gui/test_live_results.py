@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report
-from hengwen.gui.jobs import arrivals as arriving
+from hengwen.gui.jobs import check_job
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import set_language
@@ -56,8 +56,8 @@ Make = Callable[[Slow], Window]
 
 @pytest.fixture(autouse=True)
 def _at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arriving, "_EVERY", 0.0)
-    monkeypatch.setattr(arriving, "_SHARE", 0)
+    monkeypatch.setattr(check_job, "_PUBLISH_EVERY", 0.0)
+    monkeypatch.setattr(check_job, "_PUBLISH_SHARE", 0)
     set_language(qapp, "en")
 
 
@@ -70,7 +70,7 @@ def make(qtbot: QtBot, settings: Settings, answers: Answers, tmp_path: Path) -> 
         made.append(window)
         qtbot.addWidget(window)
         window.show()
-        window.check_paths((tmp_path,))
+        window.checks.check_paths((tmp_path,))
         return window
 
     yield start
@@ -94,22 +94,22 @@ def test_the_overview_appears_with_the_first_pair_and_grows(qtbot: QtBot, make: 
     check = Slow()
     window = make(check)
     grow(qtbot, window, check, 1)
-    assert window.shell.current == "overview"
-    run = window.shell.run
+    assert window.frame.current == "overview"
+    run = window.frame.progress_bar
     assert run.isVisible()
     assert "So far" in run._meaning.text()
     assert window.overview.ranking.switcher.buttons["pairs"].text() == "Pairs so far 1"
     assert "so far (1)" in window.overview.side._title.text()
-    assert "so far" in window.shell._status.text()
+    assert "so far" in window.frame._status.text()
     assert not window.overview.left_out.isEnabled()
     qtbot.waitUntil(lambda: "1 / 6" in run._how_far.text())
     grow(qtbot, window, check, 5)
     assert sum(window.overview.side.histogram.counts) == 5
     check.go.release()
-    qtbot.waitUntil(lambda: not window.checker.busy)
+    qtbot.waitUntil(lambda: not window.session.checking)
     assert not run.isVisible()
     assert window.overview.ranking.switcher.buttons["pairs"].text() == "Pairs 6"
-    assert window.shell.current == "overview"
+    assert window.frame.current == "overview"
 
 
 def test_nobody_s_choice_is_the_most_similar_pair_and_somebody_s_choice_stays(qtbot: QtBot, make: Make) -> None:
@@ -122,7 +122,7 @@ def test_nobody_s_choice_is_the_most_similar_pair_and_somebody_s_choice_stays(qt
     qtbot.keyClick(table, Qt.Key.Key_Down)
     chosen = table.current
     grow(qtbot, window, check, 6)
-    qtbot.waitUntil(lambda: not window.checker.busy)
+    qtbot.waitUntil(lambda: not window.session.checking)
     assert table.current is chosen
     assert table.currentIndex().row() > 1
 
@@ -133,20 +133,20 @@ def test_a_pair_that_was_opened_stays_open_when_the_check_is_done(qtbot: QtBot, 
     window = make(check)
     grow(qtbot, window, check, 5)
     pair = next(pair for pair in window.overview.table.rows.rows if len(pair.matches) > 2)
-    window.open_pair(pair)
+    window.pages.open_pair(pair)
     qtbot.waitUntil(lambda: window.compare.current == 0)
     qtbot.keyClick(window.compare.list, Qt.Key.Key_F8)
     qtbot.keyClick(window.compare, Qt.Key.Key_C)
-    assert window.shell.run.isVisible()
+    assert window.frame.progress_bar.isVisible()
     check.go.release()
-    qtbot.waitUntil(lambda: not window.checker.busy)
-    assert window.shell.current == "compare"
-    assert window.pair is pair
+    qtbot.waitUntil(lambda: not window.session.checking)
+    assert window.frame.current == "compare"
+    assert window.session.pair is pair
     assert window.compare.current == 1
     assert pair is not None
-    assert window.reviewing.review.of(pair).decision is Decision.CONFIRMED
-    keeping = window.reviewing.keeping
-    qtbot.waitUntil(lambda: not window.tasks.busy and len(keeping.recent.files()) == 1)
+    assert window.session.review.of(pair).decision is Decision.CONFIRMED
+    keeping = window.autosave
+    qtbot.waitUntil(lambda: not window.jobs.busy and len(keeping.recent.files()) == 1)
     kept = keeping.recent.files()[0].load()
     assert kept.review.of(pair).decision is Decision.CONFIRMED
     assert unfinished_warning(kept.report) is None
@@ -156,24 +156,24 @@ def test_files_that_need_a_look_come_first_while_the_check_goes_on(qtbot: QtBot,
     """The way to the results opens with the first pair, and nobody is taken away from what he looks at."""
     check = Slow(healthy=False)
     window = make(check)
-    qtbot.waitUntil(lambda: window.shell.current == "reading")
-    assert "first pairs" in window.shell.run._meaning.text()
+    qtbot.waitUntil(lambda: window.frame.current == "reading")
+    assert "first pairs" in window.frame.progress_bar._meaning.text()
     assert not window.reading.go_on.isEnabled()
-    assert not window.shell.can_show("overview")
+    assert not window.frame.can_show("overview")
     assert window.reading.detail.isVisible()
     assert window.reading.path
     page, path = window.reading, window.reading.path
     grow(qtbot, window, check, 2)
     assert window.reading is page
-    assert window.shell.current == "reading"
+    assert window.frame.current == "reading"
     qtbot.keyClick(window.reading.table, Qt.Key.Key_Down)
     path = window.reading.path
     check.go.release(4)
-    qtbot.waitUntil(lambda: not window.checker.busy)
-    assert window.shell.current == "reading"
+    qtbot.waitUntil(lambda: not window.session.checking)
+    assert window.frame.current == "reading"
     assert window.reading.path == path
     qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
-    assert window.shell.current == "overview"
+    assert window.frame.current == "overview"
 
 
 def test_a_check_that_is_stopped_keeps_what_it_found_and_says_what_is_missing(qtbot: QtBot, make: Make) -> None:
@@ -181,19 +181,19 @@ def test_a_check_that_is_stopped_keeps_what_it_found_and_says_what_is_missing(qt
     check = Slow()
     window = make(check)
     grow(qtbot, window, check, 2)
-    qtbot.mouseClick(window.shell.run.cancel, Qt.MouseButton.LeftButton)
-    assert not window.checker.busy
-    assert window.shell.current == "overview"
+    qtbot.mouseClick(window.frame.progress_bar.cancel, Qt.MouseButton.LeftButton)
+    assert not window.session.checking
+    assert window.frame.current == "overview"
     assert pairs(window) == 2
-    run = window.shell.run
+    run = window.frame.progress_bar
     assert run.isVisible()
     assert "2 of 6 pairs" in run._why.text()
-    qtbot.waitUntil(lambda: len(window.reviewing.keeping.recent.files()) == 1 and not window.tasks.busy)
-    kept = window.reviewing.keeping.recent.files()[0].load()
+    qtbot.waitUntil(lambda: len(window.autosave.recent.files()) == 1 and not window.jobs.busy)
+    kept = window.autosave.recent.files()[0].load()
     assert unfinished_warning(kept.report) is not None
     qtbot.mouseClick(run.repeat, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.checker.busy)
-    assert window.shell.current == "progress"
+    qtbot.waitUntil(lambda: window.session.checking)
+    assert window.frame.current == "progress"
 
 
 def test_while_names_are_hidden_nothing_comes_early(qtbot: QtBot, make: Make) -> None:
@@ -201,10 +201,10 @@ def test_while_names_are_hidden_nothing_comes_early(qtbot: QtBot, make: Make) ->
     check = Slow()
     window = make(check)
     grow(qtbot, window, check, 2)
-    window.hiding.toggle()
-    assert window.shell.current == "progress"
+    window.anonymisation.toggle()
+    assert window.frame.current == "progress"
     check.go.release(4)
-    qtbot.waitUntil(lambda: not window.checker.busy and window.shell.current == "overview", timeout=10_000)
+    qtbot.waitUntil(lambda: not window.session.checking and window.frame.current == "overview", timeout=10_000)
     names = [window.overview.table.model().index(row, 0).data() for row in range(pairs(window))]
     assert len(names) == 6
     assert not any("提交" in name for name in names)
@@ -215,13 +215,13 @@ def test_the_language_can_change_while_a_check_goes_on(qtbot: QtBot, make: Make)
     check = Slow()
     window = make(check)
     grow(qtbot, window, check, 2)
-    window.set_language("zh_CN")
-    assert window.shell.current == "overview"
-    qtbot.waitUntil(window.shell.run.isVisible)
+    window.session.language = "zh_CN"
+    assert window.frame.current == "overview"
+    qtbot.waitUntil(window.frame.progress_bar.isVisible)
     assert pairs(window) == 2
-    window.set_language("en")
+    window.session.language = "en"
     check.go.release(4)
-    qtbot.waitUntil(lambda: not window.checker.busy)
+    qtbot.waitUntil(lambda: not window.session.checking)
     assert pairs(window) == 6
 
 
@@ -230,14 +230,14 @@ def test_a_report_goes_when_the_next_one_is_there(qtbot: QtBot, make: Make) -> N
     check = Slow()
     window = make(check)
     check.go.release(6)
-    qtbot.waitUntil(lambda: not window.checker.busy and not window.tasks.busy and not window.overview.side.busy)
-    former = weakref.ref(window.found.report if window.found else window)
+    qtbot.waitUntil(lambda: not window.session.checking and not window.jobs.busy and not window.overview.side.busy)
+    former = weakref.ref(window.session.result.report if window.session.result else window)
     check.report = Slow().report
     check.go.release(6)
     gc.disable()
     try:
-        window.check_again()
-        qtbot.waitUntil(lambda: not window.checker.busy and not window.tasks.busy and not window.overview.side.busy)
+        window.checks.check_again()
+        qtbot.waitUntil(lambda: not window.session.checking and not window.jobs.busy and not window.overview.side.busy)
         qtbot.waitUntil(lambda: former() is None, timeout=3000)
     finally:
         gc.enable()
