@@ -13,7 +13,7 @@ from hengwen.model.errors import message
 
 def show_table(terminal: Terminal, table: ComparisonTable) -> None:
     """One line for each method, and what all of them share."""
-    say = terminal.translate
+    say = terminal.sentence
     counts = {"documents": table.documents, "pairs": table.pairs, "same": table.same}
     terminal.out.print(
         Text(
@@ -63,14 +63,14 @@ def _quality(quality: Quality) -> tuple[str, str, str]:
 def show_steps(terminal: Terminal, steps: Steps) -> None:
     """F1 of each method at every radius, and what each step gains; then at the best thresholds, then as published."""
     grid = Grid(box=None, pad_edge=False, header_style="bold")
-    grid.add_column(terminal.translate(message("Hamming")), justify="right")
+    grid.add_column(terminal.sentence(message("Hamming")), justify="right")
     for name in steps.names:
         grid.add_column(name, justify="right")
-    for name in (*steps.names[1:], terminal.translate(message("together"))):
+    for name in (*steps.names[1:], terminal.sentence(message("together"))):
         grid.add_column(f"Δ {name}", justify="right")
     lines = [(f"≤ {radius}", steps.at(radius)) for radius in range(FARTHEST + 1)]
-    lines.append((terminal.translate(message("best of the other half")), steps.at_best()))
-    lines.append((terminal.translate(message("published")), steps.claimed))
+    lines.append((terminal.sentence(message("best of the other half")), steps.at_best()))
+    lines.append((terminal.sentence(message("published")), steps.claimed))
     for head, values in lines:
         grid.add_row(head, *(_figure(value, ".4f") for value in values), *(_figure(g, "+.0%") for g in gains(values)))
     terminal.out.print(grid)
