@@ -4,13 +4,13 @@ python packaging/method_pictures.py docs/images/methods
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from hengwen.evaluation.drawing import Label, Polyline, Rectangle, Shape, VectorDrawing
+from hengwen.evaluation.drawing import Drawing
 from hengwen.evaluation.labelled_sets import source_of
 from hengwen.fingerprints import Corpus, corpus_of, make
 from hengwen.fingerprints.improved import simhash_improved
@@ -42,7 +42,7 @@ OTHERS = (
 )
 
 INK, PALE, RED, GREEN, BLUE = "#333333", "#e4e7ec", "#d62728", "#2ca02c", "#1f77b4"
-CELL, LEFT, ROW = 9.0, 190.0, 22.0
+CELL, LEFT, ROW, GAP = 9.0, 190.0, 22.0, 10.0
 
 
 @dataclass(frozen=True)
@@ -54,25 +54,25 @@ class Cells:
     note: str = ""
 
 
-def picture(caption: str, rows: Sequence[Cells | None]) -> VectorDrawing:
+def picture(caption: str, rows: Sequence[Cells | None]) -> Drawing:
     """Rows of cells under a caption; None leaves a gap with a line."""
-    shapes: list[Shape] = [Label((12, 24), caption, size=13)]
     y = 44.0
+    drawing = Drawing(int(LEFT + BITS * CELL + 140), int(y + sum(ROW if row else GAP for row in rows) + 10))
+    drawing.text((12, 24), caption, size=13)
     for row in rows:
         if row is None:
-            shapes.append(Polyline(((12, y + 4), (LEFT + BITS * CELL + 60, y + 4)), PALE))
-            y += 10
-            continue
-        shapes += _cells(row, y)
-        y += ROW
-    return VectorDrawing(int(LEFT + BITS * CELL + 140), int(y + 10), shapes)
+            drawing.line(((12, y + 4), (LEFT + BITS * CELL + 60, y + 4)), PALE)
+        else:
+            _draw_cells(drawing, row, y)
+        y += ROW if row else GAP
+    return drawing
 
 
-def _cells(row: Cells, y: float) -> Iterator[Shape]:
-    yield Label((LEFT - 10, y + 12), row.name, "end", 12)
+def _draw_cells(drawing: Drawing, row: Cells, y: float) -> None:
+    drawing.text((LEFT - 10, y + 12), row.name, "end", 12)
     for place, colour in enumerate(row.colours):
-        yield Rectangle((LEFT + place * CELL, y), (CELL - 1, 14), colour)
-    yield Label((LEFT + max(BITS, len(row.colours)) * CELL + 8, y + 12), row.note, "start", 11, "#666666")
+        drawing.rectangle((LEFT + place * CELL, y), (CELL - 1, 14), colour)
+    drawing.text((LEFT + max(BITS, len(row.colours)) * CELL + 8, y + 12), row.note, "start", 11, "#666666")
 
 
 def bits(name: str, value: int, note: str = "", colour: str = INK, other: int | None = None) -> Cells:
@@ -85,7 +85,7 @@ def bits(name: str, value: int, note: str = "", colour: str = INK, other: int | 
     return Cells(name, shades, note)
 
 
-def features(corpus: Corpus, method: str, weights: Sequence[float], places: Sequence[int]) -> VectorDrawing:
+def features(corpus: Corpus, method: str, weights: Sequence[float], places: Sequence[int]) -> Drawing:
     """Some features of the old text with their hashes and weights, and the fingerprints of both texts."""
     words = corpus.counts
     rows: list[Cells | None] = []
@@ -109,19 +109,19 @@ def heaviest(corpus: Corpus, weights: Sequence[float]) -> list[int]:
     return sorted(mine, key=lambda place: (-weights[place], place))[:7]
 
 
-def draw_simhash(c: Corpus) -> VectorDrawing:
+def draw_simhash(c: Corpus) -> Drawing:
     """Words by frequency."""
     weights = c.counts.counts.tolist()
     return features(c, "simhash", weights, heaviest(c, weights))
 
 
-def draw_tfidf(c: Corpus) -> VectorDrawing:
+def draw_tfidf(c: Corpus) -> Drawing:
     """Words by TF-IDF."""
     weights = tfidf(c.counts).tolist()
     return features(c, "simhash-tfidf", weights, heaviest(c, weights))
 
 
-def draw_improved(c: Corpus) -> VectorDrawing:
+def draw_improved(c: Corpus) -> Drawing:
     """The fingerprint with each factor alone and with all."""
     rows: list[Cells | None] = []
     for name in ("part", "length", "marker", "title"):
@@ -132,7 +132,7 @@ def draw_improved(c: Corpus) -> VectorDrawing:
     return picture(caption, [*rows, *_both(c, "simhash-improved")])
 
 
-def draw_shingle(c: Corpus) -> VectorDrawing:
+def draw_shingle(c: Corpus) -> Drawing:
     """Pairs of neighbouring words."""
     from hengwen.fingerprints.features import WordHashes, shingle_hashes
 
@@ -146,7 +146,7 @@ def draw_shingle(c: Corpus) -> VectorDrawing:
     )
 
 
-def draw_lexicons(c: Corpus) -> VectorDrawing:
+def draw_lexicons(c: Corpus) -> Drawing:
     """One fingerprint for each lexicon."""
     prints = make(c, parse_method("simhash-lexicons"))
     assert isinstance(prints, Bits)
@@ -167,19 +167,19 @@ def _signatures(c: Corpus, method: str) -> list[Cells | None]:
     return rows
 
 
-def draw_imatch(c: Corpus) -> VectorDrawing:
+def draw_imatch(c: Corpus) -> Drawing:
     """One signature, all or nothing."""
     return picture("one hash of the words in the band: one other word, and nothing is left", _signatures(c, "i-match"))
 
 
-def draw_imatch_lexicons(c: Corpus) -> VectorDrawing:
+def draw_imatch_lexicons(c: Corpus) -> Drawing:
     """Several signatures, of which one is enough."""
     method = "i-match-lexicons:dropped=0.9,lexicons=9"
     return picture("a hash for each lexicon (here each drops nine tenths of the words): one equal hash is a match",
                    _signatures(c, method))  # fmt: skip
 
 
-def draw_shingling(c: Corpus) -> VectorDrawing:
+def draw_shingling(c: Corpus) -> Drawing:
     """Which shingles both have."""
     sets = token_sets(c.tokens, 4)
     old, new = (sets.hashes[sets.bounds[i] : sets.bounds[i + 1]] for i in (0, 1))
@@ -194,7 +194,7 @@ def draw_shingling(c: Corpus) -> VectorDrawing:
     )
 
 
-def draw_sketch(c: Corpus) -> VectorDrawing:
+def draw_sketch(c: Corpus) -> Drawing:
     """The smallest hashes of both sets."""
     sets = token_sets(c.tokens, 4)
     old, new = (sets.hashes[sets.bounds[i] : sets.bounds[i + 1]][:BITS] for i in (0, 1))
@@ -208,7 +208,7 @@ def draw_sketch(c: Corpus) -> VectorDrawing:
     return picture(f"the 64 smallest hashes of both together, green where both have them: estimate {share:.2f}", rows)
 
 
-def draw_minhash(c: Corpus) -> VectorDrawing:
+def draw_minhash(c: Corpus) -> Drawing:
     """Which minima are equal."""
     found = minima(token_sets(c.tokens, 3), 128, 1)
     equal = found[0] == found[1]
@@ -221,7 +221,7 @@ def draw_minhash(c: Corpus) -> VectorDrawing:
     )
 
 
-def draw_drpkp(c: Corpus) -> VectorDrawing:
+def draw_drpkp(c: Corpus) -> Drawing:
     """A fingerprint for each paragraph, and the nearest one of the other text."""
     prints = make(c, parse_method("drpkp"))
     assert isinstance(prints, ParagraphSets)
@@ -238,7 +238,7 @@ def draw_drpkp(c: Corpus) -> VectorDrawing:
     return picture("a fingerprint for each paragraph; green: within 3 bits of one of the other text", rows)
 
 
-def draw_titles(c: Corpus) -> VectorDrawing:
+def draw_titles(c: Corpus) -> Drawing:
     """Which words of two titles are the same."""
     one, two = (title_words(source.title) for source in c.sources[:2])
     rows: list[Cells | None] = []

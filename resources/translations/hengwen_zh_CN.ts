@@ -4,6 +4,42 @@
 <context>
     <name></name>
     <message>
+        <source>{documents} documents, {pairs} pairs with shared text</source>
+        <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>A in B</source>
+        <translation>A 在 B 中</translation>
+    </message>
+    <message>
+        <source>B in A</source>
+        <translation>B 在 A 中</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Hamming</source>
+        <translation>汉明</translation>
+    </message>
+    <message>
+        <source>… and {more} more pairs in the report.</source>
+        <translation>……报告中还有 {more} 对。</translation>
+    </message>
+    <message>
+        <source>Skipped, no document: {name}</source>
+        <translation>已跳过（非文档）：{name}</translation>
+    </message>
+    <message>
+        <source>Report: {path}</source>
+        <translation>报告：{path}</translation>
+    </message>
+    <message>
         <source>The template “{name}” has no text that could be read, so nothing of it is left out.</source>
         <translation>模板“{name}”没有可读取的文字，因此未排除任何内容。</translation>
     </message>
@@ -400,14 +436,6 @@
         <translation>相似度</translation>
     </message>
     <message>
-        <source>A in B</source>
-        <translation>A 在 B 中</translation>
-    </message>
-    <message>
-        <source>B in A</source>
-        <translation>B 在 A 中</translation>
-    </message>
-    <message>
         <source>Longest</source>
         <translation>最长</translation>
     </message>
@@ -696,8 +724,24 @@
         <translation>参考文献</translation>
     </message>
     <message>
+        <source>References</source>
+        <translation>参考文献</translation>
+    </message>
+    <message>
         <source>quotations</source>
         <translation>引文</translation>
+    </message>
+    <message>
+        <source>Quotations that name their source</source>
+        <translation>注明出处的引文</translation>
+    </message>
+    <message>
+        <source>Tables of contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Forms and set phrases of many documents</source>
+        <translation>多篇文档共有的表格和套语</translation>
     </message>
     <message>
         <source>contents</source>
@@ -708,7 +752,15 @@
         <translation>页眉和页脚</translation>
     </message>
     <message>
+        <source>Headers and footers</source>
+        <translation>页眉和页脚</translation>
+    </message>
+    <message>
         <source>declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Declarations</source>
         <translation>声明</translation>
     </message>
     <message>
@@ -956,11 +1008,23 @@
         <translation>该文件无法按 {encoding} 读取。</translation>
     </message>
     <message>
+        <source>Reading the documents</source>
+        <translation>读取文档</translation>
+    </message>
+    <message>
         <source>Indexing</source>
         <translation>正在编索引</translation>
     </message>
     <message>
+        <source>Looking through the library</source>
+        <translation>查找文档库</translation>
+    </message>
+    <message>
         <source>Fingerprints</source>
+        <translation>提取指纹</translation>
+    </message>
+    <message>
+        <source>Taking fingerprints</source>
         <translation>提取指纹</translation>
     </message>
     <message>
@@ -969,6 +1033,10 @@
     </message>
     <message>
         <source>Aligning</source>
+        <translation>逐段比对</translation>
+    </message>
+    <message>
+        <source>Aligning passages</source>
         <translation>逐段比对</translation>
     </message>
     <message>
@@ -1020,12 +1088,16 @@
         <translation>各方法共用、只做一次：{shared}。</translation>
     </message>
     <message>
-        <source>“{name}” is in the library already, as “{path}”.</source>
-        <translation>“{name}”已在文档库中，即“{path}”。</translation>
+        <source>together</source>
+        <translation>合计</translation>
     </message>
     <message>
-        <source>Skipped, no document: {name}</source>
-        <translation>已跳过（非文档）：{name}</translation>
+        <source>published</source>
+        <translation>论文所报</translation>
+    </message>
+    <message>
+        <source>“{name}” is in the library already, as “{path}”.</source>
+        <translation>“{name}”已在文档库中，即“{path}”。</translation>
     </message>
     <message>
         <source>{new} documents added, {known} known already; {total} in the library.</source>
@@ -2368,30 +2440,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>LeftOut</name>
     <message>
-        <source>References</source>
-        <translation>参考文献</translation>
-    </message>
-    <message>
-        <source>Quotations that name their source</source>
-        <translation>注明出处的引文</translation>
-    </message>
-    <message>
-        <source>Tables of contents</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>Headers and footers</source>
-        <translation>页眉和页脚</translation>
-    </message>
-    <message>
-        <source>Declarations</source>
-        <translation>声明</translation>
-    </message>
-    <message>
-        <source>Forms and set phrases of many documents</source>
-        <translation>多篇文档共有的表格和套语</translation>
-    </message>
-    <message>
         <source>Passage</source>
         <translation>文字</translation>
     </message>
@@ -3259,26 +3307,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>ProgressPage</name>
     <message>
-        <source>Reading the documents</source>
-        <translation>读取文档</translation>
-    </message>
-    <message>
-        <source>Looking through the library</source>
-        <translation>查找文档库</translation>
-    </message>
-    <message>
-        <source>Taking fingerprints</source>
-        <translation>提取指纹</translation>
-    </message>
-    <message>
-        <source>Finding pairs</source>
-        <translation>查找文档对</translation>
-    </message>
-    <message>
-        <source>Aligning passages</source>
-        <translation>逐段比对</translation>
-    </message>
-    <message>
         <source>Progress of this stage</source>
         <translation>本阶段进度</translation>
     </message>
@@ -3896,60 +3924,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>Terminal</name>
-    <message>
-        <source>{documents} documents, {pairs} pairs with shared text</source>
-        <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
-    </message>
-    <message>
-        <source>similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>A in B</source>
-        <translation>A 在 B 中</translation>
-    </message>
-    <message>
-        <source>B in A</source>
-        <translation>B 在 A 中</translation>
-    </message>
-    <message>
-        <source>longest</source>
-        <translation>最长</translation>
-    </message>
-    <message>
-        <source>Hamming</source>
-        <translation>汉明</translation>
-    </message>
-    <message>
-        <source>… and {more} more pairs in the report.</source>
-        <translation>……报告中还有 {more} 对。</translation>
-    </message>
-    <message>
-        <source>Skipped, no document: {name}</source>
-        <translation>已跳过（非文档）：{name}</translation>
-    </message>
-    <message>
-        <source>Report: {path}</source>
-        <translation>报告：{path}</translation>
-    </message>
-</context>
-<context>
-    <name>Verdict</name>
-    <message>
-        <source>undecided</source>
-        <translation>未定</translation>
-    </message>
-    <message>
-        <source>confirmed</source>
-        <translation>已确认</translation>
-    </message>
-    <message>
-        <source>excused</source>
-        <translation>已说明</translation>
-    </message>
-</context>
-<context>
     <name>VerdictBar</name>
     <message>
         <source>Whole pair</source>
@@ -4024,25 +3998,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Abc</source>
         <translation>文字</translation>
-    </message>
-</context>
-<context>
-    <name>terminal</name>
-    <message>
-        <source>Hamming</source>
-        <translation>汉明</translation>
-    </message>
-    <message>
-        <source>together</source>
-        <translation>合计</translation>
-    </message>
-    <message>
-        <source>best of the other half</source>
-        <translation>另一半数据的最佳阈值</translation>
-    </message>
-    <message>
-        <source>published</source>
-        <translation>论文所报</translation>
     </message>
 </context>
 </TS>

@@ -9,7 +9,7 @@ import pytest
 
 from hengwen.cli.main import run
 from hengwen.evaluation.command import split_methods
-from hengwen.evaluation.drawing import Dot, Label, Polyline, Rectangle, Shape, VectorDrawing
+from hengwen.evaluation.drawing import Drawing
 from hengwen.evaluation.editing import edited
 from hengwen.evaluation.references import REFERENCES
 from hengwen.evaluation.rows import NAMES
@@ -169,13 +169,11 @@ def test_gains_are_those_of_the_thesis() -> None:
 
 def test_a_drawing_is_the_same_as_svg_and_as_png() -> None:
     """Every shape in both; words are escaped."""
-    shapes: list[Shape] = [
-        Polyline(((0, 0), (9, 9)), "#ff0000"),
-        Dot((5, 5), "#00ff00"),
-        Rectangle((1, 1), (2, 2), "#0000ff"),
-        Label((14, 9), "a<b"),
-    ]
-    drawing = VectorDrawing(20, 10, shapes)
+    drawing = Drawing(20, 10)
+    drawing.line(((0, 0), (9, 9)), "#ff0000")
+    drawing.dot((5, 5), "#00ff00")
+    drawing.rectangle((1, 1), (2, 2), "#0000ff")
+    drawing.text((14, 9), "a<b")
     assert b"a&lt;b" in drawing.svg()
     from io import BytesIO
 

@@ -12,11 +12,13 @@ from html_back import Page, pane_texts, parsed, solid, texts, written
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen.exports.labels import report_labels as words
+from hengwen.exports import labels
 from hengwen.exports.presentation import Limits
-from hengwen.model.document import Role, State
+from hengwen.model.document import FindingKind, ParagraphKind, Role, State
 from hengwen.model.errors import HengwenError, Message, message
-from hengwen.model.report import Comparison, Report
+from hengwen.model.options import ExclusionKind
+from hengwen.model.report import Comparison, MatchKind, Report
+from hengwen.model.review import Decision
 from hengwen.resources import i18n, resource
 from hengwen.text.display import printable
 
@@ -193,20 +195,22 @@ def test_pairs_without_a_passage_say_so() -> None:
 
 def test_every_word_of_the_table_is_used_and_every_used_word_is_there() -> None:
     templates = "".join(path.read_text(encoding="utf-8") for path in resource("report").glob("*.j2"))
-    used = set(re.findall(r"""say\(["']([a-z_]+)["']""", templates)) | {"scope_new"}
-    writers = [path for path in Path(words.__file__).parent.rglob("*.py") if not path.name.endswith("words.py")]
+    used = set(re.findall(r"""label\(["']([a-z_]+)["']""", templates)) | {"scope_new"}
+    writers = [path for path in Path(labels.__file__).parent.rglob("*.py") if path != Path(labels.__file__)]
     named = {
         name for path in writers for name in re.findall(r"""["']([a-z_]+)["']""", path.read_text(encoding="utf-8"))
     }
-    made = {name for name in words.WORDS if name.startswith(("option_", "sheet_")) or name.endswith("_means")}
-    assert used <= set(words.WORDS)
-    assert set(words.WORDS) <= used | named | made
+    made = {"nothing"} | {
+        name for name in labels.LABELS if name.startswith(("option_", "sheet_")) or name.endswith("_means")
+    }
+    assert used <= set(labels.LABELS)
+    assert set(labels.LABELS) <= used | named | made
 
 
 def test_every_state_kind_and_placeholder_can_be_translated() -> None:
-    marked = {word.text for word in i18n.WORDS}
-    assert {str(state) for state in State} | {"identical", "edited", "rewritten", "template"} <= marked
-    for word in words.WORDS.values():
+    for words in (State, Role, ParagraphKind, FindingKind, MatchKind, Decision, ExclusionKind):
+        assert all(("", word.label.text) in i18n.catalogue("zh_CN") for word in words)
+    for word in labels.LABELS.values():
         fields = {name for _, name, _, _ in string.Formatter().parse(word.text) if name is not None}
         assert "" not in fields, word.text
         assert isinstance(HengwenError(Message(word.text, tuple((f, 1) for f in fields))), Exception)

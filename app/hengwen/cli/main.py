@@ -74,9 +74,9 @@ def _self_test_or_licences(language: str, *, tested: bool) -> int:
         from hengwen.diagnostics import self_test
 
         return 0 if self_test(language, click.echo) else FAILED
-    from hengwen.resources.licences import as_text, parts
+    from hengwen.resources.licences import as_text, licensed_parts
 
-    click.echo(as_text(parts()))
+    click.echo(as_text(licensed_parts()))
     return 0
 
 

@@ -33,7 +33,7 @@ def _files(_trial: DiagnosticContext) -> str:
 
 
 def _licences(_trial: DiagnosticContext) -> str:
-    parts = licences.parts()
+    parts = licences.licensed_parts()
     bare = [part.name for part in parts if not part.texts]
     require(not bare, f"no text of the licence: {', '.join(bare)}")
     return f"{len(parts)} parts"

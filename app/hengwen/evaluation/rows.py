@@ -107,19 +107,19 @@ def threshold(level: int, most: int) -> str:
     return f"≥ {level / SHARE:g}" if most == SHARE else f"≥ {level}"
 
 
-def measure(method: str, corpus: Corpus, judged: LabelledSet) -> MethodResult:
+def measure(method: str, corpus: Corpus, labelled: LabelledSet) -> MethodResult:
     """Make the fingerprints of a method and compare all judged pairs. Raises `HengwenError` for an unknown method."""
     if method in REFERENCES:
-        return _reference(method, corpus, judged)
+        return _reference(method, corpus, labelled)
     parameters = parse_method(method)
     seconds, prints = _timed(lambda: make(corpus, parameters))
     began = time.perf_counter()
-    counted = similarity_histogram(_similarity(parameters, corpus, prints), judged)
+    counted = similarity_histogram(_similarity(parameters, corpus, prints), labelled)
     pair_seconds = time.perf_counter() - began
     single = isinstance(prints, Bits) and prints.values.shape[1] == 1 and not isinstance(parameters, TitleCosine)
-    shown = None if single else similarity_histogram(BitSimilarity(Bits.single(prints.documents())), judged)
+    shown = None if single else similarity_histogram(BitSimilarity(Bits.single(prints.documents())), labelled)
     return MethodResult(
-        method, _usual(parameters.name), counted, seconds, pair_seconds, prints.size, len(judged), shown
+        method, _usual(parameters.name), counted, seconds, pair_seconds, prints.size, len(labelled), shown
     )
 
 
@@ -129,11 +129,12 @@ def _similarity(parameters: Parameters, corpus: Corpus, prints: Fingerprints) ->
     return similarity_measure(prints)
 
 
-def _reference(name: str, corpus: Corpus, judged: LabelledSet) -> MethodResult:
+def _reference(name: str, corpus: Corpus, labelled: LabelledSet) -> MethodResult:
     seconds, made = _timed(lambda: REFERENCES[name](corpus))
     began = time.perf_counter()
-    counted = similarity_histogram(made, judged)
-    return MethodResult(name, _usual(name), counted, seconds, time.perf_counter() - began, made.size, len(judged), None)
+    counted = similarity_histogram(made, labelled)
+    pair_seconds = time.perf_counter() - began
+    return MethodResult(name, _usual(name), counted, seconds, pair_seconds, made.size, len(labelled), None)
 
 
 def _usual(name: str) -> int:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels import labels
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS, Cell, tables
 from hengwen.model.errors import HengwenError, message
@@ -69,8 +69,8 @@ def _ours(file: Path, name: str) -> bool:
 
 
 def _header(name: str, language: str) -> str:
-    say = sayer(language)
-    return _line(tuple(say(word) for word, _ in COLUMNS[name]))
+    label = labels(language)
+    return _line(tuple(label(word) for word, _ in COLUMNS[name]))
 
 
 def _line(row: tuple[Cell, ...]) -> str:

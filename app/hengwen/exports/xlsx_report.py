@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 
-from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels import labels
 from hengwen.exports.levels import LEVEL_COLOURS, LEVEL_EDGES
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import Cell, Form, Row, Table, tables
@@ -50,8 +50,8 @@ def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, pro
 
 
 def _properties(report: Report, language: str) -> dict[str, object]:
-    say = sayer(language)
-    known: dict[str, object] = {"title": say("title"), "comments": say("verdict"), "author": say("brand")}
+    label = labels(language)
+    known: dict[str, object] = {"title": label("title"), "comments": label("verdict"), "author": label("brand")}
     try:
         return known | {"created": datetime.fromisoformat(report.created).replace(tzinfo=None)}
     except ValueError:
@@ -62,7 +62,7 @@ class _Sheets:
     """Adds tables to a workbook, with the formats they share."""
 
     def __init__(self, workbook: "Workbook", language: str) -> None:
-        self._workbook, self._say = workbook, sayer(language)
+        self._workbook, self._label = workbook, labels(language)
         base = {"valign": "top", "font_name": "Microsoft YaHei" if language == "zh_CN" else "Calibri", "font_size": 10}
         self._head = workbook.add_format(
             base | {"bold": True, "bg_color": "#F0F0EC", "bottom": 1, "text_wrap": True, "valign": "vcenter"}
@@ -83,10 +83,10 @@ class _Sheets:
             self._fill(self._sheet(table, number), table, chunk)
 
     def _sheet(self, table: Table, number: int) -> "Worksheet":
-        name = self._say(f"sheet_{table.name}")
+        name = self._label(f"sheet_{table.name}")
         sheet = self._workbook.add_worksheet(name if number == 1 else f"{name} {number}")
         for place, (word, form) in enumerate(table.columns):
-            sheet.write_string(0, place, self._say(word), self._head)
+            sheet.write_string(0, place, self._label(word), self._head)
             sheet.set_column(place, place, _WIDE.get(word, _WIDTHS[form]))
         sheet.set_row(0, 32)
         sheet.freeze_panes(1, 0)

@@ -4,16 +4,30 @@ from dataclasses import dataclass
 
 from hengwen.fingerprints.methods import METHODS, parse_method
 from hengwen.model.errors import HengwenError, message
+from hengwen.model.labels import LabelledEnum
 
 __all__ = ["LEAVE_OUT", "METHODS", "Options"]
 
-CITED = ("references", "quotations")
+
+class ExclusionKind(LabelledEnum):
+    """Why text need not count; text of a template is always left out."""
+
+    TEMPLATE = message("template")
+    REFERENCES = message("references"), message("References")
+    QUOTATIONS = message("quotations"), message("Quotations that name their source")
+    CONTENTS = message("contents"), message("Tables of contents")
+    HEADERS = message("headers"), message("Headers and footers")
+    DECLARATIONS = message("declarations"), message("Declarations")
+    COMMON = message("common"), message("Forms and set phrases of many documents")
+
+
+CITED: tuple[str, ...] = (ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value)
 """Kinds of text that others wrote and are named for."""
 
-LEAVE_OUT = (*CITED, "contents", "headers", "declarations", "common")
-"""Kinds of text that `leave_out` can name; text of a template is always left out."""
+LEAVE_OUT: tuple[str, ...] = tuple(kind.value for kind in ExclusionKind if kind is not ExclusionKind.TEMPLATE)
+"""Kinds of text that `leave_out` can name."""
 
-USUALLY_LEFT_OUT = frozenset({"contents", "headers", "declarations", "common"})
+USUALLY_LEFT_OUT = frozenset(LEAVE_OUT) - {*CITED}
 """What is nobody's own text; references and quotations are shown apart, as the services of the trade do."""
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 from itertools import compress
 from operator import not_
 
 from hengwen.model.document import Span, union
-from hengwen.model.errors import Message
+from hengwen.model.errors import Message, message
+from hengwen.model.labels import LabelledEnum
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, ReportEntry
 
@@ -26,12 +26,12 @@ __all__ = [
 ]
 
 
-class MatchKind(StrEnum):
+class MatchKind(LabelledEnum):
     """`IDENTICAL`: equal after folding. `EDITED`: aligned, with differences. `REWRITTEN`: same words, no runs."""
 
-    IDENTICAL = "identical"
-    EDITED = "edited"
-    REWRITTEN = "rewritten"
+    IDENTICAL = message("identical")
+    EDITED = message("edited")
+    REWRITTEN = message("rewritten")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from hengwen._version import __version__
-from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels import labels
 from hengwen.exports.levels import level
 from hengwen.exports.presentation import Presentation, read_own
 from hengwen.model.errors import HengwenError, Message, message
@@ -94,7 +94,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["say"] = sayer(language)
+    environment.globals["label"] = labels(language)
     environment.filters |= {
         "percent": percent,
         "whole_percent": whole_percent,

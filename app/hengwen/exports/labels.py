@@ -1,13 +1,13 @@
 """Every word of the reports, as `message()` literals: the translation tool finds them here."""
 
 from collections.abc import Callable
+from dataclasses import fields
 
-from hengwen.exports.labels.sheet_labels import SHEET_WORDS
-from hengwen.exports.labels.table_labels import TABLE_WORDS
 from hengwen.model.errors import Message, message
-from hengwen.resources.i18n import translate
+from hengwen.model.options import Options
+from hengwen.resources.i18n import translate, word
 
-WORDS: dict[str, Message] = {
+LABELS: dict[str, Message] = {
     # the head
     "title": message("Similarity report"),
     "brand": message("Hengwen"),
@@ -117,19 +117,112 @@ WORDS: dict[str, Message] = {
     "paragraphs": message("Paragraphs with near fingerprints"),
     "why_left_out": message("Left out: {kind}"),
     "why_odd": message("Found: {kind}"),
-    **TABLE_WORDS,
-    **SHEET_WORDS,
+    # the worksheets of a workbook
+    "sheet_ranking": message("Ranking"),
+    "sheet_documents": message("Documents"),
+    "sheet_sources": message("Sources"),
+    "sheet_matches": message("Matches"),
+    "sheet_not_read": message("Not read"),
+    "sheet_settings": message("Settings"),
+    # the columns of tables
+    "place": message("No."),
+    "pair": message("Pair"),
+    "passage": message("Passage"),
+    "document_a": message("Document A"),
+    "document_b": message("Document B"),
+    "path": message("Path"),
+    "path_a": message("Path of A"),
+    "path_b": message("Path of B"),
+    "title_of": message("Title"),
+    "role": message("Role"),
+    "kind": message("Kind"),
+    "source": message("Source"),
+    "share": message("Share"),
+    "largest_source": message("Largest source"),
+    "source_count": message("Sources"),
+    "repeated": message("Repeated characters"),
+    "all_characters": message("Characters in all"),
+    "left_out_kinds": message("What is left out"),
+    "fingerprint": message("Fingerprint"),
+    "page_a": message("Page in A"),
+    "page_b": message("Page in B"),
+    "text_a": message("Text in A"),
+    "text_b": message("Text in B"),
+    "start_a": message("From in A"),
+    "end_a": message("To in A"),
+    "start_b": message("From in B"),
+    "end_b": message("To in B"),
+    "verdict_word": message("Verdict"),
+    "why": message("Reason of the verdict"),
+    "note": message("Note"),
+    "decided_by": message("Decided by"),
+    "decided_at": message("Decided on"),
+    "found_odd": message("Found in it"),
+    "setting": message("Setting"),
+    "value": message("Value"),
+    "all_documents": message("Documents in all"),
+    "skipped_short": message("skipped"),
+    "share_both": message("A in B / B in A"),
+    "yes": message("yes"),
+    # the evidence sheets
+    "pair_sheet": message("Evidence sheet: two documents compared"),
+    "document_sheet": message("Text similarity report: full text with sources marked"),
+    "similarity_only": message("similarity, not a verdict"),
+    "examined": message("Document examined"),
+    "not_compared": message("This document could not be compared, so there are no figures about it."),
+    "page_count": message("Pages"),
+    "from_to": message("characters {start}–{end}"),
+    "evidence_legend": message(
+        "Red underlined: has no equal on the other side of its passage. Grey: left out, not counted."
+    ),
+    "making": message("How this was made"),
+    "and_more": message("and {more} more"),
+    "source_list": message("Sources"),
+    "no_sources": message("No other document shares counted text with this one."),
+    "largest_repeated": message("Repeated characters from one source"),
+    "repeated_means": message("Counted characters of the document that stand in some other document."),
+    "full_text": message("Full text with sources marked"),
+    "table": message("Table"),
+    "in_red": message("Red: stands in another document."),
+    "in_green": message("Green: quotation or reference."),
+    "in_grey": message("Grey: left out, not counted."),
+    "numbers_lead": message("The number after a passage is that of its source in the list."),
+    "by_source": message("Passages by source"),
+    "sources_beyond": message(
+        "The passages of sources {first} to {last} are not shown here; the full text above marks them all."
+    ),
+    "ranking_beyond": message("The first {shown} of {pairs} pairs; a report as XLSX or CSV lists all."),
+    "passages_beyond": message(
+        "The passages of pairs {first} to {last} are not shown here; a report as HTML or XLSX holds more of them."
+    ),
 }
-"""Sentences and labels by the name under which the template asks for them."""
+"""Sentences and labels by the name under which templates and writers ask for them."""
 
-Say = Callable[..., str]
-"""`say("page", page=3)`: a word of the report in its language."""
+Label = Callable[..., str]
+"""`label("page", page=3)`: a word of the report in its language."""
 
 
-def sayer(language: str) -> Say:
-    """The function by which the template gets its words; raises `KeyError` for one that is not in the table."""
+def labels(language: str) -> Label:
+    """The function by which writers and templates get their words; raises `KeyError` for one that is not there."""
 
-    def say(name: str, **values: str | int | float) -> str:
-        return translate(Message(WORDS[name].text, tuple(values.items())), language)
+    def label(name: str, **values: str | int | float) -> str:
+        return translate(Message(LABELS[name].text, tuple(values.items())), language)
 
-    return say
+    return label
+
+
+def option_rows(options: Options, language: str) -> list[tuple[str, str]]:
+    """Every setting of a check with its label; one that has no label yet shows its own name."""
+    label = labels(language)
+    names = [field.name for field in fields(options)]
+    return [
+        (label(key) if (key := f"option_{name}") in LABELS else name, _setting(getattr(options, name), language))
+        for name in names
+    ]
+
+
+def _setting(value: object, language: str) -> str:
+    if not isinstance(value, frozenset):
+        return str(value)
+    label = labels(language)
+    return label("comma").join(word(kind, language) for kind in sorted(value)) or label("nothing")
