@@ -26,7 +26,6 @@ MODULES: list[set[str]] = [
         "gui.status",
     },
     {"gui.pages.compare.clipboard_and_find", "gui.pages.compare.page"},
-    {"readers", "readers.zip.archive"},
     {"readers.docx.body", "readers.docx.tables"},
     {"readers.pages.letter_positions", "readers.pages.protocol", "readers.pages.server"},
 ]
