@@ -13,7 +13,6 @@ import pytest
 MODULES: list[set[str]] = [
     {"evaluation.folders", "evaluation.labelled_sets"},
     {"gui.pages.compare.clipboard_and_find", "gui.pages.compare.page"},
-    {"readers", "readers.zip.archive"},
     {"readers.docx.body", "readers.docx.tables"},
     {"readers.pages.letter_positions", "readers.pages.protocol", "readers.pages.server"},
 ]
