@@ -15,7 +15,7 @@ from hengwen.matching.titles.likeness import COEFFICIENTS, Signals, make_title, 
 from hengwen.matching.titles.numbers import compare_numbers
 from hengwen.matching.titles.pairing import pair_words
 from hengwen.matching.titles.weights import Weights, general
-from hengwen.matching.titles.words import title_words
+from hengwen.text.title_words import title_words
 from titles import NEGATIVES, Pair, collection, read_pairs
 
 BY_HAND = 2

@@ -7,11 +7,10 @@ import numpy as np
 
 from hengwen.evaluation.labelled_sets import LabelledSet
 from hengwen.fingerprints.corpus import CorpusText
-from hengwen.fingerprints.features import hash64
-from hengwen.matching.fingerprinting import source_of_document
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import HengwenError, message
 from hengwen.readers.sandbox.pool import read_all
+from hengwen.text.words import hash64
 
 KEY = "key.json"
 
@@ -43,4 +42,4 @@ def load_folder(folder: Path) -> LabelledSet:
 
 
 def _source(document: Document) -> CorpusText:
-    return source_of_document(document)
+    return CorpusText.of(document)

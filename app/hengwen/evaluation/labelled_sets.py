@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import CorpusText
-from hengwen.fingerprints.features import hash64
 from hengwen.matching.titles import title_words
 from hengwen.model.document import Span
 from hengwen.model.errors import HengwenError, message
+from hengwen.text.words import hash64
 
 TITLE = 60
 """Characters that the first line of a text may have to be taken for its title."""

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from hengwen.fingerprints.methods import METHODS, parse_method
 from hengwen.model.errors import HengwenError, message
-
-__all__ = ["LEAVE_OUT", "METHODS", "Options"]
+from hengwen.model.methods import require_method
 
 CITED = ("references", "quotations")
 """Kinds of text that others wrote and are named for."""
@@ -42,7 +40,7 @@ class Options:
         if not 0 <= self.distance <= 31:
             faults.append(f"distance {self.distance} (0 to 31)")
         try:
-            parse_method(self.method)
+            require_method(self.method)
         except HengwenError as fault:
             faults.append(f"method {self.method} ({fault})")
         faults += [f"leave_out {kind} ({', '.join(LEAVE_OUT)})" for kind in sorted(self.leave_out - {*LEAVE_OUT})]
