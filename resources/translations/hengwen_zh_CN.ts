@@ -4,6 +4,30 @@
 <context>
     <name></name>
     <message>
+        <source>References</source>
+        <translation>参考文献</translation>
+    </message>
+    <message>
+        <source>Quotations that name their source</source>
+        <translation>注明出处的引文</translation>
+    </message>
+    <message>
+        <source>Tables of contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Headers and footers</source>
+        <translation>页眉和页脚</translation>
+    </message>
+    <message>
+        <source>Declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Forms and set phrases of many documents</source>
+        <translation>多篇文档共有的表格和套语</translation>
+    </message>
+    <message>
         <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
         <translation>每个词按词频投票：快，但常用词会使无关文档显得相似。</translation>
     </message>
@@ -2491,30 +2515,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 </context>
 <context>
     <name>LeftOut</name>
-    <message>
-        <source>References</source>
-        <translation>参考文献</translation>
-    </message>
-    <message>
-        <source>Quotations that name their source</source>
-        <translation>注明出处的引文</translation>
-    </message>
-    <message>
-        <source>Tables of contents</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>Headers and footers</source>
-        <translation>页眉和页脚</translation>
-    </message>
-    <message>
-        <source>Declarations</source>
-        <translation>声明</translation>
-    </message>
-    <message>
-        <source>Forms and set phrases of many documents</source>
-        <translation>多篇文档共有的表格和套语</translation>
-    </message>
     <message>
         <source>Passage</source>
         <translation>文字</translation>

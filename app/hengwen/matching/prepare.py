@@ -19,6 +19,7 @@ from hengwen.matching.titles import title_words
 from hengwen.matching.titles.likeness import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Exclusion, ReportEntry
@@ -145,7 +146,7 @@ def mask_common_text(
     statistics: CorpusStatistics | None,
 ) -> MaskedCollection:
     """Learn what is common in a collection, and mask its forms. `markup`: of some of the texts, by number."""
-    leave_common = "common" in options.leave_out
+    leave_common = ExclusionKind.COMMON in options.leave_out
     common = learn_common(collection, options.min_length, statistics) if leave_common else no_common(collection)
     marked = collection.marks(markup)
     common, masked = common.with_markup(marked), collection.masked(~common.form)
@@ -181,7 +182,9 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     """One document, its arrays views of those of the collection."""
     collection = masked.texts.collection
     part = collection.part(number)
-    common = spans_of(document, normalised, masked.common.form[part] | masked.common.phrases[part], "common")
+    common = spans_of(
+        document, normalised, masked.common.form[part] | masked.common.phrases[part], ExclusionKind.COMMON
+    )
     exclusions = (*form, *common, *set_apart(document))
     entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept)
     return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[part])

@@ -3,15 +3,13 @@
 from dataclasses import dataclass
 
 from hengwen.model.errors import HengwenError, message
+from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
 from hengwen.model.methods import require_method
 
-CITED = ("references", "quotations")
-"""Kinds of text that others wrote and are named for."""
-
-LEAVE_OUT = (*CITED, "contents", "headers", "declarations", "common")
+LEAVE_OUT = tuple(kind for kind in ExclusionKind if kind.treatment is not Treatment.ALWAYS_LEFT_OUT)
 """Kinds of text that `leave_out` can name; text of a template is always left out."""
 
-USUALLY_LEFT_OUT = frozenset({"contents", "headers", "declarations", "common"})
+USUALLY_LEFT_OUT = frozenset(kind for kind in LEAVE_OUT if kind.treatment is Treatment.LEFT_OUT)
 """What is nobody's own text; references and quotations are shown apart, as the services of the trade do."""
 
 

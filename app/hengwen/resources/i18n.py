@@ -27,13 +27,6 @@ WORDS = (
     message("identical"),
     message("edited"),
     message("rewritten"),
-    message("template"),
-    message("references"),
-    message("quotations"),
-    message("contents"),
-    message("headers"),
-    message("declarations"),
-    message("common"),
     message("hidden text"),
     message("white text"),
     message("tiny text"),
@@ -65,7 +58,7 @@ WORDS = (
     message("code"),
     message("declaration"),
 )
-"""Words of the engine that are shown (states, kinds of matches, of left-out text, of findings): here they are collected
+"""Words of the engine that are shown (states, kinds of matches, of findings, of paragraphs): here they are collected
 for translation."""
 
 
