@@ -16,7 +16,7 @@ from hengwen.matching.titles.likeness import COEFFICIENTS, Signals, make_title, 
 from hengwen.matching.titles.numbers import compare_numbers
 from hengwen.matching.titles.pairing import pair_words
 from hengwen.matching.titles.weights import Weights, general
-from hengwen.matching.titles.words import title_words
+from hengwen.text.title_words import title_words
 
 BY_HAND = 2
 """The last coefficients, which are left as they are: the pairs of technical articles say nothing about them."""

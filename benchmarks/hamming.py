@@ -14,8 +14,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.candidates.hamming import Index, near, pairs_within
-from hengwen.matching.candidates.hamming_blocks import plan
+from hengwen.fingerprints.hamming import Index, near, pairs_within, plan
 
 COUNT = 1_000_000
 COPIES = 1_000

@@ -18,10 +18,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.title_cosine import title_cosine
 from hengwen.matching.titles import compare_titles, similar_titles, title_words
-from hengwen.matching.titles.cosine import title_cosine
 from hengwen.matching.titles.weights import Weights, general
-from hengwen.matching.titles.words import meanings
+from hengwen.text.title_words import meanings
 
 NEGATIVES = 5
 """Weight of all pairs that are different over that of all that are one."""

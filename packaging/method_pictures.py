@@ -12,14 +12,15 @@ import numpy as np
 
 from hengwen.evaluation.drawing import Drawing
 from hengwen.evaluation.labelled_sets import source_of
-from hengwen.fingerprints import Corpus, corpus_of, make
-from hengwen.fingerprints.improved import simhash_improved
+from hengwen.fingerprints.corpus import Corpus, corpus_of
 from hengwen.fingerprints.kinds import Bits, ParagraphSets, Signatures, minima
-from hengwen.fingerprints.methods import PARAMETERS, SimhashImproved, parse_method
+from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.shingles import token_sets
+from hengwen.fingerprints.simhash_improved import SimhashImproved
 from hengwen.fingerprints.vote import BITS
 from hengwen.fingerprints.weights import tfidf
 from hengwen.matching.titles import compare_titles, title_words
+from hengwen.model.methods import METHODS
 
 OLD = (
     "图书馆座位预约系统调查\n"
@@ -98,7 +99,7 @@ def features(corpus: Corpus, method: str, weights: Sequence[float], places: Sequ
 
 
 def _both(corpus: Corpus, method: str) -> list[Cells | None]:
-    old, new = make(corpus, parse_method(method)).documents()[:2].tolist()
+    old, new = method_of(method).fingerprints(corpus).documents()[:2].tolist()
     distance = (old ^ new).bit_count()
     return [None, bits("old", old, "", BLUE, new), bits("new", new, f"distance {distance}", BLUE, old)]
 
@@ -126,7 +127,7 @@ def draw_improved(c: Corpus) -> Drawing:
     rows: list[Cells | None] = []
     for name in ("part", "length", "marker", "title"):
         switched = {factor: factor == name for factor in ("part", "length", "marker", "title")}
-        old, new = simhash_improved(c, SimhashImproved(**switched)).documents()[:2].tolist()
+        old, new = SimhashImproved(**switched).fingerprints(c).documents()[:2].tolist()
         rows.append(bits(f"{name} alone", old, f"distance {(old ^ new).bit_count()}", INK, new))
     caption = "the old text with one factor at a time; red where the new text differs; below, all factors"
     return picture(caption, [*rows, *_both(c, "simhash-improved")])
@@ -148,7 +149,7 @@ def draw_shingle(c: Corpus) -> Drawing:
 
 def draw_lexicons(c: Corpus) -> Drawing:
     """One fingerprint for each lexicon."""
-    prints = make(c, parse_method("simhash-lexicons"))
+    prints = method_of("simhash-lexicons").fingerprints(c)
     assert isinstance(prints, Bits)
     rows: list[Cells | None] = []
     for which, (old, new) in enumerate(zip(prints.values[0].tolist(), prints.values[1].tolist(), strict=True)):
@@ -158,7 +159,7 @@ def draw_lexicons(c: Corpus) -> Drawing:
 
 
 def _signatures(c: Corpus, method: str) -> list[Cells | None]:
-    prints = make(c, parse_method(method))
+    prints = method_of(method).fingerprints(c)
     assert isinstance(prints, Signatures)
     rows: list[Cells | None] = []
     for which, (old, new) in enumerate(zip(prints.values[0].tolist(), prints.values[1].tolist(), strict=True)):
@@ -223,7 +224,7 @@ def draw_minhash(c: Corpus) -> Drawing:
 
 def draw_drpkp(c: Corpus) -> Drawing:
     """A fingerprint for each paragraph, and the nearest one of the other text."""
-    prints = make(c, parse_method("drpkp"))
+    prints = method_of("drpkp").fingerprints(c)
     assert isinstance(prints, ParagraphSets)
     old, new = (prints.values[prints.bounds[i] : prints.bounds[i + 1]].tolist() for i in (0, 1))
     rows: list[Cells | None] = []
@@ -252,7 +253,7 @@ def draw_titles(c: Corpus) -> Drawing:
 
 PICTURES = dict(
     zip(
-        PARAMETERS,
+        METHODS,
         (draw_simhash, draw_tfidf, draw_improved, draw_shingle, draw_lexicons, draw_imatch, draw_imatch_lexicons,
          draw_shingling, draw_sketch, draw_minhash, draw_drpkp, draw_titles),
         strict=True,

@@ -10,8 +10,9 @@ them is exactly one of
 
 The block is a new file as a whole; or it goes into a file, behind the first line that begins with LINE, indents aside,
 or in its place; or it is a script for `sh` that runs in the copy and must succeed. There `hengwen` and `python` are
-those of the copy, and `# prints: TEXT` is something that must have been printed by its end, in the order of these lines.
-What stands between the steps is for people. No block is indented or without such a line: what is only shown is no block.
+those of the copy, and `# prints: TEXT` is something that must have been printed by its end, in the order of these
+lines. What stands between the steps is for people. No block is indented or without such a line: what is only shown is
+no block.
 
 Afterwards ruff has nothing to say about the copy.
 """

@@ -32,12 +32,152 @@
         <translation>……报告中还有 {more} 对。</translation>
     </message>
     <message>
+        <source>Report: {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Skipped, no document: {name}</source>
         <translation>已跳过（非文档）：{name}</translation>
     </message>
     <message>
-        <source>Report: {path}</source>
-        <translation>报告：{path}</translation>
+        <source>References</source>
+        <translation>参考文献</translation>
+    </message>
+    <message>
+        <source>Quotations that name their source</source>
+        <translation>注明出处的引文</translation>
+    </message>
+    <message>
+        <source>Tables of contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Headers and footers</source>
+        <translation>页眉和页脚</translation>
+    </message>
+    <message>
+        <source>Declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Forms and set phrases of many documents</source>
+        <translation>多篇文档共有的表格和套语</translation>
+    </message>
+    <message>
+        <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
+        <translation>每个词按词频投票：快，但常用词会使无关文档显得相似。</translation>
+    </message>
+    <message>
+        <source>Only the words that tell this document from the others vote: a good choice for whole documents.</source>
+        <translation>只有能区分本文与其他文档的词投票：适合整篇文档。</translation>
+    </message>
+    <message>
+        <source>Nouns and verbs, long words, words after a summing-up word and words of the title weigh more: for documents with telling titles.</source>
+        <translation>名词和动词、长词、总结性词语之后的词和标题中的词权重更大：适合标题能说明内容的文档。</translation>
+    </message>
+    <message>
+        <source>Runs of words vote instead of single words: strangers hardly ever look alike, edited copies drift apart.</source>
+        <translation>由连续的词串而不是单个词投票：无关文档很少显得相似，改写的副本则距离变大。</translation>
+    </message>
+    <message>
+        <source>Several fingerprints, each blind for other words: finds copies although some words were changed.</source>
+        <translation>多个指纹，各自忽略不同的词：改了一些词的副本也能找到。</translation>
+    </message>
+    <message>
+        <source>One number for a choice of words: finds only documents with the very same choice.</source>
+        <translation>对选出的词只算一个值：只能找到选词完全相同的文档。</translation>
+    </message>
+    <message>
+        <source>The same with several choices of words: one that agrees is enough.</source>
+        <translation>同上，但选词有多组：一组相同即可。</translation>
+    </message>
+    <message>
+        <source>All runs of characters are compared: exact, and takes the most memory.</source>
+        <translation>比较所有连续字符串：精确，占内存最多。</translation>
+    </message>
+    <message>
+        <source>A small sample of all runs of characters: nearly as exact, in little memory.</source>
+        <translation>只取连续字符串的少量样本：几乎同样精确，占内存少。</translation>
+    </message>
+    <message>
+        <source>Many small draws from all runs of characters: a good estimate of how much two documents share.</source>
+        <translation>从连续字符串中多次抽样：较好地估计两篇文档的共有比例。</translation>
+    </message>
+    <message>
+        <source>A fingerprint for the topic words of each paragraph: for documents that were put together from paragraphs.</source>
+        <translation>为每段的主题词各算一个指纹：适合由段落拼凑成的文档。</translation>
+    </message>
+    <message>
+        <source>Only the titles are compared, synonyms counting as one word.</source>
+        <translation>只比较标题，同义词算作一个词。</translation>
+    </message>
+    <message>
+        <source>Words that vote</source>
+        <translation>参与投票的词数</translation>
+    </message>
+    <message>
+        <source>Nouns and verbs weigh more</source>
+        <translation>名词和动词加权</translation>
+    </message>
+    <message>
+        <source>Long words weigh more</source>
+        <translation>长词加权</translation>
+    </message>
+    <message>
+        <source>Words after marker words weigh more</source>
+        <translation>标志词之后的词加权</translation>
+    </message>
+    <message>
+        <source>Words of the title weigh more</source>
+        <translation>标题中的词加权</translation>
+    </message>
+    <message>
+        <source>Length of a run</source>
+        <translation>连续串长度</translation>
+    </message>
+    <message>
+        <source>Random lexicons</source>
+        <translation>随机词典数</translation>
+    </message>
+    <message>
+        <source>Share of words each one drops</source>
+        <translation>每个词典舍去的比例</translation>
+    </message>
+    <message>
+        <source>Seed of the random choice</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Keep the lexicons in</source>
+        <translation>词典保存在</translation>
+    </message>
+    <message>
+        <source>Rarity of words, from</source>
+        <translation>词的稀有度，从</translation>
+    </message>
+    <message>
+        <source>Rarity of words, to</source>
+        <translation>词的稀有度，到</translation>
+    </message>
+    <message>
+        <source>Hashes that are kept</source>
+        <translation>保留的哈希数</translation>
+    </message>
+    <message>
+        <source>Hash functions</source>
+        <translation>哈希函数数</translation>
+    </message>
+    <message>
+        <source>Topic words of a paragraph</source>
+        <translation>每段主题词数</translation>
+    </message>
+    <message>
+        <source>Characters of a window</source>
+        <translation>窗口字符数</translation>
+    </message>
+    <message>
+        <source>Hamming distance of paragraphs</source>
+        <translation>段落的汉明距离</translation>
     </message>
     <message>
         <source>The template “{name}” has no text that could be read, so nothing of it is left out.</source>
@@ -724,24 +864,8 @@
         <translation>参考文献</translation>
     </message>
     <message>
-        <source>References</source>
-        <translation>参考文献</translation>
-    </message>
-    <message>
         <source>quotations</source>
         <translation>引文</translation>
-    </message>
-    <message>
-        <source>Quotations that name their source</source>
-        <translation>注明出处的引文</translation>
-    </message>
-    <message>
-        <source>Tables of contents</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>Forms and set phrases of many documents</source>
-        <translation>多篇文档共有的表格和套语</translation>
     </message>
     <message>
         <source>contents</source>
@@ -752,15 +876,7 @@
         <translation>页眉和页脚</translation>
     </message>
     <message>
-        <source>Headers and footers</source>
-        <translation>页眉和页脚</translation>
-    </message>
-    <message>
         <source>declarations</source>
-        <translation>声明</translation>
-    </message>
-    <message>
-        <source>Declarations</source>
         <translation>声明</translation>
     </message>
     <message>
@@ -2965,125 +3081,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Keep the lexicons in</source>
         <translation>词典保存在</translation>
-    </message>
-</context>
-<context>
-    <name>Methods</name>
-    <message>
-        <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
-        <translation>每个词按词频投票：快，但常用词会使无关文档显得相似。</translation>
-    </message>
-    <message>
-        <source>Only the words that tell this document from the others vote: a good choice for whole documents.</source>
-        <translation>只有能区分本文与其他文档的词投票：适合整篇文档。</translation>
-    </message>
-    <message>
-        <source>Nouns and verbs, long words, words after a summing-up word and words of the title weigh more: for documents with telling titles.</source>
-        <translation>名词和动词、长词、总结性词语之后的词和标题中的词权重更大：适合标题能说明内容的文档。</translation>
-    </message>
-    <message>
-        <source>Runs of words vote instead of single words: strangers hardly ever look alike, edited copies drift apart.</source>
-        <translation>由连续的词串而不是单个词投票：无关文档很少显得相似，改写的副本则距离变大。</translation>
-    </message>
-    <message>
-        <source>Several fingerprints, each blind for other words: finds copies although some words were changed.</source>
-        <translation>多个指纹，各自忽略不同的词：改了一些词的副本也能找到。</translation>
-    </message>
-    <message>
-        <source>One number for a choice of words: finds only documents with the very same choice.</source>
-        <translation>对选出的词只算一个值：只能找到选词完全相同的文档。</translation>
-    </message>
-    <message>
-        <source>The same with several choices of words: one that agrees is enough.</source>
-        <translation>同上，但选词有多组：一组相同即可。</translation>
-    </message>
-    <message>
-        <source>All runs of characters are compared: exact, and takes the most memory.</source>
-        <translation>比较所有连续字符串：精确，占内存最多。</translation>
-    </message>
-    <message>
-        <source>A small sample of all runs of characters: nearly as exact, in little memory.</source>
-        <translation>只取连续字符串的少量样本：几乎同样精确，占内存少。</translation>
-    </message>
-    <message>
-        <source>Many small draws from all runs of characters: a good estimate of how much two documents share.</source>
-        <translation>从连续字符串中多次抽样：较好地估计两篇文档的共有比例。</translation>
-    </message>
-    <message>
-        <source>A fingerprint for the topic words of each paragraph: for documents that were put together from paragraphs.</source>
-        <translation>为每段的主题词各算一个指纹：适合由段落拼凑成的文档。</translation>
-    </message>
-    <message>
-        <source>Only the titles are compared, synonyms counting as one word.</source>
-        <translation>只比较标题，同义词算作一个词。</translation>
-    </message>
-    <message>
-        <source>Words that vote</source>
-        <translation>参与投票的词数</translation>
-    </message>
-    <message>
-        <source>Nouns and verbs weigh more</source>
-        <translation>名词和动词加权</translation>
-    </message>
-    <message>
-        <source>Long words weigh more</source>
-        <translation>长词加权</translation>
-    </message>
-    <message>
-        <source>Words after marker words weigh more</source>
-        <translation>标志词之后的词加权</translation>
-    </message>
-    <message>
-        <source>Words of the title weigh more</source>
-        <translation>标题中的词加权</translation>
-    </message>
-    <message>
-        <source>Length of a run</source>
-        <translation>连续串长度</translation>
-    </message>
-    <message>
-        <source>Random lexicons</source>
-        <translation>随机词典数</translation>
-    </message>
-    <message>
-        <source>Share of words each one drops</source>
-        <translation>每个词典舍去的比例</translation>
-    </message>
-    <message>
-        <source>Seed of the random choice</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>Keep the lexicons in</source>
-        <translation>词典保存在</translation>
-    </message>
-    <message>
-        <source>Rarity of words, from</source>
-        <translation>词的稀有度，从</translation>
-    </message>
-    <message>
-        <source>Rarity of words, to</source>
-        <translation>词的稀有度，到</translation>
-    </message>
-    <message>
-        <source>Hashes that are kept</source>
-        <translation>保留的哈希数</translation>
-    </message>
-    <message>
-        <source>Hash functions</source>
-        <translation>哈希函数数</translation>
-    </message>
-    <message>
-        <source>Topic words of a paragraph</source>
-        <translation>每段主题词数</translation>
-    </message>
-    <message>
-        <source>Characters of a window</source>
-        <translation>窗口字符数</translation>
-    </message>
-    <message>
-        <source>Hamming distance of paragraphs</source>
-        <translation>段落的汉明距离</translation>
     </message>
 </context>
 <context>

@@ -65,6 +65,7 @@ class _Given:
     """Similarity from a matrix."""
 
     most = 9
+    match = 9
 
     def __init__(self, matrix: NDArray[np.int64]) -> None:
         self._matrix = matrix

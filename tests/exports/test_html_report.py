@@ -16,7 +16,7 @@ from hengwen.exports import labels
 from hengwen.exports.presentation import Limits
 from hengwen.model.document import FindingKind, ParagraphKind, Role, State
 from hengwen.model.errors import HengwenError, Message, message
-from hengwen.model.options import ExclusionKind
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Comparison, MatchKind, Report
 from hengwen.model.review import Decision
 from hengwen.resources import i18n, resource

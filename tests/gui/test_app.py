@@ -16,7 +16,8 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import language, sentence, set_language, word
-from hengwen.resources.i18n import WORDS, catalogue
+from hengwen.model.document import State
+from hengwen.resources.i18n import catalogue
 
 PROGRAM = """
 import sys
@@ -81,8 +82,8 @@ def test_every_text_of_the_window_is_translated(qapp: QApplication) -> None:
     assert language() == "zh_CN"
     assert word("read partly") == "部分读取"
     assert word("no such word {x}") == "no such word {x}"
-    for text in WORDS:
-        assert sentence(text) != text.text
+    for state in State:
+        assert sentence(state.label) != state.value
     for (_context, source), translation in catalogue("zh_CN").items():
         assert source.count("{") <= translation.count("{"), source
     set_language(qapp, "en")

@@ -14,6 +14,7 @@ from hengwen.gui.pages.compare.match_list import ITEM
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.model.document import Span
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report
 from hengwen.readers.reading_quality import reading_quality
 
@@ -108,7 +109,7 @@ def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window,
     window.compare.show_pair(Comparison(replace(left, kept=kept), replace(right, kept=kept), (one,), (), 0, 0.0))
     page = window.compare
     assert len(page.listing.numbers()) == 1
-    page.parts.filters.left_out["quotations"].setChecked(True)
+    page.parts.filters.left_out[ExclusionKind.QUOTATIONS].setChecked(True)
     qtbot.waitUntil(lambda: page.sieve.leave_out is not None)
     assert page.listing.numbers() == []
     assert page.places is not None and page.places.pair.excused == (one,)

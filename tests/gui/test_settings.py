@@ -9,10 +9,8 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.fingerprints.methods import METHODS, PARAMETERS, parse_method, spell
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.method_form import MethodForm
-from hengwen.gui.dialogs.method_labels import method_sentences, parameter_names
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Preferences, Settings
@@ -22,6 +20,8 @@ from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError
+from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.methods import METHODS, method_class, parse_method, spell
 from hengwen.model.options import Options
 from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress
@@ -103,7 +103,7 @@ def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
     type_into(qtbot, dialog.distance, "8")
     type_into(qtbot, dialog.jobs, "2")
     type_into(qtbot, dialog.method.line, "simhash-improved:title=off")
-    tick(qtbot, dialog.boxes["references"])
+    tick(qtbot, dialog.boxes[ExclusionKind.REFERENCES])
     accept(qtbot, dialog)
     wanted = Options(10, 8, "simhash-improved:title=off", Options().leave_out | {"references"})
     assert len(answers.offered) == 1
@@ -134,7 +134,7 @@ def test_kinds_of_text_are_switched_without_another_check(
     checked: Window, engine: Engine, answers: Answers, qtbot: QtBot
 ) -> None:
     dialog = asked(checked, qtbot)
-    tick(qtbot, dialog.boxes["references"])
+    tick(qtbot, dialog.boxes[ExclusionKind.REFERENCES])
     accept(qtbot, dialog)
     assert (answers.offered, len(engine.requests)) == ([], 1)
     assert checked.session.result is not None
@@ -210,14 +210,13 @@ def test_settings_that_were_spoilt_by_hand_are_the_usual_ones_and_a_method_is_na
 
 def test_every_method_has_a_sentence_and_a_field_for_each_parameter(qtbot: QtBot) -> None:
     """Chosen by key in the list, written out in the line, and understood by the engine."""
-    form = MethodForm(METHODS[0])
+    form = MethodForm(next(iter(METHODS)))
     qtbot.addWidget(form)
     form.show()
     for method in METHODS:
         assert form.names.currentText() == form.text == method
-        assert form._explained.text() == method_sentences()[method]
-        names: tuple[str, ...] = PARAMETERS[method].__slots__
-        assert list(form.editors) == [name for name in names if name in parameter_names()]
+        assert form._explained.text() == str(method_class(method).about)
+        assert list(form.editors) == [*method_class(method).parameters()]
         assert not form.fault
         qtbot.keyClick(form.names, Qt.Key.Key_Down)
 

@@ -25,6 +25,8 @@ FAILED, SOME_UNREAD = 1, 3
 TITLE_METHODS = ("title-likeness", "title-cosine")
 """Ways of judging pairs of titles, the product's own first."""
 
+_KINDS = [kind.value for kind in LEAVE_OUT]
+
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command; returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 done but files were not read."""
@@ -104,8 +106,8 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--apart", multiple=True, type=click.Choice(APART), help="Do not compare where this label is the same.")
 @click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other.")
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
-@click.option("--keep", multiple=True, type=click.Choice(LEAVE_OUT), help="Count this kind of text.")
-@click.option("--leave-out", multiple=True, type=click.Choice(LEAVE_OUT), help="Do not count this kind of text.")
+@click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text.")
+@click.option("--leave-out", multiple=True, type=click.Choice(_KINDS), help="Do not count this kind of text.")
 @report_options
 @click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")

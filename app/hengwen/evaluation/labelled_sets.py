@@ -12,11 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import CorpusText
-from hengwen.fingerprints.features import hash64
-from hengwen.matching.fingerprinting import source_of_document
 from hengwen.matching.titles import title_words
 from hengwen.model.document import Role, Span
 from hengwen.model.errors import HengwenError, message
+from hengwen.text.words import hash64
 
 KEY = "key.json"
 """The file of a folder that names its pairs."""
@@ -101,7 +100,7 @@ def _of_folder(folder: Path) -> LabelledSet:
     pairs = {tuple(sorted(places[name] for name in pair)) for pair in named if all(name in places for name in pair)}
     return LabelledSet(
         folder.name,
-        tuple(map(source_of_document, read)),
+        tuple(map(CorpusText.of, read)),
         np.array(sorted(pairs), dtype=np.int64).reshape(-1, 2),
         np.ones(len(pairs), dtype=bool),
         True,

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.evaluation.labelled_sets import LabelledSet
-from hengwen.matching.candidates.similarity import FingerprintSimilarity
+from hengwen.fingerprints.similarity import FingerprintSimilarity
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hengwen.evaluation.labelled_sets import LabelledSet
 from hengwen.evaluation.rows import MethodResult, measure, shared_seconds
-from hengwen.fingerprints import Corpus, CorpusText, corpus_of
+from hengwen.fingerprints.corpus import Corpus, CorpusText, corpus_of
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 
 

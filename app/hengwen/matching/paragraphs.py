@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes
+from hengwen.fingerprints.hamming import distances
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.runs import Run
-from hengwen.matching.candidates.hamming import distances
 from hengwen.model.document import Document, Span
 from hengwen.model.report import ParagraphPair
 from hengwen.text.normalisation import NormalisedText

@@ -1,25 +1,27 @@
 """Documents made ready for comparing: normalised, fingerprinted, with what does not count left out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.fingerprints.method import method_of
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import Common, learn_common, no_common
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.exclusions import Template, eligible_tokens, set_apart, spans_of, template_text
-from hengwen.matching.fingerprinting import document_fingerprints
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.titles import title_words
 from hengwen.matching.titles.likeness import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
-from hengwen.model.progress import Progress
+from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Exclusion, ReportEntry
 from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
@@ -89,7 +91,7 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
     texts: list[NormalisedText] = []
     markup: dict[int, NDArray[np.bool_]] = {}
     words = _taken(documents, analyses, texts, markup)
-    fingerprints = document_fingerprints(documents, options.method, progress, words, statistics).tolist()
+    fingerprints = _fingerprints(documents, words, options.method, progress, statistics).tolist()
     forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
@@ -99,6 +101,30 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
         for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
     ]
     return PreparedCollection(tuple(prepared), masked.texts, masked.forms, masked.prose, statistics)
+
+
+def _fingerprints(
+    documents: Sequence[Document],
+    words: Iterable[WordIndex],
+    method: str,
+    progress: Progress,
+    statistics: CorpusStatistics | None,
+) -> NDArray[np.uint64]:
+    """64 bits for each document by the method, parameters included: uint64, shape (documents,).
+
+    Methods that make sets of fingerprints put them into 64 bits here (`fingerprints.kinds`): the Hamming distance of
+    two documents is what the report shows, and an estimate of the similarity of the sets.
+    """
+    corpus = corpus_of(_corpus_texts(documents, words, progress), statistics)
+    return method_of(method).fingerprints(corpus).documents()
+
+
+def _corpus_texts(
+    documents: Sequence[Document], words: Iterable[WordIndex], progress: Progress
+) -> Iterator[CorpusText]:
+    for done, (document, known) in enumerate(zip(documents, words, strict=True)):
+        progress(ProgressStep(Stage.FINGERPRINTS, done, len(documents), document.name))
+        yield CorpusText.of(document, known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +146,7 @@ def mask_common_text(
     statistics: CorpusStatistics | None,
 ) -> MaskedCollection:
     """Learn what is common in a collection, and mask its forms. `markup`: of some of the texts, by number."""
-    leave_common = "common" in options.leave_out
+    leave_common = ExclusionKind.COMMON in options.leave_out
     common = learn_common(collection, options.min_length, statistics) if leave_common else no_common(collection)
     marked = collection.marks(markup)
     common, masked = common.with_markup(marked), collection.masked(~common.form)
@@ -156,7 +182,9 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     """One document, its arrays views of those of the collection."""
     collection = masked.texts.collection
     part = collection.part(number)
-    common = spans_of(document, normalised, masked.common.form[part] | masked.common.phrases[part], "common")
+    common = spans_of(
+        document, normalised, masked.common.form[part] | masked.common.phrases[part], ExclusionKind.COMMON
+    )
     exclusions = (*form, *common, *set_apart(document))
     entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept)
     return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[part])

@@ -8,6 +8,7 @@ from operator import not_
 
 from hengwen.model.document import Span, union
 from hengwen.model.errors import Message, message
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.labels import LabelledEnum
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, ReportEntry
@@ -235,7 +236,7 @@ class Report:
         owners: dict[str, set[int]] = {}
         for number, entry in enumerate(self.entries):
             for exclusion in entry.exclusions:
-                if exclusion.kind == "common":
+                if exclusion.kind == ExclusionKind.COMMON:
                     text = entry.document.text[exclusion.span.start : exclusion.span.end]
                     owners.setdefault("".join(text.split()), set()).add(number)
         found = [CommonPassage(text, len(documents)) for text, documents in owners.items()]
@@ -248,7 +249,8 @@ class Report:
 
     def _common(self, entry: ReportEntry) -> list[Span]:
         """Common text that counts all the same: it stands in many other documents."""
-        return [e.span for e in entry.exclusions if e.kind == "common" and "common" in entry.kept]
+        common = ExclusionKind.COMMON
+        return [e.span for e in entry.exclusions if e.kind == common] if common in entry.kept else []
 
     @cached_property
     def _spans(self) -> dict[int, list[tuple[ReportEntry, float, list[Span]]]]:

@@ -8,7 +8,8 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.gui.widgets.table import Column, TableView
-from hengwen.model.options import LEAVE_OUT, ExclusionKind
+from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.options import LEAVE_OUT
 from hengwen.model.report import Report
 
 
@@ -42,8 +43,8 @@ class LeftOutDialog(QDialog):
         box.addWidget(close)
         self.resize(680, 560)
 
-    def _box(self, kind: str, report: Report) -> QCheckBox:
-        check = QCheckBox(sentence(ExclusionKind(kind).description))
+    def _box(self, kind: ExclusionKind, report: Report) -> QCheckBox:
+        check = QCheckBox(sentence(kind.description))
         check.setChecked(kind in report.options.leave_out)
         check.setEnabled(report.excluded(kind) > 0)
         check.toggled.connect(self._switch)

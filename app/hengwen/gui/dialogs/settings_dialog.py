@@ -22,7 +22,7 @@ from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
 from hengwen.gui.widgets.verdict_text import system_user
-from hengwen.model.options import LEAVE_OUT, ExclusionKind, Options
+from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.text.word_lists import OWN
 
 LANGUAGES = (("zh_CN", "简体中文"), ("en", "English"))
@@ -43,7 +43,7 @@ class SettingsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Settings"))
         self.length, self.distance = _spin(4, 999), _spin(0, 31)
-        self.boxes = {kind: QCheckBox(sentence(ExclusionKind(kind).description)) for kind in LEAVE_OUT}
+        self.boxes = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.method = MethodForm(method)
         self.fault = label("", "fault", wrap=True)  # below the page, where it is seen wherever that is scrolled
         self.fault.setContentsMargins(18, 8, 18, 0)

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus_statistics import Counts, Hashes
 from hengwen.library import codec
 from hengwen.library.index.pages import HASH, IndexPart, IndexTable, KeyMatches, Keys, first_page, is_whole
 from hengwen.library.sqlite_errors import damaged
 from hengwen.library.store import Library
 from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.common_text import LINE, WORD
-from hengwen.matching.corpus.corpus_statistics import Counts, Hashes
 from hengwen.model.errors import HengwenError
 
 _LOW = np.uint64(64 - HASH)

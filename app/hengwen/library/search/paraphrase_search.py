@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.library.index.reader import IndexReader
 from hengwen.library.index.segments import waiting
 from hengwen.library.search.paragraph_neighbours import neighbours
 from hengwen.library.search.paragraph_store import ALL, StoredParagraphs, joined, read_paragraphs
 from hengwen.library.store import Library
 from hengwen.matching.corpus.collection import Bools, Collection
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import paraphrases_among, paraphrases_of
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors, eligible, weigh_paragraphs

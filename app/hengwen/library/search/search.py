@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 import numpy as np
 
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.library.index.reader import IndexReader, index_of
 from hengwen.library.index.segments import update, waiting
 from hengwen.library.search.paraphrase_search import ParaphrasePairs, Paraphrases, QueryDocuments, find_paraphrases_in
@@ -16,7 +17,6 @@ from hengwen.library.store import Library, fingerprint_of
 from hengwen.matching.candidates.retrieve import pairs_of
 from hengwen.matching.candidates.shared_ngrams import sharing
 from hengwen.matching.corpus.collection import collect
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 from hengwen.matching.exclusions import Template, eligible_tokens, template_text
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
 from hengwen.matching.prepare import MaskedCollection, mask_common_text

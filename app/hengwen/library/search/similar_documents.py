@@ -5,16 +5,16 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.hamming import distances
 from hengwen.library import codec
 from hengwen.library.store import Library
-from hengwen.matching.candidates.hamming import distances
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.titles import title_words
 from hengwen.matching.titles.likeness import LEAST
 from hengwen.matching.titles.pairing import bits
 from hengwen.matching.titles.weights import general
-from hengwen.matching.titles.words import meanings
 from hengwen.model.document import Document
+from hengwen.text.title_words import meanings
 
 
 def with_near_fingerprint(library: Library, fingerprints: NDArray[np.uint64]) -> set[int]:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
-from hengwen.matching.candidates.hamming import Pairs, pairs_within
+from hengwen.fingerprints.hamming import Pairs, pairs_within
 from hengwen.matching.candidates.shared_ngrams import sharing
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles import similar_titles

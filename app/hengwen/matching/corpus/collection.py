@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes, ngram_hashes_at
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 

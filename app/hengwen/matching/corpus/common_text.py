@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.matching.corpus.collection import (
     Bools,
@@ -25,7 +26,6 @@ from hengwen.matching.corpus.collection import (
     others_having,
     postings,
 )
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 
 WORD = 4
 """Tokens of a run that may be everybody's words."""

@@ -7,10 +7,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 from hengwen.model.document import Document, ParagraphKind
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLa
 from hengwen.gui.pages.compare.placed_matches import PlacedMatch, PlacedMatches
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import label, plain_row
-from hengwen.model.options import LEAVE_OUT, ExclusionKind
+from hengwen.model.options import LEAVE_OUT
 from hengwen.model.report import Comparison, MatchKind
 
 _PAUSE = 30  # milliseconds: a dragged slider gives more steps than can be shown
@@ -55,7 +55,7 @@ class Filters(QWidget):
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.kinds = {kind: QCheckBox() for kind in MatchKind}
-        self.left_out = {kind: QCheckBox(sentence(ExclusionKind(kind).description)) for kind in LEAVE_OUT}
+        self.left_out = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.slider, self.shortest = QSlider(Qt.Orientation.Horizontal), QSpinBox()
         self._usual: frozenset[str] = frozenset()
         self._filling = False

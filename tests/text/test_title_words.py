@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.matching.titles.words import is_chinese, is_name, is_number, is_part, meanings, title_words
+from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, meanings, title_words
 
 
 @pytest.mark.parametrize(

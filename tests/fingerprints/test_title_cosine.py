@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from hengwen.matching.titles.cosine import cosine, title_cosine
-from hengwen.matching.titles.words import title_words
+from hengwen.fingerprints.title_cosine import cosine, title_cosine
+from hengwen.text.title_words import title_words
 
 
 def _compare(a: str, b: str) -> tuple[float, bool]:

@@ -1,13 +1,18 @@
 """Simhash with the weights of Zhang & He (Computer Science and Application 10(2), 2020, 371-378)."""
 
+from dataclasses import dataclass
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus, Vocabulary
 from hengwen.fingerprints.kinds import Bits
-from hengwen.fingerprints.methods import SimhashImproved
+from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import tfidf, whole
+from hengwen.model.errors import message
+from hengwen.model.methods import Parameter
 from hengwen.text.word_lists import word_list
 from hengwen.text.words import words as find_words
 
@@ -24,30 +29,44 @@ LETTERS = 3
 """Latin letters that count as one character of length (ours: `kubernetes` is no five times as telling as 教育)."""
 
 
-def simhash_improved(corpus: Corpus, parameters: SimhashImproved = SimhashImproved()) -> Bits:  # noqa: B008
-    """Simhash with w = TF-IDF × part of speech × length × marker × title, stop words left out.
+@dataclass(frozen=True, slots=True)
+class SimhashImproved(Method):
+    """Simhash of words by TF-IDF × part of speech × length × marker × title (Zhang & He 2020), each to be switched."""
 
-    Part of speech: nouns and verbs weigh 2, others 1 (ours). Length: (len - min + 1) / (max - min + 1) over the words
-    of the corpus, the source's formula with 1 added so that the shortest keep a weight; lengths are cut at 6, or
-    one word of 60 letters would make all others equal (both ours). Marker: 5 for words in a clause that begins with a
-    word of `markers.txt` (or follows one that is nothing else, as in 总之，…), else 1; a word that also stands
-    elsewhere in the document weighs the mean over its occurrences (ours: the source has one weight for a word and does
-    not say which). Title: 5 for words of the title, else 1. Each factor can be switched off. Bits of shape
-    (documents, 1); 0 for a document without words.
-    """
-    words = corpus.counts
-    vocabulary = corpus.vocabulary
-    weights = tfidf(words)
-    if parameters.part:
-        weights *= np.where(vocabulary.nominal, NOMINAL, 1)[words.words]
-    if parameters.length:
-        weights *= _length(vocabulary)[words.words]
-    if parameters.marker:
-        weights *= 1 + (EMPHASIS - 1) * _marked(corpus)
-    if parameters.title:
-        weights *= np.where(corpus.titled(words.owners, words.words), EMPHASIS, 1)
-    weights *= ~vocabulary.stop[words.words]
-    return Bits.single(vote(vocabulary.hashes[words.words], whole(weights), words.bounds))
+    name = "simhash-improved"
+    about = message(
+        "Nouns and verbs, long words, words after a summing-up word and words of the "
+        "title weigh more: for documents with telling titles."
+    )
+    part: Annotated[bool, Parameter(message("Nouns and verbs weigh more"))] = True
+    length: Annotated[bool, Parameter(message("Long words weigh more"))] = True
+    marker: Annotated[bool, Parameter(message("Words after marker words weigh more"))] = True
+    title: Annotated[bool, Parameter(message("Words of the title weigh more"))] = True
+
+    def fingerprints(self, corpus: Corpus) -> Bits:
+        """Simhash with w = TF-IDF × part of speech × length × marker × title, stop words left out.
+
+        Part of speech: nouns and verbs weigh 2, others 1 (ours). Length: (len - min + 1) / (max - min + 1) over the
+        words of the corpus, the source's formula with 1 added so that the shortest keep a weight; lengths are cut at 6,
+        or one word of 60 letters would make all others equal (both ours). Marker: 5 for words in a clause that begins
+        with a word of `markers.txt` (or follows one that is nothing else, as in 总之，…), else 1; a word that also
+        stands elsewhere in the document weighs the mean over its occurrences (ours: the source has one weight for a
+        word and does not say which). Title: 5 for words of the title, else 1. Each factor can be switched off. Bits of
+        shape (documents, 1); 0 for a document without words.
+        """
+        words = corpus.counts
+        vocabulary = corpus.vocabulary
+        weights = tfidf(words)
+        if self.part:
+            weights *= np.where(vocabulary.nominal, NOMINAL, 1)[words.words]
+        if self.length:
+            weights *= _length(vocabulary)[words.words]
+        if self.marker:
+            weights *= 1 + (EMPHASIS - 1) * _marked(corpus)
+        if self.title:
+            weights *= np.where(corpus.titled(words.owners, words.words), EMPHASIS, 1)
+        weights *= ~vocabulary.stop[words.words]
+        return Bits.single(vote(vocabulary.hashes[words.words], whole(weights), words.bounds))
 
 
 def _length(vocabulary: Vocabulary) -> NDArray[np.float64]:

@@ -1,12 +1,12 @@
 """Similarity against its definitions, pair by pair."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.fingerprints.kinds import HashSets, ParagraphSets, SmallestHashes
-from hengwen.matching.candidates.similarity import SHARE, TitleFingerprintSimilarity, similarity_measure
+from hengwen.fingerprints.similarity import SHARE
+from hengwen.fingerprints.title_cosine import TitleCosineSimilarity
 from hengwen.matching.titles import title_words
 
 PRINTS = st.sampled_from([0, 1, 3, 7, 15, 2**63, 2**64 - 1, 2**64 - 2])
@@ -17,7 +17,7 @@ def test_paragraphs_match_within_the_radius_in_both_directions(documents: list[l
     """Matched paragraphs of both over all of both."""
     values = np.array([value for document in documents for value in document], dtype=np.uint64)
     bounds = np.cumsum([0, *map(len, documents)])
-    near = similarity_measure(ParagraphSets(values, bounds, radius))
+    near = ParagraphSets(values, bounds, radius).similarity()
     others = np.arange(len(documents))
     for one, mine in enumerate(documents):
         expected = []
@@ -35,7 +35,7 @@ def test_the_smallest_hashes_estimate_by_those_of_the_union(documents: list[set[
     """Of the smallest members of the union, the share that both have."""
     rows = [sorted(document)[:most] for document in documents]
     hashes = np.array([value for row in rows for value in row], dtype=np.uint64)
-    near = similarity_measure(SmallestHashes(HashSets(hashes, np.cumsum([0, *map(len, rows)])), most))
+    near = SmallestHashes(HashSets(hashes, np.cumsum([0, *map(len, rows)])), most).similarity()
     for one, mine in enumerate(rows):
         expected = []
         for theirs in rows:
@@ -53,14 +53,8 @@ def test_titles_follow_both_rules_under_one_threshold() -> None:
         "校园节水的办法和成效分析报告",
         "火车站改造工程",
     ]
-    levels = TitleFingerprintSimilarity([title_words(title) for title in titles]).of(0, np.arange(4)).tolist()
+    levels = TitleCosineSimilarity([title_words(title) for title in titles]).of(0, np.arange(4)).tolist()
     assert levels[0] == SHARE
     assert levels[1] >= 0.85 * SHARE
     assert 0 < levels[2] < 0.75 * SHARE
     assert levels[3] == 0
-
-
-def test_what_has_no_similarity_is_a_mistake() -> None:
-    """Not silently nothing."""
-    with pytest.raises(TypeError, match="no nearness"):
-        similarity_measure(object())  # type: ignore[arg-type]

@@ -6,12 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.evaluation.labelled_sets import source_of
-from hengwen.fingerprints import CorpusText, corpus_of
-from hengwen.fingerprints.methods import Drpkp
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.drpkp import Drpkp
 from hengwen.fingerprints.rabin import POLYNOMIAL, rabin, rabin_all
-from hengwen.fingerprints.topics import drpkp
+from hengwen.fingerprints.similarity import SHARE
 from hengwen.fingerprints.vote import SCALE
-from hengwen.matching.candidates.similarity import SHARE, similarity_measure
 from hengwen.text.normalisation import mix
 
 
@@ -70,7 +69,7 @@ def _vote(weights: dict[str, float]) -> int:
 def test_a_paragraph_is_the_vote_of_its_topic_words(window: int, near: float) -> None:
     """Frequency, context and position by the formulae, counted by hand."""
     text = "图书馆的读者。\n图书馆有书架、书架、书架，在很远很远很远很远很远很远很远很远的地方有座位"
-    made = drpkp(corpus_of([source_of(text, "书架")]), Drpkp(window=window))
+    made = Drpkp(window=window).fingerprints(corpus_of([source_of(text, "书架")]))
     first = {"图书馆": 1 / 2 + near + 0.05 + 0.05 + 0.05, "读者": 1 / 2 + near + 0.05 + 0.05}
     second = {
         "图书馆": 1 / 6 + near + 0.05 + 0.05 + 0.05,
@@ -85,9 +84,13 @@ def test_only_the_most_probable_words_count() -> None:
     """A word beyond the ten does not change the fingerprint."""
     words = ["图书馆", "读者", "书架", "座位", "数据", "统计", "方法", "社区", "居民", "街道"]
     twice = "。".join(words * 2)
-    a, b, c = drpkp(
-        corpus_of([CorpusText(twice), CorpusText(f"{twice}。垃圾"), CorpusText(f"{twice}。垃圾垃圾垃圾")])
-    ).values.tolist()
+    a, b, c = (
+        Drpkp()
+        .fingerprints(
+            corpus_of([CorpusText(twice), CorpusText(f"{twice}。垃圾"), CorpusText(f"{twice}。垃圾垃圾垃圾")])
+        )
+        .values.tolist()
+    )
     assert a == b != c
 
 
@@ -95,13 +98,13 @@ def test_documents_match_by_the_share_of_their_paragraphs() -> None:
     """Two of three paragraphs on one side, two of two on the other."""
     kept = ["图书馆向读者开放座位预约系统。", "社区居民参加垃圾分类问卷调查。"]
     texts = ["\n".join([*kept, "天文台观测彗星轨道变化。"]), "\n".join(kept), "火车到达车站。"]
-    prints = drpkp(corpus_of([source_of(text, "") for text in texts]), Drpkp(radius=8))
-    levels = similarity_measure(prints).of(0, np.arange(3)).tolist()
+    prints = Drpkp(radius=8).fingerprints(corpus_of([source_of(text, "") for text in texts]))
+    levels = prints.similarity().of(0, np.arange(3)).tolist()
     assert levels[1] == SHARE * 4 // 5
     assert levels[2] == 0
 
 
 def test_paragraphs_without_nouns_and_verbs_have_no_fingerprint() -> None:
     """Punctuation, function words, blank lines."""
-    prints = drpkp(corpus_of([source_of("的了吗\n\n……\n图书馆", "")]))
+    prints = Drpkp().fingerprints(corpus_of([source_of("的了吗\n\n……\n图书馆", "")]))
     assert len(prints.values) == 1

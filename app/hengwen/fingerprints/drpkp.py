@@ -2,16 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus, WordCounts, count
 from hengwen.fingerprints.kinds import ParagraphSets
-from hengwen.fingerprints.methods import Drpkp
+from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.rabin import rabin_all
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, whole
+from hengwen.model.errors import message
+from hengwen.model.methods import Parameter
 
 TITLE, FIRST, LAST, ELSEWHERE = 0.1, 0.05, 0.05, 0.05
 """Position weights (ours: the source names the places and gives no formula)."""
@@ -30,28 +33,44 @@ class _Nominals:
     documents: NDArray[np.int64]  # the document of each paragraph
 
 
-def drpkp(corpus: Corpus, parameters: Drpkp = Drpkp()) -> ParagraphSets:  # noqa: B008 - frozen
-    """A simhash of the topic words of each paragraph, hashed by Rabin's polynomial (`rabin.POLYNOMIAL`).
+@dataclass(frozen=True, slots=True)
+class Drpkp(Method):
+    """One fingerprint for each paragraph, of its `topic` most probable nouns and verbs (Yu & Wang 2014).
 
-    Only nouns and verbs count. The topic of a paragraph are its 10 words of highest probability, n(w) / words in the
-    paragraph, of equal ones those with the smaller hash. Each weighs the sum of that probability, of its context (0.1
-    for each of the n topic words that stand in one window of 20 characters with it, itself included, in the fullest
-    such window), and of its position (ours): .1 for a word of the title, .05 for one of the document's first
-    paragraph, .05 for one of its last, and .05 / x where x counts the paragraphs to the first that has it. Paragraphs
-    without nouns and verbs have no fingerprint. A document is the set of its paragraphs' fingerprints.
+    `window`: characters in which topic words stand together. `radius`: distance at which two paragraphs match.
     """
-    words = _nominals(corpus)
-    counts = count(words.ids, words.bounds, len(corpus.vocabulary.words))
-    probability = counts.counts / np.maximum(1, counts.totals)[counts.owners]
-    hashes = rabin_all(corpus.vocabulary.words)
-    kept, bounds = heaviest(whole(probability), hashes[counts.words], counts.bounds, parameters.topic)
-    topic = WordCounts(counts.words[kept], counts.counts[kept], bounds)
-    weights = probability[kept] + _context(corpus, words, topic, parameters.window)
-    weights += _position(corpus, words, topic)
-    filled = np.flatnonzero(np.diff(bounds))
-    values = vote(hashes[topic.words], whole(weights), bounds)[filled]
-    of_each = np.bincount(words.documents[filled], minlength=len(corpus))
-    return ParagraphSets(values, np.concatenate(([0], np.cumsum(of_each))), parameters.radius)
+
+    name = "drpkp"
+    about = message(
+        "A fingerprint for the topic words of each paragraph: for documents that were put together from paragraphs."
+    )
+    topic: Annotated[int, Parameter(message("Topic words of a paragraph"), 1, 100)] = 10
+    window: Annotated[int, Parameter(message("Characters of a window"), 1, 1000)] = 20
+    radius: Annotated[int, Parameter(message("Hamming distance of paragraphs"), 0, 31)] = 3
+
+    def fingerprints(self, corpus: Corpus) -> ParagraphSets:
+        """A simhash of the topic words of each paragraph, hashed by Rabin's polynomial (`rabin.POLYNOMIAL`).
+
+        Only nouns and verbs count. The topic of a paragraph are its 10 words of highest probability, n(w) / words in
+        the paragraph, of equal ones those with the smaller hash. Each weighs the sum of that probability, of its
+        context (0.1 for each of the n topic words that stand in one window of 20 characters with it, itself included,
+        in the fullest such window), and of its position (ours): .1 for a word of the title, .05 for one of the
+        document's first paragraph, .05 for one of its last, and .05 / x where x counts the paragraphs to the first that
+        has it. Paragraphs without nouns and verbs have no fingerprint. A document is the set of its paragraphs'
+        fingerprints.
+        """
+        words = _nominals(corpus)
+        counts = count(words.ids, words.bounds, len(corpus.vocabulary.words))
+        probability = counts.counts / np.maximum(1, counts.totals)[counts.owners]
+        hashes = rabin_all(corpus.vocabulary.words)
+        kept, bounds = heaviest(whole(probability), hashes[counts.words], counts.bounds, self.topic)
+        topic = WordCounts(counts.words[kept], counts.counts[kept], bounds)
+        weights = probability[kept] + _context(corpus, words, topic, self.window)
+        weights += _position(corpus, words, topic)
+        filled = np.flatnonzero(np.diff(bounds))
+        values = vote(hashes[topic.words], whole(weights), bounds)[filled]
+        of_each = np.bincount(words.documents[filled], minlength=len(corpus))
+        return ParagraphSets(values, np.concatenate(([0], np.cumsum(of_each))), self.radius)
 
 
 def _nominals(corpus: Corpus) -> _Nominals:

@@ -6,8 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.matching.candidates.hamming import Index, distance, distances, near, pairs_within
-from hengwen.matching.candidates.hamming_blocks import choices, plan
+from hengwen.fingerprints.hamming import Index, choices, distance, distances, near, pairs_within, plan
 
 FINGERPRINTS = st.lists(st.integers(0, 2**64 - 1) | st.sampled_from([0, 1, 3, 2**63, 2**64 - 1]), max_size=30)
 

@@ -4,11 +4,10 @@ import math
 
 import pytest
 
-from hengwen.fingerprints import CorpusText, corpus_of
-from hengwen.fingerprints.features import hash64
-from hengwen.fingerprints.improved import simhash_improved
-from hengwen.fingerprints.methods import SimhashImproved
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.simhash_improved import SimhashImproved
 from hengwen.fingerprints.vote import SCALE
+from hengwen.text.words import hash64
 
 TEXT = "研究图书馆。但是干净的图书馆开放。kubernetes"
 IDF = math.log(1 + 1 / 2)
@@ -39,7 +38,7 @@ def _vote(weights: dict[str, float]) -> int:
 def test_each_factor_weighs_what_it_says(switched: dict[str, bool], factors: dict[str, float]) -> None:
     """Against the formula, word by word."""
     off = {"part": False, "length": False, "marker": False, "title": False}
-    made = simhash_improved(corpus_of([CorpusText(TEXT, title="开放的图书馆")]), SimhashImproved(**{**off, **switched}))
+    made = SimhashImproved(**{**off, **switched}).fingerprints(corpus_of([CorpusText(TEXT, title="开放的图书馆")]))
     expected = _vote({word: n / TOTAL * IDF * factors.get(word, 1) for word, n in TF.items()})
     assert made.documents().tolist() == [expected]
 
@@ -60,6 +59,6 @@ def test_a_marker_opens_only_its_own_clause(text: str, marked: set[str]) -> None
     words = ["方法", "可行", "数据"]
     corpus = corpus_of([CorpusText(text)])
     total = len(corpus.ids)
-    made = simhash_improved(corpus, only)
+    made = only.fingerprints(corpus)
     weights = {word: 1 / total * IDF * (5 if word in marked else 1) for word in words}
     assert made.documents().tolist() == [_vote(weights)]

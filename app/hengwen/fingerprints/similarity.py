@@ -1,31 +1,20 @@
 """How near the documents of a collection are to each other by their fingerprints: whole numbers, more is nearer."""
 
-from collections.abc import Sequence
-from functools import singledispatch
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.kinds import (
-    Bits,
-    Fingerprints,
-    HashSets,
-    ParagraphSets,
-    Signatures,
-    Sketches,
-    SmallestHashes,
-)
+from hengwen.fingerprints.hamming import pairs_within
 from hengwen.fingerprints.vote import BITS
-from hengwen.matching.candidates.hamming import pairs_within
-from hengwen.matching.candidates.set_overlap import GroupedValues, Overlap
-from hengwen.matching.titles.cosine import WHOLE, title_cosine
-from hengwen.matching.titles.words import meanings
 
 SHARE = 10_000
 """Levels of a share or a similarity: a level is 1 / 10,000."""
 
 _NOTHING = np.uint64(2**64 - 1)
+
+RADIUS = 3
+"""Hamming distance within which documents match (Manku et al.; the tutorial; Fan names none)."""
 
 Levels = NDArray[np.int64]
 
@@ -36,6 +25,11 @@ class FingerprintSimilarity(Protocol):
     @property
     def most(self) -> int:
         """The level of equal documents."""
+        ...
+
+    @property
+    def match(self) -> int:
+        """The level from which two documents match: the source's where it names one, otherwise half (ours)."""
         ...
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
@@ -52,9 +46,10 @@ class BitSimilarity:
     """64 less the smallest Hamming distance of the fingerprints that belong together."""
 
     most = BITS
+    match = BITS - RADIUS
 
-    def __init__(self, fingerprints: Bits) -> None:
-        self._values = fingerprints.values
+    def __init__(self, values: NDArray[np.uint64]) -> None:
+        self._values = values
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """64 - distance."""
@@ -65,9 +60,11 @@ class BitSimilarity:
 class SignatureSimilarity:
     """How many signatures are equal."""
 
-    def __init__(self, fingerprints: Signatures) -> None:
-        self._values = fingerprints.values
-        self.most = fingerprints.values.shape[1]
+    match = 1
+
+    def __init__(self, values: NDArray[np.uint64]) -> None:
+        self._values = values
+        self.most = values.shape[1]
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Equal signatures; a missing one equals none."""
@@ -79,9 +76,10 @@ class SetSimilarity:
     """Jaccard resemblance |A ∩ B| / |A ∪ B| of two sets (Broder 1997); 0 for empty ones."""
 
     most = SHARE
+    match = SHARE // 2
 
-    def __init__(self, sets: HashSets) -> None:
-        self._overlap = Overlap(sets)
+    def __init__(self, hashes: NDArray[np.uint64], bounds: NDArray[np.int64]) -> None:
+        self._overlap = Overlap(hashes, bounds)
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Resemblance."""
@@ -94,9 +92,10 @@ class SketchSimilarity:
     """How many of the functions' minima are equal; their share estimates the resemblance."""
 
     most = SHARE
+    match = SHARE // 2
 
-    def __init__(self, sketches: Sketches) -> None:
-        self._values = sketches.values
+    def __init__(self, values: NDArray[np.uint32]) -> None:
+        self._values = values
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Estimated resemblance."""
@@ -107,13 +106,13 @@ class SmallestHashesSimilarity:
     """Of the smallest hashes of the union of two sets, the share that both have: an estimate of the resemblance."""
 
     most = SHARE
+    match = SHARE // 2
 
-    def __init__(self, sketches: SmallestHashes) -> None:
-        sets = sketches.sets
-        self._overlap = Overlap(sets)
-        self._rows = np.full((len(sets.bounds) - 1, sketches.most), _NOTHING)
+    def __init__(self, hashes: NDArray[np.uint64], bounds: NDArray[np.int64], most: int) -> None:
+        self._overlap = Overlap(hashes, bounds)
+        self._rows = np.full((len(bounds) - 1, most), _NOTHING)
         owners = np.repeat(np.arange(len(self._rows)), self._overlap.sizes)
-        self._rows[owners, np.arange(len(owners)) - sets.bounds[owners]] = sets.hashes
+        self._rows[owners, np.arange(len(owners)) - bounds[owners]] = hashes
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Estimated resemblance."""
@@ -133,14 +132,15 @@ class ParagraphSimilarity:
     """Share of the paragraphs of both documents that are within the radius of some paragraph of the other."""
 
     most = SHARE
+    match = SHARE // 2
 
-    def __init__(self, paragraphs: ParagraphSets) -> None:
-        self._sizes = np.diff(paragraphs.bounds)
-        values, numbers = np.unique(paragraphs.values, return_inverse=True)
+    def __init__(self, fingerprints: NDArray[np.uint64], bounds: NDArray[np.int64], radius: int) -> None:
+        self._sizes = np.diff(bounds)
+        values, numbers = np.unique(fingerprints, return_inverse=True)
         owners = np.repeat(np.arange(len(self._sizes)), self._sizes)
         self._of_document = GroupedValues(owners, numbers, len(self._sizes))
         self._documents = GroupedValues(numbers, owners, len(values))
-        pairs = pairs_within(values, paragraphs.radius)
+        pairs = pairs_within(values, radius)
         same = np.arange(len(values))
         rows, columns = np.concatenate((pairs, pairs[:, ::-1], np.column_stack((same, same)))).T
         self._near = GroupedValues(rows, columns, len(values))
@@ -156,37 +156,47 @@ class ParagraphSimilarity:
         return level_of((of_mine + of_theirs)[others] / np.maximum(1, self._sizes[one] + self._sizes[others]))
 
 
-class TitleFingerprintSimilarity:
-    """The similarity of two titles by Liu's rules (`matching.titles`), whatever the fingerprints say.
+class Overlap:
+    """For each member of some sets, as in `HashSets`, the documents that have it.
 
-    What is no match stays below the threshold of a match: windows have one of their own.
+    `sizes`: int64, shape (documents,), members of each. `frequency`: int64, shape of the `hashes`, in how many
+    documents each stands.
     """
 
-    most = SHARE
+    def __init__(self, hashes: NDArray[np.uint64], bounds: NDArray[np.int64]) -> None:
+        self.sizes = np.diff(bounds)
+        owners = np.repeat(np.arange(len(self.sizes)), self.sizes)
+        order = np.argsort(hashes, kind="stable")
+        ordered = hashes[order]
+        starts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1]))[: len(ordered)])
+        lengths = np.diff(np.append(starts, len(ordered)))
+        self._owners, self._bounds = owners[order], bounds
+        self._first, self.frequency = np.empty_like(order), np.empty_like(order)
+        self._first[order], self.frequency[order] = np.repeat(starts, lengths), np.repeat(lengths, lengths)
 
-    def __init__(self, titles: Sequence[Sequence[str]]) -> None:
-        self._titles = titles
-        self._words = [frozenset(meanings(title)) for title in titles]
+    def shared(self, one: int, weights: NDArray[np.float64] | None = None) -> NDArray[np.float64]:
+        """How many members of a document each document has, float64, shape (documents,).
 
-    def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Similarity."""
-        found = np.zeros(len(others), dtype=np.float64)
-        for place, other in enumerate(others.tolist()):
-            if not self._words[one].isdisjoint(self._words[other]):
-                cosine, match = title_cosine(self._titles[one], self._titles[other])
-                found[place] = cosine if match else min(cosine, WHOLE - 1 / SHARE)
-        return level_of(found)
-
-
-@singledispatch
-def similarity_measure(fingerprints: Fingerprints) -> FingerprintSimilarity:
-    """The way to compare fingerprints of this kind; raises `TypeError` for a kind that has none."""
-    raise TypeError(f"no nearness for {type(fingerprints).__name__}")
+        `weights`: what each member of the sets counts, as their `hashes`; 1 by default.
+        """
+        members = slice(self._bounds[one], self._bounds[one + 1])
+        counts, first = self.frequency[members], self._first[members]
+        step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+        met = self._owners[np.repeat(first, counts) + step]
+        counted = None if weights is None else np.repeat(weights[members], counts)
+        return np.bincount(met, counted, minlength=len(self.sizes)).astype(np.float64)
 
 
-similarity_measure.register(Bits, BitSimilarity)
-similarity_measure.register(Signatures, SignatureSimilarity)
-similarity_measure.register(HashSets, SetSimilarity)
-similarity_measure.register(Sketches, SketchSimilarity)
-similarity_measure.register(SmallestHashes, SmallestHashesSimilarity)
-similarity_measure.register(ParagraphSets, ParagraphSimilarity)
+class GroupedValues:
+    """For each of `count` keys a list of numbers: those of `values` at which `keys` has it, in order."""
+
+    def __init__(self, keys: NDArray[np.int64], values: NDArray[np.int64], count: int) -> None:
+        order = np.argsort(keys, kind="stable")
+        self._values = values[order]
+        self._edges = np.searchsorted(keys[order], np.arange(count + 1))
+
+    def of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The lists of some keys one after the other: for each number the place of its key in `keys`, and it."""
+        first, counts = self._edges[keys], np.diff(self._edges)[keys]
+        step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+        return np.repeat(np.arange(len(keys)), counts), self._values[np.repeat(first, counts) + step]
