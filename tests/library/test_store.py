@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from conftest import make_document
 from hengwen.library import codec
 from hengwen.library.add import add, add_read
-from hengwen.library.index.segments import remove, waiting
+from hengwen.library.index.segments import remove_documents, unindexed_documents
 from hengwen.library.store import Library
 from hengwen.library.verdicts import keep_verdict, review_of
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
@@ -74,7 +74,7 @@ def test_files_are_added_with_their_bytes_and_unread_ones_are_told(tmp_path: Pat
         added = add(library, [folder], originals=True, jobs=1)
         assert [document.name for document in added.unread] == ["b.txt"]
         assert library.original(added.new[0]) == (folder / "a.txt").read_bytes()
-        assert waiting(library) == []
+        assert unindexed_documents(library) == []
 
 
 def test_a_label_that_does_not_exist_is_refused(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_removed_documents_leave_nothing_behind(tmp_path: Path) -> None:
     """No row of any table, and no entry of the index: their segment is made anew."""
     path = filled(tmp_path / "a.hengwen", [essay(number) for number in range(6)], year="2025")
     with Library.open(path, write=True) as library:
-        assert remove(library, [2, 5, 77]) == 2
+        assert remove_documents(library, [2, 5, 77]) == 2
         for table in ("document", "content", "label"):
             assert {number for (number,) in library.rows(f"SELECT number FROM {table}")} == {1, 3, 4, 6}
         ((with_text,),) = library.rows("SELECT sum(with_text) FROM segment")

@@ -39,7 +39,7 @@ class WordCounter(Protocol):
         """Its documents with words."""
         ...
 
-    def having_words(self, hashes: NDArray[np.uint64]) -> NDArray[np.int64]:
+    def word_document_frequency(self, hashes: NDArray[np.uint64]) -> NDArray[np.int64]:
         """In how many of them words stand, int64, the same shape."""
         ...
 
@@ -180,7 +180,7 @@ class Corpus:
             return here
         taken = self.statistics.taken
         of_taken = np.bincount(here.words[taken[here.owners]], minlength=len(self.vocabulary))
-        known = self.statistics.external.having_words(self.vocabulary.hashes)
+        known = self.statistics.external.word_document_frequency(self.vocabulary.hashes)
         others = self.statistics.external.with_words - int(np.count_nonzero(np.diff(self.bounds)[taken]))
         return replace(here, elsewhere=self.statistics.others(known, of_taken), read_elsewhere=max(0, others))
 

@@ -62,7 +62,7 @@ class LibraryRow:
 class Library:
     """An open library. One writer at a time; any number of readers.
 
-    `opened`: what other modules keep as long as it is open. `terms`: hashes of the different words of documents written
+    `cache`: what other modules keep as long as it is open. `terms`: hashes of the different words of documents written
     by this process that wait for the index.
     """
 
@@ -70,7 +70,7 @@ class Library:
         self.path = path
         self.connection = connection
         self.read_only = read_only
-        self.opened: dict[str, Any] = {}
+        self.cache: dict[str, Any] = {}
         self.terms: dict[int, NDArray[np.uint64]] = {}
 
     @classmethod

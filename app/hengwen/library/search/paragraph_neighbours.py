@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes_at
-from hengwen.library.index.pages import HASH, IndexPart
+from hengwen.library.index.pages import KEY_BITS, TableKind
 from hengwen.library.index.reader import IndexReader
 from hengwen.matching.corpus.background import expected_share
 from hengwen.matching.corpus.collection import Bools, Collection
@@ -18,7 +18,7 @@ BEST = 16
 """Paragraphs of a library that are looked at for each one: its source, and enough unrelated ones to tell it from."""
 
 _AT_ONCE = 1 << 14  # features looked up at once
-_LOW = np.uint64(64 - HASH)
+_LOW = np.uint64(64 - KEY_BITS)
 _SIZE = 2
 
 
@@ -35,7 +35,7 @@ def neighbours(
         return np.zeros((0, 3), dtype=np.int64)
     rows, hashes = _features(prose, ranges)
     different, place = np.unique(hashes, return_inverse=True)
-    standing = index_reader.paragraphs_having(different, _SIZE) + np.bincount(
+    standing = index_reader.paragraph_frequency(different, _SIZE) + np.bincount(
         place[~taken[rows]], minlength=len(different)
     )
     total = index_reader.paragraphs + int(np.count_nonzero(~taken))
@@ -47,15 +47,15 @@ def neighbours(
     for start in range(0, len(different), _AT_ONCE):
         some = slice(start, start + _AT_ONCE)
         base = 0
-        for segment, hits in index_reader.find(IndexPart.RARE, different[some] >> _LOW):
-            of, told = hits.each()
+        for segment, hits in index_reader.find(TableKind.PARAGRAPH_POSTINGS, different[some] >> _LOW):
+            of, told = hits.expand()
             of += start
             their = told["row"].astype(np.int64) | told["row_high"].astype(np.int64) << 16
             counts = np.diff(firsts)[of]
             own = rows[order[np.repeat(firsts[of] - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())]]
             weights = np.repeat(squares[of], counts).astype(np.float64)
             found.append(np.column_stack((own, np.repeat(their + base, counts), weights)))
-            base += int(segment.firsts[-1])
+            base += int(segment.first_paragraphs[-1])
     own, best = _best(index_reader, np.concatenate(found), masses)
     numbers, inside = _told(index_reader, best)
     return np.column_stack((own, numbers, inside))[numbers > 0]
@@ -101,10 +101,10 @@ def _told(index_reader: IndexReader, rows: NDArray[np.int64]) -> tuple[NDArray[n
     numbers, inside = np.zeros((2, len(rows)), dtype=np.int64)
     base = 0
     for segment in index_reader.segments:
-        end = base + int(segment.firsts[-1])
+        end = base + int(segment.first_paragraphs[-1])
         here = (rows >= base) & (rows < end)
-        owners = np.searchsorted(segment.firsts, rows[here] - base, "right") - 1
+        owners = np.searchsorted(segment.first_paragraphs, rows[here] - base, "right") - 1
         numbers[here] = segment.documents[owners]
-        inside[here] = rows[here] - base - segment.firsts[owners]
+        inside[here] = rows[here] - base - segment.first_paragraphs[owners]
         base = end
     return numbers, inside

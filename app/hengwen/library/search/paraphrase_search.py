@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.library.index.reader import IndexReader
-from hengwen.library.index.segments import waiting
+from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.search.paragraph_neighbours import neighbours
 from hengwen.library.search.paragraph_store import ALL, StoredParagraphs, joined, read_paragraphs
 from hengwen.library.store import Library
@@ -76,7 +76,7 @@ def _of_portion(library: Library, index_reader: IndexReader, hand: QueryDocument
     """Judged by the neighbours of new paragraphs, and what that finds once more by those of the old ones as well."""
     asked = hand.new[hand.owners]
     near = _near(index_reader, hand.out.prose, hand.ranges[asked], hand.statistics.taken[hand.owners[asked]], known)
-    waits = np.array([(number, ALL) for number, _ in waiting(library)], dtype=np.int64).reshape(-1, 2)
+    waits = np.array([(number, ALL) for number, _ in unindexed_documents(library)], dtype=np.int64).reshape(-1, 2)
     table = _table(hand, read_paragraphs(library, np.concatenate((near, waits))))
     found = table.told(paraphrases_of(table.texts, table.bags, table.new))
     if not found.there:

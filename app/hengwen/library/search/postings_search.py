@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes_at
-from hengwen.library.index.pages import HASH, IndexPart, Keys
-from hengwen.library.index.postings import CELL
+from hengwen.library.index.pages import CELL, KEY_BITS, Keys, TableKind
 from hengwen.library.index.reader import IndexReader
 from hengwen.matching.candidates.shared_ngrams import (
     EVIDENCE,
@@ -26,7 +25,7 @@ from hengwen.matching.candidates.shared_ngrams import (
 from hengwen.matching.corpus.collection import Bools, Collection, whole_ngrams
 
 _AT_ONCE = 1 << 14  # n-grams looked up at once
-_LOW = np.uint64(64 - HASH)
+_LOW = np.uint64(64 - KEY_BITS)
 
 Found = set[tuple[int, int]]
 """Pairs: the place of a new document, the number of one in the library."""
@@ -71,7 +70,7 @@ def sharing_with(
         parts.append(_joined(ngrams, firsts[some], ends[some], of[rare], documents[rare], cells[rare]))
         often = ~rare & (standing[of] <= most_documents(total)) & (keys[some][of] % np.uint64(SAMPLE) == 0)
         sampled.append(_joined(ngrams, firsts[some], ends[some], of[often], documents[often], cells[often]))
-    index_reader.know(keys, counts)
+    index_reader.cache_frequencies(keys, counts)
     found = _close_together(parts, texts, before, min(EVIDENCE, shortest))
     return found | _portions(sampled, texts, lengths)
 
@@ -92,8 +91,8 @@ def _ngrams(texts: Collection, before: NDArray[np.int64]) -> _Ngrams:
 def _looked_up(index_reader: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """The number of the key, the document and the cell of each entry."""
     columns: list[list[NDArray[np.int64]]] = [[np.zeros(0, dtype=np.int64)] for _ in range(3)]
-    for segment, found in index_reader.find(IndexPart.PLACES, keys):
-        of, told = found.each()
+    for segment, found in index_reader.find(TableKind.POSTINGS, keys):
+        of, told = found.expand()
         documents = segment.documents[told["document"]]
         alive = documents > 0
         for column, values in zip(columns, (of, documents, told["cell"].astype(np.int64)), strict=True):

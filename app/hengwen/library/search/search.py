@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 import numpy as np
 
-from hengwen.library.index.reader import IndexReader, index_of
-from hengwen.library.index.segments import update, waiting
+from hengwen.library.index.reader import IndexReader, open_index
+from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.search.paraphrase_search import ParaphrasePairs, Paraphrases, QueryDocuments, find_paraphrases_in
 from hengwen.library.search.postings_search import Found, sharing_with
 from hengwen.library.search.similar_documents import with_like_title, with_near_fingerprint
@@ -77,9 +77,9 @@ def search_library(  # noqa: PLR0917 - what a check hands on
     """
     new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
     if library.read_only is None:
-        update(library, progress)
+        update_index(library, progress)
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(new)))
-    index_reader = index_of(library)
+    index_reader = open_index(library)
     kept = [analyses.keep(place, document.text) for place, document in enumerate(documents)]
     asked = _asked(library, index_reader, documents, kept, new)
     out = _laid_out(asked, template, options)
@@ -121,7 +121,7 @@ def _passages(
     """The documents that share passages; without those that the library has of the same bytes."""
     lengths = dict(library.rows("SELECT number, symbols FROM document"))
     pairs = sharing_with(index_reader, out.texts.collection, out.common.weak, lengths, options.min_length)
-    pairs |= {(i, number) for i in asked.new for number, _ in waiting(library)}
+    pairs |= {(i, number) for i in asked.new for number, _ in unindexed_documents(library)}
     new, known = set(asked.new), set(asked.known.values())
     return sharing_passages(
         library, out, {(i, number) for i, number in pairs if i in new and number not in known}, options.min_length
