@@ -49,6 +49,16 @@ def numbers_in(blob: bytes, kind: type[Number]) -> NDArray[Number]:
     return found
 
 
+def mask_in(blob: bytes | None) -> NDArray[np.bool_] | None:
+    """Which tokens are mark-up, bool; None for none."""
+    return None if blob is None else numbers_in(blob, np.uint8).astype(bool)
+
+
+def ranges_in(blob: bytes) -> NDArray[np.int64]:
+    """Tokens of paragraphs, half-open, int64, shape (n, 2)."""
+    return numbers_in(blob, np.int32).astype(np.int64).reshape(-1, 2)
+
+
 def pack_text(text: str) -> bytes:
     """A text, lone surrogates included."""
     return zlib.compress(text.encode("utf-8", "surrogatepass"), _LEVEL)

@@ -59,6 +59,18 @@ class LibraryRow:
         return PurePath(self.path).name
 
 
+@dataclass(frozen=True, slots=True)
+class LibraryText:
+    """The text of a document as tokens, and nothing else of it. `tokens`: uint32; `markup`: which of them are mark-up,
+    bool, None for none. `ranges`: int64, shape (n, 2), tokens of the paragraphs that may be told by their words.
+    """
+
+    number: int
+    tokens: NDArray[np.uint32]
+    markup: NDArray[np.bool_] | None
+    ranges: NDArray[np.int64]
+
+
 class Library:
     """An open library. One writer at a time; any number of readers.
 
@@ -97,6 +109,13 @@ class Library:
         """The rows of a query, all at once; faults as sentences."""
         with user_messages(self.path):
             return self.connection.execute(query, values).fetchall()
+
+    def rows_in(self, query: str, numbers: Iterable[int], batch: int = 100) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query for some numbers, by its first column; `IN` is put behind it, with a batch at a time."""
+        ordered = sorted(numbers)
+        for start in range(0, len(ordered), batch):
+            some = ordered[start : start + batch]
+            yield from self.rows(f"{query} IN ({','.join('?' * len(some))}) ORDER BY 1", some)
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -151,15 +170,19 @@ class Library:
         rows = [(number, key, value) for key, value in labels.items() if value]
         self.connection.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", rows)
 
-    def load(self, numbers: Sequence[int]) -> Iterator[tuple[int, Document, Analysis]]:
+    def load(self, numbers: Iterable[int]) -> Iterator[tuple[int, Document, Analysis]]:
         """Documents with what comparing needs of them, as old ones, in the order of their numbers."""
-        for start in range(0, len(numbers), 100):
-            some = sorted(numbers)[start : start + 100]
-            marks = ",".join("?" * len(some))
-            query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number IN ({marks})"
-            with user_messages(self.path):
-                for row in self.rows(f"{query} ORDER BY number", some):
-                    yield _unpacked(row)
+        query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number"
+        with user_messages(self.path):
+            for row in self.rows_in(query, numbers):
+                yield _unpacked(row)
+
+    def texts(self, numbers: Iterable[int]) -> Iterator[LibraryText]:
+        """The texts of documents as tokens, in the order of their numbers."""
+        with user_messages(self.path):
+            for row in self.rows_in("SELECT number, symbols, markup, ranges FROM content WHERE number", numbers):
+                number, tokens, markup, ranges = row
+                yield LibraryText(number, codec.tokens_in(tokens), codec.mask_in(markup), codec.ranges_in(ranges))
 
     def list(self, **wanted: str) -> list[LibraryRow]:
         """The documents with all these labels, or all, in the order in which they came."""
@@ -256,10 +279,5 @@ def _unpacked(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
         pages=pages,
         blank_pages=blank,
     )
-    marked = None if markup is None else codec.numbers_in(markup, np.uint8).astype(bool)
-    analysis = Analysis(
-        codec.normalised_in(tokens, places),
-        codec.words_in(content.text, words),
-        marked,
-    )
+    analysis = Analysis(codec.normalised_in(tokens, places), codec.words_in(content.text, words), codec.mask_in(markup))
     return number, Document(path, identity, content, Role.OLD), analysis

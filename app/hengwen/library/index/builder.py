@@ -27,7 +27,7 @@ MAX_POSTINGS, MAX_POSTINGS_SMALL = 16, 64
 FREQUENT = 0.4
 """Share of the documents from which a line may be part of a form."""
 
-_BATCH = 200  # documents read at once
+_BATCH = 200  # documents whose words are counted at once
 _CHUNK = 1 << 20  # tokens hashed at once
 _SLICE = 1 << 21  # n-grams sorted at once, by each of two threads: 16 to 32 MB
 _LOCATION_BITS = np.uint64(64 - KEY_BITS)
@@ -73,16 +73,12 @@ def read_index_input(library: Library, numbers: Sequence[int]) -> IndexInput:
     ranges: list[NDArray[np.int64]] = []
     markup: dict[int, Bools] = {}
     terms = _TermCounter()
-    for start in range(0, len(numbers), _BATCH):
-        batch = numbers[start : start + _BATCH]
-        marks = ",".join("?" * len(batch))
-        query = f"SELECT symbols, ranges, markup, number FROM content WHERE number IN ({marks}) ORDER BY number"
-        for tokens_blob, ranges_blob, markup_blob, number in library.rows(query, batch):
-            if markup_blob is not None:
-                markup[len(tokens)] = codec.numbers_in(markup_blob, np.uint8).astype(bool)
-            tokens.append(codec.tokens_in(tokens_blob))
-            ranges.append(codec.numbers_in(ranges_blob, np.int32).astype(np.int64).reshape(-1, 2))
-            terms.add(_terms(library, number))
+    for text in library.texts(numbers):
+        if text.markup is not None:
+            markup[len(tokens)] = text.markup
+        tokens.append(text.tokens)
+        ranges.append(text.ranges)
+        terms.add(_terms(library, text.number))
     texts = collect(tokens)
     prose = _prose(texts, markup)
     owners = np.repeat(np.arange(len(texts)), [len(each) for each in ranges])

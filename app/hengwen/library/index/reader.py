@@ -164,12 +164,7 @@ class _PageReader:
 
     def some(self, keys: Sequence[int]) -> Pages:
         """Those with these keys, ascending; hundreds with one query, which takes a fifth of the time."""
-        found = []
-        for start in range(0, len(keys), _PAGES):
-            batch = keys[start : start + _PAGES]
-            marks = ",".join("?" * len(batch))
-            found += self.library.rows(f"SELECT key, data FROM page WHERE key IN ({marks}) ORDER BY key", batch)
-        return self._intact(found)
+        return self._intact(list(self.library.rows_in("SELECT key, data FROM page WHERE key", keys, _PAGES)))
 
     def range(self, first: int, end: int) -> Pages:
         """Those with keys in a range, ascending."""
