@@ -182,7 +182,9 @@ class Library:
         with user_messages(self.path):
             for row in self.rows_in("SELECT number, symbols, markup, ranges FROM content WHERE number", numbers):
                 number, tokens, markup, ranges = row
-                yield LibraryText(number, codec.tokens_in(tokens), codec.mask_in(markup), codec.ranges_in(ranges))
+                yield LibraryText(
+                    number, codec.unpack_tokens(tokens), codec.unpack_mask(markup), codec.unpack_ranges(ranges)
+                )
 
     def list(self, **wanted: str) -> list[LibraryRow]:
         """The documents with all these labels, or all, in the order in which they came."""
@@ -251,8 +253,8 @@ def _packed(document: Document, analysis: Analysis) -> tuple[bytes | None, ...]:
     return (
         codec.pack_titles(tuple(title_words(document.title))),
         *codec.pack_normalised(normalised),
-        codec.compress(_ranges(document, analysis), np.int32),
-        None if analysis.markup is None else codec.compress(analysis.markup, np.uint8),
+        codec.pack_numbers(_ranges(document, analysis), np.int32),
+        None if analysis.markup is None else codec.pack_numbers(analysis.markup, np.uint8),
         codec.pack_words(analysis.words),
         codec.pack_paragraphs(content.paragraphs),
         codec.pack_findings(content.findings, content.blank_pages),
@@ -267,17 +269,19 @@ def _ranges(document: Document, analysis: Analysis) -> NDArray[np.int64]:
 def _unpacked(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
     number, identity, path, title, state, told, encoding, pages = row[:8]
     tokens, places, markup, words, paragraphs, findings, text = row[8:]
-    odd, blank = codec.findings_in(findings)
+    odd, blank = codec.unpack_findings(findings)
     content = Content(
-        text=codec.text_in(text),
-        paragraphs=codec.paragraphs_in(paragraphs),
+        text=codec.unpack_text(text),
+        paragraphs=codec.unpack_paragraphs(paragraphs),
         title=title,
         state=State(state),
-        message=codec.message_in(told),
+        message=codec.unpack_message(told),
         findings=odd,
         encoding=encoding,
         pages=pages,
         blank_pages=blank,
     )
-    analysis = Analysis(codec.normalised_in(tokens, places), codec.words_in(content.text, words), codec.mask_in(markup))
+    analysis = Analysis(
+        codec.unpack_normalised(tokens, places), codec.unpack_words(content.text, words), codec.unpack_mask(markup)
+    )
     return number, Document(path, identity, content, Role.OLD), analysis

@@ -121,7 +121,7 @@ def _terms(library: Library, number: int) -> Keys:
     hashes = library.terms.pop(number, None)
     if hashes is None:
         ((words, text),) = library.rows("SELECT words, text FROM content WHERE number = ?", (number,))
-        hashes = codec.words_in(codec.text_in(text), words).hashes
+        hashes = codec.unpack_words(codec.unpack_text(text), words).hashes
     return np.unique(hashes >> _LOCATION_BITS)
 
 

@@ -143,7 +143,7 @@ def _open_reader(library: Library) -> IndexReader:
 
 
 def _open_segment(library: Library, number: int, documents: bytes, removed: int) -> IndexSegment:
-    both = codec.numbers_in(documents, np.int64)
+    both = codec.unpack_numbers(documents, np.int64)
     numbers, first_paragraphs = both[: len(both) // 2], both[len(both) // 2 :]
     if removed:
         present = [n for (n,) in library.rows("SELECT number FROM document WHERE segment = ?", (number,))]

@@ -107,7 +107,7 @@ def delete_segment(library: Library, segment: int) -> None:
 def write_segment(library: Library, documents: IndexInput, progress: Progress) -> None:
     """Write a segment inside of `writing`."""
     row = (
-        codec.compress(np.concatenate((documents.numbers, documents.first_paragraphs)), np.int64),
+        codec.pack_numbers(np.concatenate((documents.numbers, documents.first_paragraphs)), np.int64),
         len(documents.texts.tokens), documents.with_text, documents.with_words, len(documents.paragraphs),
     )  # fmt: skip
     segment = library.connection.execute(

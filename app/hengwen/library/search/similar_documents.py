@@ -37,7 +37,7 @@ def with_similar_title(library: Library, documents: Sequence[Document]) -> set[i
     new = [(frozenset(title), bits(title, weights)) for title in titles]
     for number, words in library.rows("SELECT number, titles FROM document JOIN content USING (number) WHERE title"
                                       " IS NOT NULL"):  # fmt: skip
-        meant = meanings(codec.titles_in(words))
+        meant = meanings(codec.unpack_titles(words))
         for title, weight in new:
             if title.isdisjoint(meant):
                 continue
