@@ -33,7 +33,7 @@
     </message>
     <message>
         <source>Report: {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>报告：{path}</translation>
     </message>
     <message>
         <source>Skipped, no document: {name}</source>

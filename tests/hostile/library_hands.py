@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from hengwen.library.add import add_read
-from hengwen.library.index.segments import waiting
+from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.store import Library
 from hengwen.model.document import Document
 from hengwen.text.analysis import analyse
@@ -68,7 +68,7 @@ def kill_often(path: Path, times: int, seed: int) -> str:
     import_all(path)
     assert whole(path, DOCUMENTS) == len(DOCUMENTS)
     with Library.open(path, write=True) as library:
-        assert waiting(library) == []
+        assert unindexed_documents(library) == []
     return f"{kills} kills, {len(set(sizes))} different states, {full} imports to the end"
 
 

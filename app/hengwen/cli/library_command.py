@@ -150,7 +150,7 @@ def _labels(pairs: Iterable[tuple[str, str]]) -> str:
 @LANG
 def remove(ids: tuple[str, ...], place: Path | None, lang: str) -> int:
     """Remove documents by number, or by the beginning of their content hash."""
-    from hengwen.library.index.segments import remove as run_remove
+    from hengwen.library.index.segments import remove_documents as run_remove
     from hengwen.library.store import Library
 
     _insist(place)

@@ -156,7 +156,7 @@ class Corpus:
             return here
         taken = self.statistics.taken
         of_taken = np.bincount(here.words[taken[here.owners]], minlength=len(self.vocabulary))
-        known = self.statistics.external.having_words(self.vocabulary.hashes)
+        known = self.statistics.external.word_document_frequency(self.vocabulary.hashes)
         others = self.statistics.external.with_words - int(np.count_nonzero(np.diff(self.bounds)[taken]))
         return replace(here, elsewhere=self.statistics.others(known, of_taken), read_elsewhere=max(0, others))
 

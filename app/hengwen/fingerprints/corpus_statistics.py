@@ -32,19 +32,19 @@ class ExternalCounts(Protocol):
         """Paragraphs long enough to be told by their words."""
         ...
 
-    def having(self, hashes: Hashes, size: int) -> Counts:
+    def document_frequency(self, hashes: Hashes, size: int) -> Counts:
         """In how many documents n-grams of 4, 5 or 8 tokens stand."""
         ...
 
-    def having_with_text_of_their_own(self, hashes: Hashes) -> Counts:
+    def form_frequency(self, hashes: Hashes) -> Counts:
         """How many of those with a line of 8 tokens have text of their own; 0 for lines of few."""
         ...
 
-    def paragraphs_having(self, hashes: Hashes, size: int) -> Counts:
+    def paragraph_frequency(self, hashes: Hashes, size: int) -> Counts:
         """In how many paragraphs a token, or two neighbours, stand."""
         ...
 
-    def having_words(self, hashes: Hashes) -> Counts:
+    def word_document_frequency(self, hashes: Hashes) -> Counts:
         """In how many documents words stand."""
         ...
 

@@ -228,7 +228,9 @@ def others_having(
     if statistics is None:
         return np.zeros(len(some.firsts), dtype=np.int64)
     hashes = some.hashes(collection, size)
-    return statistics.others(statistics.external.having(hashes, size), some.frequency_in(collection, statistics.taken))
+    return statistics.others(
+        statistics.external.document_frequency(hashes, size), some.frequency_in(collection, statistics.taken)
+    )
 
 
 def covered(starts: Bools, size: int) -> Bools:

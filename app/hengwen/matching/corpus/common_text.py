@@ -185,7 +185,7 @@ def _forms(
         if statistics is not None:
             hashes = ngram_hashes_at(collection.tokens, some.places[some.firsts], LINE)
             taken = some.frequency_in(collection, (own >= OWN) & statistics.taken)
-            different += statistics.others(statistics.external.having_with_text_of_their_own(hashes), taken)
+            different += statistics.others(statistics.external.form_frequency(hashes), taken)
         starts[some.places[np.repeat(different >= _DIFFERENT * some.frequency, some.counts)]] = True
     return covered(starts, LINE)
 

@@ -157,7 +157,7 @@ class _Absent:
 
     def having(self, hashes: NDArray[np.uint64], size: int, taken: NDArray[np.int64]) -> NDArray[np.int64]:
         """How many of them have each feature, which stands in so many of the taken ones."""
-        return self.statistics.others(self.statistics.external.paragraphs_having(hashes, size), taken)
+        return self.statistics.others(self.statistics.external.paragraph_frequency(hashes, size), taken)
 
 
 def squared_weights_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
