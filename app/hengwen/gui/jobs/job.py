@@ -19,7 +19,7 @@ _THREADS = 16  # more than there are cores: a check that takes minutes keeps no 
 class Job(QObject):
     """A call that may be running. All signals carry the job first, then what they are about.
 
-    `call` gets the job itself: it tells its `progress`, may `publish` what it has before it is done, and asks by
+    `call` gets the job itself: it reports its `progress`, may `publish` what it has before it is done, and asks by
     `pause` whether to go on.
     """
 
@@ -44,11 +44,11 @@ class Job(QObject):
         """Make the call in this thread; what it held goes with it, not when somebody looks for cycles."""
         call, self._call = self._call, None
         if call is not None:
-            self._tell(call)
+            self._make(call)
             del call
         self.ended.emit(self)
 
-    def _tell(self, call: "Callable[[Job], Any]") -> None:
+    def _make(self, call: "Callable[[Job], Any]") -> None:
         try:
             result = call(self)
         except Cancelled:
@@ -61,7 +61,7 @@ class Job(QObject):
     # For the call, from its thread
 
     def progress(self, step: ProgressStep) -> None:
-        """Tell a step, not more often than can be read; raises `Cancelled` where the job was."""
+        """Report a step, not more often than can be read; raises `Cancelled` where the job was."""
         self.pause()
         now, (then, stage) = monotonic(), self._last_step
         if stage != step.stage or now - then >= 1 / _PER_SECOND or step.done == step.total:
