@@ -22,7 +22,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks import window_busy
-from benchmarks.big_reports import big_found
+from benchmarks.big_reports import big_result
 from benchmarks.heartbeat import Heard, Heart
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
@@ -48,36 +48,36 @@ def wheel(widget: QWidget, by: int) -> None:
 class Bench:
     """One window with its pages, and what is done with them."""
 
-    def __init__(self, found: CheckResult, folder: Path) -> None:
-        self.found, self.heart = found, Heart()
+    def __init__(self, result: CheckResult, folder: Path) -> None:
+        self.result, self.heart = result, Heart()
         store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         store.setValue("checks", str(folder / "checks"))
         self.window = Window(Settings(store))
-        self.page, self.sources, self.tasks = self.window.overview, self.window.sources, self.window.jobs
+        self.page, self.sources, self.jobs = self.window.overview, self.window.sources, self.window.jobs
         self.window.resize(1360, 850)
         self.window.show()
 
     def hear(self, name: str, act: Callable[[], object]) -> Heard:
         """Do something and wait for everything that it started."""
-        return self.heart.listen(name, act, lambda: not self.page.side.busy and not self.tasks.busy)
+        return self.heart.listen(name, act, lambda: not self.page.side.busy and not self.jobs.busy)
 
     def run(self) -> Iterator[Heard]:
         """All of it, one after the other."""
-        found, page, window = self.found, self.page, self.window
-        few = big_found(30, 60)
+        result, page, window = self.result, self.page, self.window
+        few = big_result(30, 60)
 
         def step_on() -> None:
             for _ in range(20):
                 self.sources.step(1)
 
         self.hear("fonts are loaded", lambda: window.checks.show_report(few))
-        yield self.hear("the report arrives, on all pages", lambda: window.checks.show_report(found))
+        yield self.hear("the report arrives, on all pages", lambda: window.checks.show_report(result))
         yield self.hear("the overview is shown", lambda: window.pages.go_to("overview"))
-        yield self.hear("the report arrives again, in the overview", lambda: page.show_report(found, 0))
+        yield self.hear("the report arrives again, in the overview", lambda: page.show_report(result, 0))
         yield from self.tables()
         yield from self.charts()
-        for rank in (0, len(found.totals) // 2):
-            entry = found.totals[rank].entry
+        for rank in (0, len(result.totals) // 2):
+            entry = result.totals[rank].entry
             yield self.hear(f"sources of document {rank + 1}", partial(page.sources_asked.emit, entry))
         yield self.hear("sources: 20 passages on", step_on)
         window.close()
@@ -96,7 +96,7 @@ class Bench:
         for text in ("> 10 %", "王 -甲", "longest > 100 undecided", "2023 | < 5 %", ""):
             yield self.hear(f"searched: {text or 'nothing'}", partial(page.search.setText, text))
         review = Review()
-        for pair in self.found.report.comparisons[:500]:
+        for pair in self.result.report.comparisons[:500]:
             review = review.decided(Case.of(pair), Verdict(Decision.CONFIRMED))
         yield self.hear("500 verdicts arrive", lambda: setattr(page, "review", review))
         page.ranking.switcher.go("documents")
@@ -144,12 +144,12 @@ def main() -> int:
     )
     app = QApplication(sys.argv[:1])
     set_up_look(app, "light")
-    found = big_found(documents, pairs)
-    print(f"{documents:,} documents, {len(found.report.comparisons):,} pairs")
+    result = big_result(documents, pairs)
+    print(f"{documents:,} documents, {len(result.report.comparisons):,} pairs")
     print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
     with tempfile.TemporaryDirectory() as folder:
         heard = []
-        for each in Bench(found, Path(folder)).run():
+        for each in Bench(result, Path(folder)).run():
             heard.append(each)
             print(each, flush=True)
     print(max(heard, key=lambda each: each.longest))

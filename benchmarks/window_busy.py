@@ -70,16 +70,16 @@ def check_in_window(folder: Path) -> Iterator[Heard]:
         stages.turn("end")
         heart.end()
         yield from stages.heard
-        found = window.session.result
-        if found is not None:
+        result = window.session.result
+        if result is not None:
             early = f", first after {grown[0] - began:.1f} s, {len(grown)} times more" if grown else ""
-            print(f"{len(found.report.entries):,} documents, {len(found.report.comparisons):,} pairs{early}")
+            print(f"{len(result.report.entries):,} documents, {len(result.report.comparisons):,} pairs{early}")
         window.close()
 
 
 def _busy(window: Window) -> bool:
-    side, keeping = window.overview.side, window.autosave
-    return window.session.checking or window.jobs.busy or side.busy or keeping.busy
+    side, autosave = window.overview.side, window.autosave
+    return window.session.checking or window.jobs.busy or side.busy or autosave.busy
 
 
 def main(arguments: Sequence[str]) -> int:

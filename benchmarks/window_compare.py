@@ -115,20 +115,20 @@ def compare(pages: int, *, pdf: bool) -> None:
         window = Window(settings)
         window.resize(1320, 840)
         window.show()
-        found = _found(folder)
-        window.checks.show_report(found)
+        result = _result(folder)
+        window.checks.show_report(result)
         pause(300)
-        _tour(Ward(window), found, pdf=pdf)
+        _tour(Ward(window), result, pdf=pdf)
         window.close()
 
 
-def _found(folder: Path) -> CheckResult:
+def _result(folder: Path) -> CheckResult:
     return run_and_summarise(check, CheckRequest((folder,)), silent)
 
 
-def _tour(ward: Ward, found: CheckResult, *, pdf: bool) -> None:
+def _tour(ward: Ward, result: CheckResult, *, pdf: bool) -> None:
     window, page = ward.window, ward.window.compare
-    pair = found.report.comparisons[0]
+    pair = result.report.comparisons[0]
     characters = len(pair.left.document.text), len(pair.right.document.text)
     matches, paragraphs = len(pair.matches), len(pair.paragraphs)
     print(f"{characters[0]:,} and {characters[1]:,} characters, {matches} matches, {paragraphs} pairs of paragraphs")

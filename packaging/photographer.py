@@ -34,9 +34,9 @@ def request() -> CheckRequest:
     return CheckRequest(tuple(path for path in documents if path != template), templates=(template,))
 
 
-def interesting(found: CheckResult) -> Comparison:
+def interesting(result: CheckResult) -> Comparison:
     """The pair with the most to see: the one with the most passages."""
-    return max(found.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
+    return max(result.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
 
 
 def settle(seconds: float = 0.3) -> None:

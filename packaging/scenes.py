@@ -18,8 +18,8 @@ from photographer import settle_until_idle
 class Scene:
     """What was found in the samples, and a check of them that stops where it is told to."""
 
-    def __init__(self, found: CheckResult) -> None:
-        self.found = found
+    def __init__(self, result: CheckResult) -> None:
+        self.result = result
         self._over = threading.Event()
 
     def release(self) -> None:
@@ -29,7 +29,7 @@ class Scene:
 
     def check(self, upto: Stage, pairs: int) -> Check:
         """A check that stands still in a stage, with so many pairs handed out."""
-        report, over = self.found.report, self._over
+        report, over = self.result.report, self._over
 
         def stands(_request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
             stages = list(Stage)[: list(Stage).index(upto) + 1]
@@ -64,7 +64,7 @@ class State:
 
 def overview(window: Window, scene: Scene) -> None:
     """The samples, checked, in the overview."""
-    window.checks.show_report(scene.found)
+    window.checks.show_report(scene.result)
     settle_until_idle(window)
     window.pages.go_to("overview")
     settle_until_idle(window)

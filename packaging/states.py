@@ -26,7 +26,7 @@ def _recent(window: Window, scene: Scene) -> None:
         paths = (Path(f"作业{number + 1}"),)
         window.session.request = replace(window.session.request, paths=paths)
         window.checks.show_report(
-            replace(scene.found, report=replace(scene.found.report, created=f"2026-05-0{number + 1}T08:30:00Z"))
+            replace(scene.result, report=replace(scene.result.report, created=f"2026-05-0{number + 1}T08:30:00Z"))
         )
         settle_until_idle(window)
     window.checks.show_start()
@@ -63,7 +63,7 @@ def _growing(window: Window, scene: Scene) -> None:
 
 
 def _report(window: Window, scene: Scene) -> None:
-    window.checks.show_report(scene.found)
+    window.checks.show_report(scene.result)
     settle_until_idle(window)
 
 
@@ -75,7 +75,7 @@ def _overview(window: Window, scene: Scene) -> None:
 
 def _decided(window: Window, scene: Scene) -> None:
     overview(window, scene)
-    pairs = scene.found.report.comparisons
+    pairs = scene.result.report.comparisons
     for pair, decision in zip(pairs, (Decision.CONFIRMED, Decision.EXCUSED, Decision.UNDECIDED), strict=False):
         said = Verdict(
             decision, "", "see p. 3" if decision is Decision.UNDECIDED else "", "王老师", "2026-05-01T08:30:00Z"
@@ -112,7 +112,7 @@ def _nothing_found(window: Window, scene: Scene) -> None:
 
 
 def _no_pairs(window: Window, scene: Scene) -> None:
-    report = scene.found.report
+    report = scene.result.report
     read = tuple(entry for entry in report.entries if entry.document.state.value == "read")
     window.checks.show_report(check_result(replace(report, entries=read, comparisons=(), hidden_comparisons=())))
     settle_until_idle(window)
@@ -137,7 +137,7 @@ def _charts(window: Window, scene: Scene) -> None:
 
 def _sources(window: Window, scene: Scene) -> None:
     _report(window, scene)
-    window.overview.sources_asked.emit(scene.found.totals[1].entry)
+    window.overview.sources_asked.emit(scene.result.totals[1].entry)
     settle_until_idle(window)
     window.sources.step(1)
 

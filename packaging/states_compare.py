@@ -17,26 +17,26 @@ Act = Callable[[Window, Scene], None]
 
 def _compare(choose: Callable[[CheckResult], Comparison], then: Callable[[Window], object]) -> Act:
     def act(window: Window, scene: Scene) -> None:
-        window.checks.show_report(scene.found)
-        window.pages.open_pair(choose(scene.found))
+        window.checks.show_report(scene.result)
+        window.pages.open_pair(choose(scene.result))
         settle_until_idle(window)
         then(window)
 
     return act
 
 
-def _same(found: CheckResult) -> Comparison:
-    every = found.report.comparisons
+def _same(result: CheckResult) -> Comparison:
+    every = result.report.comparisons
     return next((pair for pair in every if pair.same_bytes), every[0])
 
 
-def _paragraphs_only(found: CheckResult) -> Comparison:
-    every = found.report.comparisons
+def _paragraphs_only(result: CheckResult) -> Comparison:
+    every = result.report.comparisons
     return next((pair for pair in every if not pair.matches and not pair.same_bytes), every[-1])
 
 
-def _with_pages(found: CheckResult) -> Comparison:
-    every = found.report.comparisons
+def _with_pages(result: CheckResult) -> Comparison:
+    every = result.report.comparisons
     return next(pair for pair in every if pair.left.document.path.endswith(".pdf") and not pair.same_bytes)
 
 

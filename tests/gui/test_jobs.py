@@ -1,4 +1,4 @@
-"""Jobs off the window's thread: which run, which wait, and whose outcome is told."""
+"""Jobs off the window's thread: which run, which wait, and whose outcome is delivered."""
 
 import threading
 from collections.abc import Iterator

@@ -145,9 +145,9 @@ def test_a_pair_that_was_opened_stays_open_when_the_check_is_done(qtbot: QtBot, 
     assert window.compare.current == 1
     assert pair is not None
     assert window.session.review.of(pair).decision is Decision.CONFIRMED
-    keeping = window.autosave
-    qtbot.waitUntil(lambda: not window.jobs.busy and len(keeping.recent.files()) == 1)
-    kept = keeping.recent.files()[0].load()
+    autosave = window.autosave
+    qtbot.waitUntil(lambda: not window.jobs.busy and len(autosave.recent.files()) == 1)
+    kept = autosave.recent.files()[0].load()
     assert kept.review.of(pair).decision is Decision.CONFIRMED
     assert unfinished_warning(kept.report) is None
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from benchmarks.big_reports import big_found
+from benchmarks.big_reports import big_result
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -29,14 +29,14 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 @pytest.fixture(scope="module")
 def found() -> CheckResult:
-    return big_found(60, 400)
+    return big_result(60, 400)
 
 
 @pytest.fixture
 def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> OverviewPage:
-    tasks = JobRunner()
-    made = OverviewPage(settings, tasks)
-    made.destroyed.connect(lambda: tasks.stop(PATIENCE))
+    runner = JobRunner()
+    made = OverviewPage(settings, runner)
+    made.destroyed.connect(lambda: runner.stop(PATIENCE))
     qtbot.addWidget(made)
     made.resize(1340, 800)
     made.show_report(found, 0)
@@ -156,7 +156,7 @@ def test_the_same_report_with_other_figures_keeps_search_choice_and_order(page: 
     page.table.sortByColumn(5, Qt.SortOrder.AscendingOrder)
     page.table.selectRow(30)
     chosen = page.table.current
-    again = big_found(60, 400)
+    again = big_result(60, 400)
     page.show_report(again, 0)
     assert page.search.text() == "< 20 %"
     assert max(similarities(page)) < 0.2
@@ -345,7 +345,7 @@ def test_the_same_report_has_the_same_picture(found: CheckResult) -> None:
 
 
 def test_a_group_without_end_is_laid_out_too() -> None:
-    made = group(big_found(900, 4000).report, 0.01)
+    made = group(big_result(900, 4000).report, 0.01)
     assert len(made.groups[0].members) > 500
     assert len({tuple(row) for row in made.places.round(6).tolist()}) == len(made.nodes)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from benchmarks.big_reports import big_found
+from benchmarks.big_reports import big_result
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
@@ -113,13 +113,13 @@ def test_pieces_are_what_the_report_counts(taken: list[list[tuple[int, int]]], a
 
 @pytest.fixture(scope="module")
 def found() -> CheckResult:
-    return big_found(60, 400)
+    return big_result(60, 400)
 
 
 @pytest.fixture
 def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> SourcesPage:
-    tasks = JobRunner()
-    made = SourcesPage(settings, tasks)
+    runner = JobRunner()
+    made = SourcesPage(settings, runner)
     qtbot.addWidget(made)
     made.resize(1200, 700)
     made.show()

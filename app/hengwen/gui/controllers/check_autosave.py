@@ -172,7 +172,7 @@ class CheckAutosave(QObject):
             self._run(lambda: _write(files, library, verdicts))
 
     def finish(self) -> None:
-        """Write what is still to be written, now; what cannot be written is told."""
+        """Write what is still to be written, now; `failed` with what cannot be written."""
         verdicts, self._unwritten = self._unwritten, []
         try:
             if verdicts and not self._files and self.report is not None:

@@ -16,10 +16,14 @@ _SWITCH_INTERVAL = 0.001  # seconds after which a thread lets the window's in; f
 _THREADS = 16  # more than there are cores: a check that takes minutes keeps no verdict and no list waiting
 
 
+def _nothing(_job: object) -> None:
+    """What a job calls that is done."""
+
+
 class Job(QObject):
     """A call that may be running. All signals carry the job first, then what they are about.
 
-    `call` gets the job itself: it tells its `progress`, may `publish` what it has before it is done, and asks by
+    `call` gets the job itself: it reports its `progress`, may `publish` what it has before it is done, and asks by
     `pause` whether to go on.
     """
 
@@ -32,7 +36,7 @@ class Job(QObject):
 
     def __init__(self, call: "Callable[[Job], Any]") -> None:
         super().__init__()
-        self._call: Callable[[Job], Any] | None = call
+        self._call = call
         self._stop = Event()
         self._last_step = (0.0, "")  # when it was shown, and its stage
 
@@ -41,27 +45,22 @@ class Job(QObject):
         self._stop.set()
 
     def run(self) -> None:
-        """Make the call in this thread; what it held goes with it, not when somebody looks for cycles."""
-        call, self._call = self._call, None
-        if call is not None:
-            self._tell(call)
-            del call
-        self.ended.emit(self)
-
-    def _tell(self, call: "Callable[[Job], Any]") -> None:
+        """Make the call in this thread."""
         try:
-            result = call(self)
+            result = self._call(self)
         except Cancelled:
             self.cancelled.emit(self)
         except Exception as fault:  # noqa: BLE001 - whatever it is, the window has to show it
             self.failed.emit(self, fault)
         else:
             self.finished.emit(self, result)
+        self._call = _nothing  # what it held goes now, not when somebody looks for cycles
+        self.ended.emit(self)
 
     # For the call, from its thread
 
     def progress(self, step: ProgressStep) -> None:
-        """Tell a step, not more often than can be read; raises `Cancelled` where the job was."""
+        """Report a step, not more often than can be read; raises `Cancelled` where the job was."""
         self.pause()
         now, (then, stage) = monotonic(), self._last_step
         if stage != step.stage or now - then >= 1 / _PER_SECOND or step.done == step.total:

@@ -22,10 +22,10 @@ class Policy(Enum):
     """It waits for them, and for those that wait already."""
 
     LATEST = auto()
-    """It waits for the one that runs, in the place of what waited; every outcome is told."""
+    """It waits for the one that runs, in the place of what waited; every outcome is delivered."""
 
     REPLACE = auto()
-    """It runs at once; the one before is cancelled, and nothing of it is told any more."""
+    """It runs at once; the one before is cancelled, and nothing of it is delivered any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def raise_fault(fault: Exception) -> None:
 class JobQueue(QObject):
     """Starts jobs by a policy. `idle` when nothing runs or waits any more.
 
-    What a job brings is told in the window's thread, and no more once the queue has gone with the part it belongs to.
+    What comes of a job is delivered in the window's thread, and no more once the queue has gone with its parent.
     """
 
     idle = Signal()
@@ -90,19 +90,19 @@ class JobQueue(QObject):
             self._start_waiting()
 
     def cancel(self) -> None:
-        """Stop what runs at its next step, which is told then; what waits is not begun."""
+        """Stop what runs at its next step, when `cancelled` is called; what waits is not begun."""
         self._waiting.clear()
         for job in self._running:
             job.cancel()
 
     def abandon(self) -> bool:
-        """Stop what runs at its next step, and tell nothing of it any more; whether there was anything."""
+        """Stop what runs at its next step, and deliver nothing of it any more; whether there was anything."""
         self.cancel()
         running, self._running = self._running, {}
         return bool(running)
 
     def run_waiting(self) -> None:
-        """Make the calls that wait, here and now; of those only a failure is told."""
+        """Make the calls that wait, here and now; of those only a failure is delivered."""
         waiting, self._waiting = self._waiting, []
         for job, handlers in waiting:
             self._running[job] = replace(handlers, done=ignore)
@@ -125,7 +125,7 @@ class JobQueue(QObject):
             job, self._running[job] = self._waiting.pop(0)
             self._runner.start(job)
 
-    # What jobs tell
+    # What jobs signal
 
     @Slot(object, object)
     def _progress(self, job: Job, step: object) -> None:
@@ -149,13 +149,13 @@ class JobQueue(QObject):
     def _cancel(self, job: Job) -> None:
         self._end(job, lambda handlers: handlers.cancelled())
 
-    def _end(self, job: Job, tell: Callable[[_Handlers], object]) -> None:
+    def _end(self, job: Job, deliver: Callable[[_Handlers], object]) -> None:
         handlers = self._running.pop(job, None)
         if handlers is None:
             return  # abandoned
         self._start_waiting()
         try:
-            tell(handlers)
+            deliver(handlers)
         finally:
             if not self.busy:
                 self.idle.emit()
