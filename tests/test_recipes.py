@@ -11,8 +11,7 @@ them is exactly one of
 The block is a new file as a whole; or it goes into a file, behind the first line that begins with LINE, indents aside,
 or in its place; or it is a script for `sh` that runs in the copy and must succeed. There `hengwen` and `python` are
 those of the copy, and `# prints: TEXT` is something that must have been printed by its end, in the order of these
-lines. What stands between the steps is for people. No block is indented or without such a line: what is only shown is
-no block.
+lines. What stands between the steps is for people. No block is indented or without such a line.
 
 Afterwards ruff has nothing to say about the copy.
 """
@@ -129,9 +128,10 @@ def test_a_recipe_works_as_it_stands(name: str, tmp_path: Path) -> None:
     assert todo[-1].form["then"], "a recipe ends with what shows that it works"
     for step in todo:
         step.follow(tmp_path)
-    ruff = [sys.executable, "-m", "ruff", "check", "--no-cache", "app"]
-    done = subprocess.run(ruff, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stdout
+    for look in (["check"], ["format", "--diff"]):
+        ruff = [sys.executable, "-m", "ruff", *look, "--no-cache", "app"]
+        done = subprocess.run(ruff, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
 
 
 PAGE = """
