@@ -15,6 +15,8 @@ from hengwen.gui.dialogs.dialogs import FaultDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import language, sentence, set_language, word
+from hengwen.model.errors import Message
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.resources.i18n import WORDS, catalogue
 
 PROGRAM = """
@@ -80,7 +82,7 @@ def test_every_text_of_the_window_is_translated(qapp: QApplication) -> None:
     assert language() == "zh_CN"
     assert word("read partly") == "部分读取"
     assert word("no such word {x}") == "no such word {x}"
-    for text in WORDS:
+    for text in (*WORDS, *(Message(kind) for kind in ExclusionKind), *(kind.label for kind in ExclusionKind)):
         assert sentence(text) != text.text
     for (_context, source), translation in catalogue("zh_CN").items():
         assert source.count("{") <= translation.count("{"), source
