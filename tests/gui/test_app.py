@@ -16,7 +16,10 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import language, sentence, set_language, word
-from hengwen.resources.i18n import WORDS, catalogue
+from hengwen.model.document import FindingKind, State
+from hengwen.model.options import ExclusionKind
+from hengwen.model.report import MatchKind
+from hengwen.resources.i18n import catalogue
 
 PROGRAM = """
 import sys
@@ -81,8 +84,8 @@ def test_every_text_of_the_window_is_translated(qapp: QApplication) -> None:
     assert language() == "zh_CN"
     assert word("read partly") == "部分读取"
     assert word("no such word {x}") == "no such word {x}"
-    for text in WORDS:
-        assert sentence(text) != text.text
+    for label in (member.label for words in (State, MatchKind, FindingKind, ExclusionKind) for member in words):
+        assert sentence(label) != label.text
     for (_context, source), translation in catalogue("zh_CN").items():
         assert source.count("{") <= translation.count("{"), source
     set_language(qapp, "en")
