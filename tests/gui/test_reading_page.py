@@ -26,7 +26,6 @@ from hengwen.readers.failure import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
 from hengwen.readers.read import read
 from hengwen.readers.reading_quality import reading_quality
-from readers import page_killers
 from readers.pdf_maker import Put, lines, pdf
 
 LONG = "\n".join(FILLERS[:6] * 6)
@@ -225,11 +224,16 @@ def test_pages_are_turned_by_buttons_and_zoomed(window: Window, qtbot: QtBot) ->
     qtbot.waitUntil(lambda: abs(page._image.width() - page.viewport().width() + 24) < 4, timeout=240_000)
 
 
+@pytest.fixture
+def deadly_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before there is a window: the first page may be drawn as soon as it has read the files."""
+    monkeypatch.setattr(pages, "SERVER", "readers.page_killers:serve")
+
+
 def test_a_pdf_that_kills_its_drawer_shows_a_sentence_and_the_window_goes_on(
-    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, engine: Engine
+    deadly_pages: None, window: Window, qtbot: QtBot, engine: Engine
 ) -> None:
     """The crash is told in the place of the page; the next file's page is drawn."""
-    monkeypatch.setattr(pages, "begin", page_killers.serve)
     (engine.folder / "kill.pdf").write_bytes(pdf([lines(["Words that can be read."] * 9)]))
     window.check_again()
     qtbot.waitUntil(lambda: window.found is not None and len(window.found.report.entries) == 6, timeout=240_000)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.jobs.task import Tasks
 from hengwen.model.document import Document, Finding
-from hengwen.readers.pages.renderer import PageImage, PageRenderer, wanted
+from hengwen.readers.pages.renderer import PageImage, PageRenderer, query_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class FindingsRenderRequest:
 
     def fulfil(self, renderer: PageRenderer) -> PageImage:
         """Draw it. Where findings stand among equal texts takes time on a long page: off the window's thread, too."""
-        texts = tuple(wanted(self.document, finding) for finding in self.findings)
+        texts = tuple(query_for(self.document, finding) for finding in self.findings)
         return renderer.render(Path(self.document.path), self.page, self.scale, texts)
 
 
