@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
 
-import page_killers
 import pytest
 from pdf_maker import Put, lines, pdf
 from PySide6.QtCore import QPoint, Qt
@@ -229,11 +228,16 @@ def test_pages_are_turned_by_buttons_and_zoomed(window: Window, qtbot: QtBot) ->
     qtbot.waitUntil(lambda: abs(page._image.width() - page.viewport().width() + 24) < 4, timeout=240_000)
 
 
+@pytest.fixture
+def deadly_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before there is a window: the first page may be drawn as soon as it has read the files."""
+    monkeypatch.setattr(pages, "SERVER", "readers.page_killers:serve")
+
+
 def test_a_pdf_that_kills_its_drawer_shows_a_sentence_and_the_window_goes_on(
-    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, engine: Engine
+    deadly_pages: None, window: Window, qtbot: QtBot, engine: Engine
 ) -> None:
     """The crash is told in the place of the page; the next file's page is drawn."""
-    monkeypatch.setattr(pages, "begin", page_killers.serve)
     (engine.folder / "kill.pdf").write_bytes(pdf([lines(["Words that can be read."] * 9)]))
     window.checks.check_again()
     qtbot.waitUntil(

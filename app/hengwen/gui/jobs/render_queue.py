@@ -12,7 +12,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.model.document import Document, Finding
 from hengwen.model.errors import HengwenError
-from hengwen.readers.pages.renderer import PageImage, PageRenderer, wanted
+from hengwen.readers.pages.renderer import PageImage, PageRenderer, query_for
 
 
 class Drawable(Protocol):
@@ -34,7 +34,7 @@ class FindingsRenderRequest:
 
     def render(self, renderer: PageRenderer) -> PageImage:
         """Draw it. Where findings stand among equal texts takes time on a long page: off the window's thread, too."""
-        texts = tuple(wanted(self.document, finding) for finding in self.findings)
+        texts = tuple(query_for(self.document, finding) for finding in self.findings)
         return renderer.render(Path(self.document.path), self.page, self.scale, texts)
 
 

@@ -12,6 +12,7 @@ from hengwen.model.document import Document, Span
 from hengwen.model.errors import HengwenError, message
 from hengwen.readers.formats import Pages, format_of
 from hengwen.readers.office import can_set_pages
+from hengwen.readers.pages.letter_alignment import align_letters, letters_with_places
 from hengwen.readers.pages.renderer import PageRenderer
 
 _MAY_GO_ON = 4  # paragraphs at the end of a page: behind the one that goes on stand its footnotes and its number
@@ -44,7 +45,7 @@ def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageM
 
     May take a minute. Raises `HengwenError` with a sentence where there are no pages to be had.
     """
-    renderer.insist()
+    renderer.require_drawing()
     named = format_of(Path(document.path))
     pages = named.pages if named else Pages.NONE
     if pages is Pages.OWN:
@@ -75,10 +76,8 @@ def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
 
 def by_letters(text: str, pages: list[str]) -> tuple[Span, ...]:
     """For each page the stretch of a text over which its letters go, by the runs they have in common."""
-    from hengwen.readers.pages.letter_positions import align, normalised  # with PDFium: not while the window starts
-
-    letters, sources = normalised(text)
-    places = align(letters, "".join(pages))
+    letters, sources = letters_with_places(text)
+    places = align_letters(letters, "".join(pages))
     edges = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
     long = _in_long_runs(places)
     found, end = [], 0
