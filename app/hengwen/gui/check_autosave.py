@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from hengwen.checkfile import CheckFile, CheckInputs, Recent, SavedCheck, save
+from hengwen.checkfile import CheckFile, CheckInputs, RecentCheckFiles, SavedCheck, save
 from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.gui.library_verdicts import LibraryVerdicts, later
@@ -41,7 +41,7 @@ class CheckAutosave(QObject):
     failed = Signal(object)
     saved = Signal(object)
 
-    def __init__(self, parent: QObject, tasks: Tasks, recent: Recent) -> None:
+    def __init__(self, parent: QObject, tasks: Tasks, recent: RecentCheckFiles) -> None:
         super().__init__(parent)
         self.recent, self.review = recent, Review()
         self.report: Report | None = None
@@ -83,7 +83,7 @@ class CheckAutosave(QObject):
 
         def keep() -> tuple[int, Review, CheckFile]:
             review = _over(remember(report), now)
-            return number, review, recent.keep(SavedCheck(report, review, asked))
+            return number, review, recent.add(SavedCheck(report, review, asked))
 
         self._run(keep, self._taken, later=True)
 
@@ -101,8 +101,8 @@ class CheckAutosave(QObject):
         """What was decided in former checks and in the library of this one."""
         recent, shelf = self.recent, self._shelf
         if shelf is None:
-            return recent.remembered
-        return lambda report: later(recent.remembered(report), shelf.remembered(report))
+            return recent.verdicts_on
+        return lambda report: later(recent.verdicts_on(report), shelf.remembered(report))
 
     def shelve(self, place: Path) -> None:
         """The documents of the check are in a library now: so are its verdicts, from now on."""
@@ -145,7 +145,7 @@ class CheckAutosave(QObject):
         verdicts, self._left = self._left, []
         try:
             if verdicts and not self._files and self.report is not None:
-                self._files.append(self.recent.keep(SavedCheck(self.report, self.review, self._asked)))
+                self._files.append(self.recent.add(SavedCheck(self.report, self.review, self._asked)))
             _write(tuple(self._files), self._shelf, verdicts)
         except (HengwenError, OSError) as fault:
             self.failed.emit(fault)
@@ -250,7 +250,7 @@ def _saved(kept: SavedCheck, path: Path) -> CheckFile:
 def _opened(path: Path) -> OpenedCheck:
     file = CheckFile(path)
     kept = file.load()
-    asked = kept.asked
+    asked = kept.inputs
     paths, against, templates = (tuple(map(Path, part)) for part in (asked.paths, asked.against, asked.templates))
     encodings = {Path(name): encoding for name, encoding in asked.encodings.items()}
     library = Path(asked.library) if asked.library else None

@@ -7,7 +7,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QApplication
 
-from hengwen.checkfile import SUFFIX, Recent
+from hengwen.checkfile import SUFFIX, RecentCheckFiles
 from hengwen.gui.anonymisation import Anonymisation
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.check_setup import CheckSetup
@@ -73,7 +73,7 @@ class Window(DropWindow):
         self.report_pages = ReportPages(self)
         self.exporting = ExportController(self, self.tasks, write, self._dialogs)
         self.hiding = Anonymisation(self)
-        self.reviewing = ReviewController(self, self._dialogs, Recent(settings.checks))
+        self.reviewing = ReviewController(self, self._dialogs, RecentCheckFiles(settings.checks))
         self._later: dict[str, QAction] = {}
         self.setWindowTitle("Hengwen 衡文")
         self.setMinimumSize(720, 460)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from hengwen.checkfile import SUFFIX, CheckFile, CheckSummary, Recent
+from hengwen.checkfile import SUFFIX, CheckFile, CheckSummary, RecentCheckFiles
 from hengwen.gui.check_autosave import CheckAutosave, OpenedCheck
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
@@ -23,7 +23,7 @@ class ReviewController(QObject):
 
     bar: VerdictBar  # made by `build`
 
-    def __init__(self, window: "Window", dialogs: Dialogs, recent: Recent) -> None:
+    def __init__(self, window: "Window", dialogs: Dialogs, recent: RecentCheckFiles) -> None:
         super().__init__(window)
         self._window, self._dialogs = window, dialogs
         self.keeping = CheckAutosave(self, window.tasks, recent)
@@ -94,7 +94,7 @@ class ReviewController(QObject):
     def list_recent(self) -> None:
         """Show the last checks on the first page, as soon as they are read."""
         recent = self.keeping.recent
-        self._listing = Task(lambda _progress: [(file.path, about) for file, about in recent.about()])
+        self._listing = Task(lambda _progress: [(file.path, about) for file, about in recent.summaries()])
         self._listing.finished.connect(self._list)
         self._window.tasks.start(self._listing)
 
@@ -106,7 +106,7 @@ class ReviewController(QObject):
     @Slot(object)
     def _forget(self, path: Path) -> None:
         def forget() -> None:
-            self.keeping.recent.forget(CheckFile(path))
+            self.keeping.recent.delete(CheckFile(path))
             self.list_recent()
 
         words = self.tr("Take this check out of the list? Its verdicts go with it; the documents stay untouched.")
