@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.checkfile import CheckFile, Recent
+from hengwen.checkfile import CheckFile, RecentCheckFiles
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.verdict_bar import VerdictBar
@@ -115,7 +115,7 @@ def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=60_000)
     window.autosave.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED, note="立刻"))
     window.close()
-    notes = [v.note for file in Recent(settings.checks).files() for _, v in file.review()]
+    notes = [v.note for file in RecentCheckFiles(settings.checks).files() for _, v in file.review()]
     assert "立刻" in notes
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from hengwen.checkfile import Recent
+from hengwen.checkfile import RecentCheckFiles
 from hengwen.gui.controllers.anonymisation import Anonymisation
 from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.controllers.check_controller import CheckController
@@ -50,7 +50,7 @@ class Window(DropWindow):
         self.session, self.jobs = Session(settings, self), JobRunner(self)
         session, runner, dialogs, renderer = self.session, self.jobs, self.dialogs, PageRenderer()
         self.pages = WindowPages(session, runner, renderer, dialogs, self)
-        self.autosave = CheckAutosave(session, Recent(settings.checks), runner, self)
+        self.autosave = CheckAutosave(session, RecentCheckFiles(settings.checks), runner, self)
         self.anonymisation = Anonymisation(session, runner, renderer, self)
         self.checks = CheckController(
             session, self.pages, self.anonymisation, self.autosave, runner, check=check, parent=self

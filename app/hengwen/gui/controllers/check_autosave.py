@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from hengwen.checkfile import CheckFile, CheckInputs, Recent, SavedCheck, save
+from hengwen.checkfile import CheckFile, CheckInputs, RecentCheckFiles, SavedCheck, save
 from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
@@ -77,7 +77,7 @@ class CheckAutosave(QObject):
     failed = Signal(object)
     saved = Signal(object)
 
-    def __init__(self, session: Session, recent: Recent, runner: JobRunner, parent: QObject) -> None:
+    def __init__(self, session: Session, recent: RecentCheckFiles, runner: JobRunner, parent: QObject) -> None:
         super().__init__(parent)
         self.recent = recent
         self.report: Report | None = None
@@ -116,7 +116,7 @@ class CheckAutosave(QObject):
 
         def keep() -> tuple[int, Review, CheckFile]:
             review = _over(remember(report), now)
-            return number, review, recent.keep(SavedCheck(report, review, inputs))
+            return number, review, recent.add(SavedCheck(report, review, inputs))
 
         self._run(keep, self._remembered, delay=_DELAY)
 
@@ -134,8 +134,8 @@ class CheckAutosave(QObject):
         """What was decided in former checks and in the library of this one."""
         recent, library = self.recent, self._library
         if library is None:
-            return recent.remembered
-        return lambda report: _later(recent.remembered(report), library.remembered(report))
+            return recent.verdicts_on
+        return lambda report: _later(recent.verdicts_on(report), library.remembered(report))
 
     @Slot(object)
     def keep_in_library(self, place: Path) -> None:
@@ -176,7 +176,7 @@ class CheckAutosave(QObject):
         verdicts, self._unwritten = self._unwritten, []
         try:
             if verdicts and not self._files and self.report is not None:
-                self._files.append(self.recent.keep(SavedCheck(self.report, self._session.review, self._inputs)))
+                self._files.append(self.recent.add(SavedCheck(self.report, self._session.review, self._inputs)))
             _write(tuple(self._files), self._library, verdicts)
         except (HengwenError, OSError) as fault:
             self.failed.emit(fault)
@@ -256,7 +256,7 @@ def _save(kept: SavedCheck, path: Path) -> CheckFile:
 def _open(path: Path) -> OpenedCheck:
     file = CheckFile(path)
     kept = file.load()
-    return OpenedCheck(file, check_result(kept.report), kept.review, _request(kept.asked, kept.report))
+    return OpenedCheck(file, check_result(kept.report), kept.review, _request(kept.inputs, kept.report))
 
 
 def check_inputs(request: CheckRequest) -> CheckInputs:

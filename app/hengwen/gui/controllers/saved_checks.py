@@ -61,7 +61,7 @@ class SavedChecks(QObject):
     def _list_recent(self) -> None:
         """Show the last checks on the first page, as soon as they are read."""
         recent = self._autosave.recent
-        self._jobs.start(lambda _job: [(file.path, about) for file, about in recent.about()], self._show_recent)
+        self._jobs.start(lambda _job: [(file.path, about) for file, about in recent.summaries()], self._show_recent)
 
     def _show_recent(self, checks: list[tuple[Path, CheckSummary]]) -> None:
         self._pages.start.recents.show_checks(checks)
@@ -71,7 +71,7 @@ class SavedChecks(QObject):
         """Take a check out of the list, if the user means it."""
 
         def forget() -> None:
-            self._autosave.recent.forget(CheckFile(path))
+            self._autosave.recent.delete(CheckFile(path))
             self._list_recent()
 
         words = self.tr("Take this check out of the list? Its verdicts go with it; the documents stay untouched.")
