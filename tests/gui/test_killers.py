@@ -42,7 +42,7 @@ def test_the_window_shows_300_states_of_which_200_are_read(  # noqa: PLR0917 - f
     qtbot.addWidget(window)
     window.show()
     window.checks.check_paths((folder,))
-    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=240_000)
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert window.session.result is not None
     report = window.session.result.report
     states = {Path(entry.document.path).stem: entry.document.state for entry in report.entries}
