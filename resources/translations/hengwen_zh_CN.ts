@@ -1740,16 +1740,8 @@
         <translation>{passed} 步通过，{failed} 步失败。</translation>
     </message>
     <message>
-        <source>window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
         <source>report as {kind}</source>
         <translation>{kind} 报告</translation>
-    </message>
-    <message>
-        <source>evidence sheets as {kind}</source>
-        <translation>{kind} 证据单</translation>
     </message>
     <message>
         <source>a check is kept and opened</source>
@@ -1776,28 +1768,12 @@
         <translation>PDF 页面</translation>
     </message>
     <message>
-        <source>samples are read</source>
-        <translation>读取样例</translation>
-    </message>
-    <message>
-        <source>what is copied in them is found</source>
+        <source>what is copied in the samples is found</source>
         <translation>找出样例中的抄录</translation>
     </message>
     <message>
-        <source>honest ones share next to nothing</source>
-        <translation>独立完成的样例几乎没有相同文字</translation>
-    </message>
-    <message>
-        <source>a library is made</source>
-        <translation>建立文档库</translation>
-    </message>
-    <message>
-        <source>a new document is checked against it</source>
+        <source>a new document is checked against a library</source>
         <translation>新文档与文档库比对</translation>
-    </message>
-    <message>
-        <source>the library is sound</source>
-        <translation>文档库完好</translation>
     </message>
     <message>
         <source>the window starts</source>
