@@ -98,7 +98,7 @@ def test_a_side_that_nobody_sees_is_not_laid_out(page: ComparePage, window: Wind
     qtbot.waitUntil(lambda: page.places is not None)
     window.shell.show_page("start")
     qtbot.waitUntil(lambda: laid_out(page))
-    column = page.sides[0].pane.script.column
+    column = page.sides[0].pane.text_layout.column
     assert any(block.layout is None for block in column.blocks)
     window.shell.show_page("compare")
     qtbot.waitUntil(lambda: laid_out(page) and all(block.layout is not None for block in column.blocks))

@@ -12,7 +12,7 @@ from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pages.overview.totals import document_columns, totals
 from hengwen.gui.pages.reading.findings import Findings, FindingsModel
-from hengwen.gui.pages.reading.page import file_rows, health_columns
+from hengwen.gui.pages.reading.page import file_rows, file_columns
 from hengwen.gui.widgets.table import ROW, RowsModel, TableView
 from hengwen.model.report import Report
 from hengwen.readers.reading_quality import reading_quality
@@ -25,7 +25,7 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
         (pair_columns(), report.comparisons),
         (document_columns(), totals(report)),
         (
-            health_columns(),
+            file_columns(),
             file_rows(CheckResult(report, [], [reading_quality(entry.document) for entry in report.entries])),
         ),
         (pair_columns(), ()),

@@ -13,7 +13,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.groups import group
-from hengwen.gui.pages.overview.heat import AxisOrder, chained, heat
+from hengwen.gui.pages.overview.heat import AxisOrder, chained, heat_matrix
 from hengwen.gui.pages.overview.page import OverviewPage
 from hengwen.gui.settings import Settings
 from hengwen.model.options import Options
@@ -66,7 +66,7 @@ def test_a_search_leaves_what_it_asks_for_and_says_how_much(qtbot: QtBot, page: 
 
 def test_where_nothing_is_left_there_is_a_way_back(qtbot: QtBot, page: OverviewPage) -> None:
     qtbot.keyClicks(page.search, "nobody")
-    listed = page.ranking.pairs_list
+    listed = page.ranking.pairs_panel
     assert listed.currentIndex() == 1
     qtbot.mouseClick(listed.clear, LEFT)
     assert listed.currentIndex() == 0
@@ -186,7 +186,7 @@ def test_names_can_be_hidden_everywhere(qtbot: QtBot, page: OverviewPage, found:
     assert all(name.startswith("#") for name in shown)
     page.search.setText("2023")
     assert page.table.rows.rowCount() == 0
-    assert "2023" not in page.side.heatmap.said((0, 1))
+    assert "2023" not in page.side.heatmap.description((0, 1))
 
 
 def test_the_menu_of_a_row_opens_by_the_menu_key(qtbot: QtBot, page: OverviewPage) -> None:
@@ -222,7 +222,7 @@ def test_an_empty_cell_opens_nothing(qtbot: QtBot, page: OverviewPage) -> None:
     cell = next((0, column) for column in range(1, 60) if (0, column) not in map_.heat.pairs)
     with qtbot.assertNotEmitted(page.opened):
         qtbot.mouseClick(map_, LEFT, pos=map_.box(cell).center().toPoint())
-    assert "no shared passage" in map_.said(cell)
+    assert "no shared passage" in map_.description(cell)
 
 
 def test_keys_go_from_cell_to_cell_and_from_pair_to_pair(qtbot: QtBot, page: OverviewPage) -> None:
@@ -234,7 +234,7 @@ def test_keys_go_from_cell_to_cell_and_from_pair_to_pair(qtbot: QtBot, page: Ove
     assert map_.cell == (1, 1)
     qtbot.keyClick(map_, Qt.Key.Key_PageDown)
     assert map_.cell in map_.heat.pairs
-    assert map_.accessibleDescription() == map_.said(map_.cell)
+    assert map_.accessibleDescription() == map_.description(map_.cell)
     with qtbot.waitSignal(page.opened):
         qtbot.keyClick(map_, Qt.Key.Key_Return)
     for _ in range(9):
@@ -280,7 +280,7 @@ def test_the_colour_of_a_cell_is_that_of_its_share(page: OverviewPage) -> None:
 
 
 def test_a_cell_smaller_than_a_pixel_is_still_seen(found: CheckResult) -> None:
-    made = heat(found.report)
+    made = heat_matrix(found.report)
     pooled = made.pooled(7)
     assert pooled.max() == made.levels.max()
     assert len(pooled) == -(-len(made) // 7)
@@ -454,9 +454,9 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, settings: Settings) -> Non
     page.show()
     qtbot.waitUntil(lambda: not page.side.busy, timeout=30_000)
     page.grab()
-    assert page.ranking.pairs_list.currentIndex() == 1
-    assert page.ranking.pairs_list._why.text() == "No two documents share a passage."
-    assert not page.ranking.pairs_list.clear.isVisible()
+    assert page.ranking.pairs_panel.currentIndex() == 1
+    assert page.ranking.pairs_panel._why.text() == "No two documents share a passage."
+    assert not page.ranking.pairs_panel.clear.isVisible()
     for chart in (page.side.histogram, page.side.heatmap, page.side.groups.graph):
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_PageDown, Qt.Key.Key_Space, Qt.Key.Key_Plus):
             qtbot.keyClick(chart, key)

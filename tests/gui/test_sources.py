@@ -56,11 +56,11 @@ def report_of(mine: ReportEntry, taken: list[list[tuple[int, int]]]) -> Report:
 def test_overlapping_sources_make_pieces_with_all_their_owners() -> None:
     mine = entry("mine.txt")
     made = sources_of(report_of(mine, [[(0, 10)], [(5, 30)], [(8, 12)]]), mine)
-    assert [t.entry.document.name for t in made.taken] == ["1.txt", "0.txt", "2.txt"]
+    assert [t.entry.document.name for t in made.ranked] == ["1.txt", "0.txt", "2.txt"]
     assert [(p.span.start, p.span.end, p.owners) for p in made.pieces] == [
         (0, 5, (1,)), (5, 8, (0, 1)), (8, 10, (0, 1, 2)), (10, 12, (0, 2)), (12, 30, (0,)),
     ]  # fmt: skip
-    assert [(t.characters, t.only) for t in made.taken] == [(25, 18), (10, 5), (4, 0)]
+    assert [(t.characters, t.only) for t in made.ranked] == [(25, 18), (10, 5), (4, 0)]
     assert made.shared == 7
     assert made.total == pytest.approx(0.5)
 
@@ -69,7 +69,7 @@ def test_what_is_left_out_belongs_to_no_source() -> None:
     mine = entry("mine.txt", Exclusion("template", Span(4, 8)))
     made = sources_of(report_of(mine, [[(0, 20)]]), mine)
     assert [(p.span.start, p.span.end) for p in made.pieces] == [(0, 4), (8, 20)]
-    assert made.taken[0].characters == made.taken[0].only == 16
+    assert made.ranked[0].characters == made.ranked[0].only == 16
 
 
 def test_a_piece_without_a_character_that_counts_is_none() -> None:
@@ -85,7 +85,7 @@ def test_the_same_bytes_are_a_source_as_a_whole() -> None:
     copy = ReportEntry(mine.document, mine.tokens, 0)
     made = sources_of(Report(Options(), (mine, copy), (Comparison(mine, copy, (), (), 0, 1.0),)), mine)
     assert [(p.span, p.owners) for p in made.pieces] == [(Span(0, 60), (0,))]
-    assert made.taken[0].share == 1.0
+    assert made.ranked[0].share == 1.0
 
 
 spans = st.lists(st.tuples(st.integers(0, 59), st.integers(1, 20)).map(lambda s: (s[0], min(60, sum(s)))), max_size=4)
@@ -100,12 +100,12 @@ def test_pieces_are_what_the_report_counts(taken: list[list[tuple[int, int]]], a
     assert all(one.span.end <= two.span.start for one, two in pairwise(made.pieces))
     for piece in made.pieces:
         for owner in piece.owners:
-            assert any(s.start <= piece.span.start and piece.span.end <= s.end for s in made.taken[owner].spans)
-    assert [(t.entry.document.path, t.share, t.characters) for t in made.taken] == [
+            assert any(s.start <= piece.span.start and piece.span.end <= s.end for s in made.ranked[owner].spans)
+    assert [(t.entry.document.path, t.share, t.characters) for t in made.ranked] == [
         (s.entry.document.path, s.share, s.characters) for s in report.sources(mine)
     ]
     assert mine.count(piece.span for piece in made.pieces) == round(made.total * mine.counted)
-    for each in made.taken:
+    for each in made.ranked:
         assert mine.count(p.span for p in made.pieces if each.number in p.owners) == each.characters
     lost = union(Span(*span) for span in away)
     assert not any(piece.span.shared(span) for piece in made.pieces for span in lost)
@@ -131,7 +131,7 @@ def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> SourcesPage:
 def test_the_list_follows_qts_rules_and_sorts(
     qtbot: QtBot, qtmodeltester: ModelTester, page: SourcesPage, found: CheckResult
 ) -> None:
-    qtmodeltester.check(RowsModel(source_columns(), page.sources.taken, page))
+    qtmodeltester.check(RowsModel(source_columns(), page.sources.ranked, page))
     shares = [taken.share for taken in page.table.rows.rows]
     assert shares == sorted(shares, reverse=True)
     for column in range(5):
@@ -141,40 +141,40 @@ def test_the_list_follows_qts_rules_and_sorts(
 
 
 def test_all_sources_are_coloured_until_one_is_chosen(qtbot: QtBot, page: SourcesPage) -> None:
-    script = page.pane.script
-    assert isinstance(script, SourceText)
-    numbers = range(len(script.stretches))
-    assert {script.colour(n) for n in numbers} == {page.sources.pieces[n].owners[0] % COUNT for n in numbers}
+    text_layout = page.pane.text_layout
+    assert isinstance(text_layout, SourceText)
+    numbers = range(len(text_layout.ranges))
+    assert {text_layout.colour(n) for n in numbers} == {page.sources.pieces[n].owners[0] % COUNT for n in numbers}
     page.table.setFocus()
     page.table.selectRow(1)
     assert page.only == 1
-    assert {script.colour(n) for n in numbers} <= {1, QUIET}
-    assert all((script.colour(n) == 1) == (1 in page.sources.pieces[n].owners) for n in numbers)
+    assert {text_layout.colour(n) for n in numbers} <= {1, QUIET}
+    assert all((text_layout.colour(n) == 1) == (1 in page.sources.pieces[n].owners) for n in numbers)
     qtbot.keyClick(page.table, Qt.Key.Key_Escape)
     assert page.only is None
     assert page.table.selectedIndexes() == []
 
 
 def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: SourcesPage) -> None:
-    script = page.pane.script
+    text_layout = page.pane.text_layout
     several = next(n for n, piece in enumerate(page.sources.pieces) if len(piece.owners) > 1)
     alone = next(n for n, piece in enumerate(page.sources.pieces) if len(piece.owners) == 1)
-    assert script.dotted(several)
-    assert not script.dotted(alone)
-    told = script.hint_at(script.stretches[several].start)
+    assert text_layout.dotted(several)
+    assert not text_layout.dotted(alone)
+    told = text_layout.hint_at(text_layout.ranges[several].start)
     for owner in page.sources.pieces[several].owners[:12]:
-        assert page.sources.taken[owner].entry.document.name in told
+        assert page.sources.ranked[owner].entry.document.name in told
 
 
 def test_the_numbers_of_its_sources_stand_behind_every_paragraph(page: SourcesPage) -> None:
-    tags = [tag.text for block in page.pane.script.column.blocks for tag in block.tags]
+    tags = [tag.text for block in page.pane.text_layout.column.blocks for tag in block.tags]
     assert tags
     assert tags[0].startswith("1")
 
 
 def test_a_click_on_a_passage_tells_its_sources_and_enter_compares(qtbot: QtBot, page: SourcesPage) -> None:
     qtbot.waitUntil(lambda: page.pane.text_height > 0)
-    page.pane.need(0)
+    page.pane.ensure_laid_out(0)
     top, _ = page.pane.edges(0)
     qtbot.mouseClick(
         page.pane.viewport(), LEFT, pos=QPoint(round(page.pane._left()) + 4, round(top - page.pane.position) + 10)
@@ -185,14 +185,14 @@ def test_a_click_on_a_passage_tells_its_sources_and_enter_compares(qtbot: QtBot,
     page.here.setFocus()
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.keyClick(page.here, Qt.Key.Key_Return)
-    assert opened.args[0] is page.sources.taken[owners[0]].pair
+    assert opened.args[0] is page.sources.ranked[owners[0]].pair
 
 
 def test_next_goes_through_the_passages_of_the_chosen_source_only(qtbot: QtBot, page: SourcesPage) -> None:
     page.table.selectRow(2)
     wanted = page.sources.stops(2)
     assert [page.sources.pieces[place].span.start for place in wanted] == sorted(
-        span.start for span in page.sources.taken[2].spans
+        span.start for span in page.sources.ranked[2].spans
     )
     seen = []
     for _ in range(len(wanted) + 1):
@@ -213,18 +213,18 @@ def test_a_double_click_on_a_source_and_the_button_compare(qtbot: QtBot, page: S
     assert page.compare.isEnabled()
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.mouseClick(page.compare, LEFT)
-    assert opened.args[0] is page.sources.taken[1].pair
+    assert opened.args[0] is page.sources.ranked[1].pair
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.mouseDClick(page.table.viewport(), LEFT, pos=place)
-    assert opened.args[0] is page.sources.taken[1].pair
+    assert opened.args[0] is page.sources.ranked[1].pair
 
 
 def test_the_list_can_show_the_verdict_on_each_pair(qtbot: QtBot, page: SourcesPage) -> None:
     place = [column.name for column in page.table.rows.columns].index("verdict")
     assert page.table.isColumnHidden(place)
-    page.review = Review().decided(Case.of(page.sources.taken[2].pair), Verdict(Decision.EXCUSED, "同组"))
+    page.review = Review().decided(Case.of(page.sources.ranked[2].pair), Verdict(Decision.EXCUSED, "同组"))
     assert [page.table.rows.index(row, place).data() for row in (1, 2)] == ["undecided", "○ excused"]
-    assert page.review.of(page.sources.taken[2].pair).reason == "同组"
+    assert page.review.of(page.sources.ranked[2].pair).reason == "同组"
 
 
 def test_discs_follow_the_look(qtbot: QtBot, qapp: QApplication, page: SourcesPage) -> None:

@@ -46,7 +46,7 @@ class LibraryDialog(QDialog):
         self._tasks, self._dialogs, self.place = tasks, dialogs, place
         self._documents = tuple(documents)
         self._task: Task | None = None
-        self._told = False  # whether the notice says what became of something
+        self._reported = False  # whether the notice says what became of something
         self.setWindowTitle(self.tr("Library"))
         self.where = label(str(place), "muted", wrap=True)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -105,26 +105,26 @@ class LibraryDialog(QDialog):
     # What is there
 
     def refresh(self) -> None:
-        """Look what is there."""
+        """Read what is there."""
         self._start(lambda _progress: look(self.place), self._show)
 
     @Slot(object)
-    def _show(self, shelf: LibraryOverview) -> None:
-        self.table.rows.set_rows(list(shelf.rows))
+    def _show(self, overview: LibraryOverview) -> None:
+        self.table.rows.set_rows(list(overview.rows))
         words = self.tr("{count} documents, {size} MB")
-        self.figures.setText(words.format(count=f"{len(shelf.rows):,}", size=f"{shelf.bytes / _MEGABYTE:,.1f}"))
-        if shelf.faults:
+        self.figures.setText(words.format(count=f"{len(overview.rows):,}", size=f"{overview.bytes / _MEGABYTE:,.1f}"))
+        if overview.faults:
             self.notice.setText(
                 self.tr("The library is damaged. Repair saves what can be read, and keeps the old file.")
             )
-        elif shelf.read_only is not None:
-            self.notice.setText(sentence(shelf.read_only))
-        elif not shelf.rows and not self._told:
+        elif overview.read_only is not None:
+            self.notice.setText(sentence(overview.read_only))
+        elif not overview.rows and not self._reported:
             self.notice.setText(self.tr("Nothing is here yet. What is added is compared with later documents."))
-        self.repair_button.setVisible(bool(shelf.faults))
+        self.repair_button.setVisible(bool(overview.faults))
         for made in (self.add_button, self.these_button, self.remove_button):
-            made.setEnabled(shelf.read_only is None)
-        self.backup_button.setEnabled(bool(shelf.rows))
+            made.setEnabled(overview.read_only is None)
+        self.backup_button.setEnabled(bool(overview.rows))
 
     def _filter(self, text: str) -> None:
         words = text.casefold().split()
@@ -175,12 +175,14 @@ class LibraryDialog(QDialog):
         paths, labels = self._dialogs.folder(self, ""), self._chosen_labels()
         if paths:
             kept = self.originals.isChecked()
-            self._start(lambda say: add_folder(self.place, paths, labels, say, originals=kept), self._added)
+            self._start(lambda progress: add_folder(self.place, paths, labels, progress, originals=kept), self._added)
 
     def _add_these(self) -> None:
         documents, labels = self._documents, self._chosen_labels()
         kept = self.originals.isChecked()
-        self._start(lambda say: add_documents(self.place, documents, labels, say, originals=kept), self._added_these)
+        self._start(
+            lambda progress: add_documents(self.place, documents, labels, progress, originals=kept), self._added_these
+        )
 
     @Slot(object)
     def _added_these(self, outcome: Outcome) -> None:
@@ -189,7 +191,7 @@ class LibraryDialog(QDialog):
 
     @Slot(object)
     def _added(self, outcome: Outcome) -> None:
-        self._told = True
+        self._reported = True
         words = self.tr("{new} documents added, {known} known already, {unread} without text.")
         self.notice.setText(words.format(new=outcome.new, known=outcome.known, unread=outcome.unread))
         self.refresh()
@@ -212,9 +214,9 @@ class LibraryDialog(QDialog):
     @Slot(object)
     def _repaired(self, repaired: RecoveryResult) -> None:
         words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
-        told = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
-        self.notice.setText(" ".join((told, *map(sentence, repaired.warnings))))
-        self._told = True
+        summary = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
+        self.notice.setText(" ".join((summary, *map(sentence, repaired.warnings))))
+        self._reported = True
         self.refresh()
 
     def _back_up(self) -> None:
@@ -238,8 +240,8 @@ class LibraryDialog(QDialog):
 
 
 def _has(row: LibraryRow, words: Sequence[str]) -> bool:
-    told = " ".join((row.path, row.title, *row.labels.values())).casefold()
-    return all(word in told for word in words)
+    searched = " ".join((row.path, row.title, *row.labels.values())).casefold()
+    return all(word in searched for word in words)
 
 
 def label_names() -> dict[str, str]:
@@ -255,10 +257,10 @@ def label_names() -> dict[str, str]:
 
 
 def _label_column(key: str, name: str) -> Column:
-    def told(row: LibraryRow) -> str:
+    def value(row: LibraryRow) -> str:
         return row.labels.get(key, "")
 
-    return Column(name, told, told, 76)
+    return Column(name, value, value, 76)
 
 
 def _columns() -> tuple[Column, ...]:

@@ -13,8 +13,8 @@ from hengwen.readers.pages.page_map import PageMap, map_pages
 from hengwen.readers.pages.renderer import PageRenderer
 
 
-class PageCache(QObject):
-    """`made` with a document and its paper, or `failed` with the sentence why it has none."""
+class PageMapCache(QObject):
+    """`made` with a document and its page map, or `failed` with the sentence why it has none."""
 
     made = Signal(object, object)
     failed = Signal(object, object)
@@ -31,15 +31,15 @@ class PageCache(QObject):
         return tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True)
 
     def known(self, document: Document) -> PageMap | None:
-        """The paper of a document, if it was made before."""
+        """The page map of a document, if it was made before."""
         return self._known.get(document.path)
 
     def ask(self, document: Document) -> None:
-        """Make the paper of a document, unless it is being made."""
+        """Make the page map of a document, unless it is being made."""
         if document.path in self._running:
             return
         renderer, folder = self._renderer, Path(self._folder.name)
-        task = Task(lambda _progress: (document, _made(document, renderer, folder)))
+        task = Task(lambda _progress: (document, _map_or_error(document, renderer, folder)))
         task.finished.connect(self._finished)
         task.failed.connect(self._broken)
         self._running[document.path] = task
@@ -53,16 +53,16 @@ class PageCache(QObject):
 
     @Slot(object)
     def _finished(self, found: tuple[Document, PageMap | HengwenError]) -> None:
-        document, paper = found
+        document, page_map = found
         self._running.pop(document.path, None)
-        if isinstance(paper, HengwenError):
-            self.failed.emit(document, paper.message)
+        if isinstance(page_map, HengwenError):
+            self.failed.emit(document, page_map.message)
         else:
-            self._known[document.path] = paper
-            self.made.emit(document, paper)
+            self._known[document.path] = page_map
+            self.made.emit(document, page_map)
 
 
-def _made(document: Document, renderer: PageRenderer, folder: Path) -> PageMap | HengwenError:
+def _map_or_error(document: Document, renderer: PageRenderer, folder: Path) -> PageMap | HengwenError:
     try:
         return map_pages(document, renderer, folder)
     except HengwenError as fault:

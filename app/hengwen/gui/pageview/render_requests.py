@@ -32,14 +32,14 @@ class SideRenderQueue(RenderQueue):
         super().__init__(tasks, renderer, parent)
         self._asked: dict[object, list[RenderRequest]] = {}
 
-    def ask(self, side: object, wishes: list[RenderRequest]) -> None:
+    def ask(self, side: object, requests: list[RenderRequest]) -> None:
         """Draw these pages for a side, the first one first."""
-        self._asked[side] = [wish for wish in wishes if wish != self._now]
+        self._asked[side] = [request for request in requests if request != self._now]
         if self._now is None:
             self._start()
 
     def _take_next(self) -> RenderRequest | None:
-        waiting = next((side for side, wishes in self._asked.items() if wishes), None)
+        waiting = next((side for side, requests in self._asked.items() if requests), None)
         if waiting is None:
             return None
         first, *others = self._asked.pop(waiting)

@@ -15,7 +15,7 @@ USUAL = tuple(tone.bar for tone in LIGHT.levels)
 
 _KEPT = "hengwenLevels"
 _READABLE = 4.5  # to 1, the contrast of text (WCAG 2)
-_PALE = {True: 0.3, False: 0.2}  # how much of its colour a pill's ground has, in the dark look and in the light one
+_PALE = {True: 0.3, False: 0.2}  # how much of its colour a pill's ground has, in the dark theme and in the light one
 
 
 @dataclass(frozen=True, slots=True)

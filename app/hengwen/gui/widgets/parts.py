@@ -23,7 +23,7 @@ _FORM_LABEL = 224
 
 
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
-    """A line of plain text; `name` is its look in the style sheet."""
+    """A line of plain text; `name` is its rule in the style sheet."""
     made = QLabel(text)
     made.setObjectName(name)
     made.setWordWrap(wrap)
@@ -41,7 +41,7 @@ def button(text: str, name: str = "") -> QPushButton:
 
 
 def frame(name: str, parts: Sequence[QWidget], margins: tuple[int, int, int, int], spacing: int = 8) -> QFrame:
-    """Parts below each other inside a frame with a look."""
+    """Parts below each other inside a frame with a rule of the style sheet."""
     made = QFrame()
     made.setObjectName(name)
     box = QVBoxLayout(made)

@@ -72,13 +72,13 @@ def hints() -> dict[str, str]:
 
 def make_actions(page: QWidget) -> dict[str, QAction]:
     """The actions of a page, by name; their keys hold on it and on everything in it."""
-    made, said = {}, hints()
+    made, tips = {}, hints()
     for name, text in names().items():
         action = QAction(text, page, checkable=name in CHECKABLE)
         action.setShortcuts([QKeySequence(key) for key in KEYS[name]])
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
-        action.setToolTip(f"{said.get(name, text.strip('‹› '))}  ({keys})")
+        action.setToolTip(f"{tips.get(name, text.strip('‹› '))}  ({keys})")
         page.addAction(action)
         made[name] = action
     return made

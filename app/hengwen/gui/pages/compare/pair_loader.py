@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.gui.pages.compare.find import Finder
-from hengwen.gui.pages.compare.match_items import Item, matches, paragraphs
+from hengwen.gui.pages.compare.match_items import MatchItem, matches, paragraphs
 from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.model.report import Comparison
@@ -21,8 +21,8 @@ class PreparedPair:
 
     pair: Comparison
     places: PlacedMatches
-    scripts: tuple[MatchText, MatchText]
-    items: tuple[list[Item], list[Item]]
+    text_layouts: tuple[MatchText, MatchText]
+    items: tuple[list[MatchItem], list[MatchItem]]
     finders: tuple[Finder, Finder]
 
 
@@ -32,20 +32,22 @@ def is_short(pair: Comparison) -> bool:
     return characters + _WEIGHT * (len(pair.matches) + len(pair.paragraphs)) <= _AT_ONCE
 
 
-def make_ready(pair: Comparison, before: PreparedPair | None = None) -> PreparedPair:
+def prepare(pair: Comparison, before: PreparedPair | None = None) -> PreparedPair:
     """Everything about a pair that takes time, computed; texts that were normalised for the pair before are so
     already.
     """
     places = PlacedMatches(pair)
     _ = pair.left_share, pair.right_share, pair.matched, places.pages
     places.compare_long()
-    scripts = MatchText(places, LEFT).ready(), MatchText(places, RIGHT).ready()
+    text_layouts = MatchText(places, LEFT).ready(), MatchText(places, RIGHT).ready()
     known = {id(finder.text): finder for finder in (before.finders if before else ())}
-    finders = tuple(known.get(id(script.text)) or Finder(script.text) for script in scripts)
+    finders = tuple(known.get(id(text_layout.text)) or Finder(text_layout.text) for text_layout in text_layouts)
     if not is_short(pair):
         for finder in finders:
             finder.fold()
-    return PreparedPair(pair, places, scripts, (matches(places), paragraphs(places)), (finders[LEFT], finders[RIGHT]))
+    return PreparedPair(
+        pair, places, text_layouts, (matches(places), paragraphs(places)), (finders[LEFT], finders[RIGHT])
+    )
 
 
 class PairLoader(QObject):
@@ -68,22 +70,22 @@ class PairLoader(QObject):
         """Make a pair ready; whether that is done already. One that was asked for before is not shown any more."""
         self._task = None
         if is_short(pair):
-            self._tell(make_ready(pair), anew=anew)
+            self._emit_opened(prepare(pair), anew=anew)
             return True
         before = self._last
-        self._task = Task(lambda _progress: (make_ready(pair, before), anew))
-        self._task.finished.connect(self._made)
+        self._task = Task(lambda _progress: (prepare(pair, before), anew))
+        self._task.finished.connect(self._prepared)
         self._task.failed.connect(self._broken)
         self._tasks.start(self._task)
         return False
 
     @Slot(object)
-    def _made(self, made: tuple[PreparedPair, bool]) -> None:
+    def _prepared(self, made: tuple[PreparedPair, bool]) -> None:
         if self.sender() is self._task:
             self._task = None
-            self._tell(made[0], anew=made[1])
+            self._emit_opened(made[0], anew=made[1])
 
-    def _tell(self, opened: PreparedPair, *, anew: bool) -> None:
+    def _emit_opened(self, opened: PreparedPair, *, anew: bool) -> None:
         self._last = opened
         self.opened.emit(opened, anew)
 

@@ -36,6 +36,10 @@ class PlacedMatches:
         self._differences: dict[int, tuple[list[Span], list[Span]]] = {}
         self._replacements: dict[int, list[tuple[Span, Span]]] = {}
 
+    def document(self, side: int) -> Document:
+        """The document of a side."""
+        return (self.pair.left if side == LEFT else self.pair.right).document
+
     @cached_property
     def all(self) -> list[PlacedMatch]:
         """The places; equal bytes without a match stand as one place over both texts."""
@@ -119,7 +123,7 @@ def _pages(document: Document) -> Callable[[int], int | None]:
     return page
 
 
-def judged(pair: Comparison, leave_out: frozenset[str], every: Iterable[str], shortest: int) -> Comparison:
+def excluding(pair: Comparison, leave_out: frozenset[str], every: Iterable[str], shortest: int) -> Comparison:
     """The pair with other kinds of text left out, as the report would have it (`Comparison.with_exclusions`)."""
     kept = frozenset(every) - leave_out
     return pair.with_exclusions(replace(pair.left, kept=kept), replace(pair.right, kept=kept), shortest)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScroll
 from hengwen.gui.jobs.latest import Latest
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.overview.group_view import GroupView
-from hengwen.gui.pages.overview.heat import AxisOrder, Heat, heat
+from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, heat_matrix
 from hengwen.gui.pages.overview.heat_map import HeatMapView
 from hengwen.gui.pages.overview.histogram import Histogram
 from hengwen.gui.settings import Settings
@@ -34,9 +34,9 @@ class ChartPanel(QWidget):
         self.setObjectName("side")
         self._settings = settings
         self._report = Report(Options(), (), ())
-        self._naming: Naming = plain_name
+        self._name_of: Naming = plain_name
         self._latest = Latest(tasks, self)
-        self._latest.finished.connect(self._take)
+        self._latest.finished.connect(self._show_result)
         self._shares: list[float] = []
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self._show_charts)
@@ -124,9 +124,9 @@ class ChartPanel(QWidget):
 
     # What it shows
 
-    def show_report(self, report: Report, naming: Naming = plain_name, *, growing: bool = False) -> None:
+    def show_report(self, report: Report, name_of: Naming = plain_name, *, growing: bool = False) -> None:
         """Show another report; what takes time comes later. `growing`: more pairs will come."""
-        self._report, self._naming = report, naming
+        self._report, self._name_of = report, name_of
         count = len(report.comparisons)
         found, so_far = (
             self.tr("Similarity of the pairs found ({count})"),
@@ -146,7 +146,7 @@ class ChartPanel(QWidget):
 
     def _show_charts(self) -> None:
         """Behind the ranking, which is looked at first: threads that compute would take turns with it."""
-        self.groups.show_report(self._report, self._naming)
+        self.groups.show_report(self._report, self._name_of)
         self._heat()
 
     @property
@@ -156,11 +156,11 @@ class ChartPanel(QWidget):
 
     def _heat(self) -> None:
         report, order, directed = self._report, AxisOrder(self.order.currentData()), bool(self.measure.currentData())
-        self._latest.start(lambda _pause: heat(report, order, directed=directed))
+        self._latest.start(lambda _pause: heat_matrix(report, order, directed=directed))
 
     @Slot(object)
-    def _take(self, result: Heat) -> None:
-        self.heatmap.show_heat(result, self._naming)
+    def _show_result(self, result: HeatMatrix) -> None:
+        self.heatmap.show_heat(result, self._name_of)
 
 
 def _spread_out(row: QWidget) -> QWidget:

@@ -89,7 +89,7 @@ class OverviewPage(QWidget):
         self._splitter.splitterMoved.connect(self._keep_sizes)
 
     def show_report(
-        self, found: CheckResult, problems: int, naming: Naming = plain_name, *, growing: bool = False
+        self, found: CheckResult, problems: int, name_of: Naming = plain_name, *, growing: bool = False
     ) -> None:
         """Show a report, or more of the same one. `problems`: files to look at before any figure is believed.
 
@@ -98,8 +98,8 @@ class OverviewPage(QWidget):
         self._banner.setVisible(bool(problems))
         words = self.tr("Files to look at before any figure is believed: {count}")
         self._problems.setText(words.format(count=problems))
-        self.side.show_report(found.report, naming, growing=growing)
-        self.ranking.show_report(found, naming, growing=growing)
+        self.side.show_report(found.report, name_of, growing=growing)
+        self.ranking.show_report(found, name_of, growing=growing)
 
     @property
     def review(self) -> Review:
