@@ -13,11 +13,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.overview.totals import totals
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
+from hengwen.readers.reading_quality import reading_quality
 
 
 @pytest.fixture(autouse=True)
@@ -56,3 +60,13 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report,
     yield made
     made.close()
     assert not made.tasks.busy or made.tasks.stop(5000)
+
+
+@pytest.fixture
+def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
+    """The compare page with the pair of five matches."""
+    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
+    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
+    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
+    qtbot.wait(30)
+    return window.compare

@@ -2,33 +2,19 @@
 
 from dataclasses import replace
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry
-from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.match_list import ITEM
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.overview.totals import totals
 from hengwen.model.document import Span
-from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report
-from hengwen.readers.reading_quality import reading_quality
+from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
-
-
-@pytest.fixture
-def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
-    """The compare page with the pair of five matches."""
-    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
-    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
-    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
-    qtbot.wait(30)
-    return window.compare
 
 
 def test_first_last_and_longest_are_reached_by_key(page: ComparePage, qtbot: QtBot) -> None:

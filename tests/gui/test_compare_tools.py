@@ -9,29 +9,16 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import METHOD_LEFT, Answers, entry
-from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.overview.totals import totals
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.textview.view import plain_tooltip
 from hengwen.model.document import Content, Document
 from hengwen.model.report import Comparison, Report
-from hengwen.readers.reading_quality import reading_quality
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
-
-
-@pytest.fixture
-def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
-    """The compare page with the pair of five matches."""
-    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
-    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
-    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
-    qtbot.wait(30)
-    return window.compare
 
 
 def test_a_passage_is_copied_with_its_source(page: ComparePage, qtbot: QtBot) -> None:

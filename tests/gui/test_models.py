@@ -12,7 +12,7 @@ from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pages.overview.totals import document_columns, totals
 from hengwen.gui.pages.reading.findings import Findings, FindingsModel
-from hengwen.gui.pages.reading.page import file_rows, file_columns
+from hengwen.gui.pages.reading.page import file_columns, file_rows
 from hengwen.gui.widgets.table import ROW, RowsModel, TableView
 from hengwen.model.report import Report
 from hengwen.readers.reading_quality import reading_quality

@@ -29,7 +29,7 @@ CHANGES: tuple[Callable[[RowsModel, list[Any]], None], ...] = (
     lambda model, rows: model.set_test(lambda row: id(row) % 3 == 0),
     lambda model, rows: model.sort(0, UP),
     lambda model, rows: model.set_rows(rows[:7]),
-    lambda model, rows: model.renew(0),
+    lambda model, rows: model.renew(model.columns[0].name),
     lambda model, rows: model.set_test(None),
     lambda model, rows: model.set_rows([]),
 )

@@ -149,8 +149,9 @@ class RowsModel(QAbstractTableModel):
         self._arrange()
         self.endResetModel()
 
-    def renew(self, column: int) -> None:
-        """Something that a column shows has changed, in any row."""
+    def renew(self, name: str) -> None:
+        """Something that the column of this name shows has changed, in any row."""
+        column = next(place for place, each in enumerate(self.columns) if each.name == name)
         self._keys.pop(column, None)
         if self._flag is not None:
             self.set_flags(self._flag)

@@ -149,8 +149,7 @@ class Ranking(QWidget):
     @review.setter
     def review(self, review: Review) -> None:
         self._verdicts.review = review
-        place = next(n for n, column in enumerate(self.table.rows.columns) if column.name == VERDICT)
-        self.table.rows.renew(place)
+        self.table.rows.renew(VERDICT)
         self._count()
 
     def _open_current(self) -> None:

@@ -14,13 +14,12 @@ from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.column_dialog import remember_columns
 from hengwen.gui.widgets.document_names import Naming, plain_name
 from hengwen.gui.widgets.numbered_list import NumberedList
-from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row
+from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row, remember_sizes
 from hengwen.gui.widgets.table import TableView
 from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Review
 
-_SIZES = "sources/sizes"
 _HERE, _LOW = 118, 560
 
 
@@ -72,8 +71,7 @@ class SourcesPage(QWidget):
         self._splitter.addWidget(self._text())
         self._splitter.setStretchFactor(0, 2)
         self._splitter.setStretchFactor(1, 3)
-        kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
-        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [520, 800])
+        remember_sizes(self._splitter, self._settings, "sources/sizes", [520, 800])
         outer.addWidget(self._splitter, 1)
 
     def _list(self) -> QWidget:
@@ -104,7 +102,6 @@ class SourcesPage(QWidget):
         self.next.clicked.connect(lambda: self.step(1))
         self.pane.clicked.connect(self.go)
         self.here.asked.connect(lambda source: self.opened.emit(source.pair))
-        self._splitter.splitterMoved.connect(self._keep_sizes)
         for keys, call in (
             ("F8", lambda: self.step(1)),
             ("Shift+F8", lambda: self.step(-1)),
@@ -176,7 +173,7 @@ class SourcesPage(QWidget):
     @review.setter
     def review(self, review: Review) -> None:
         self._verdicts.review = review
-        self.table.rows.renew(next(n for n, each in enumerate(self.table.rows.columns) if each.name == VERDICT))
+        self.table.rows.renew(VERDICT)
 
     # One source, or all of them
 
@@ -247,9 +244,6 @@ class SourcesPage(QWidget):
             source = self.sources.ranked[owner]
             self.here.add(owner, f"{self._name_of(source.entry.document)}    {percent(source.share)}", source)
         self.here.setCurrentRow(0)
-
-    def _keep_sizes(self) -> None:
-        self._settings.arrange(_SIZES, ",".join(map(str, self._splitter.sizes())))
 
 
 def _at_left(*parts: QWidget) -> QWidget:
