@@ -13,7 +13,8 @@ from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pages.overview.totals import document_columns, totals
 from hengwen.gui.pages.reading.findings import Findings, FindingsModel
 from hengwen.gui.pages.reading.page import file_columns, file_rows
-from hengwen.gui.widgets.table import ROW, RowsModel, TableView
+from hengwen.gui.widgets.rows import ROW, RowsModel
+from hengwen.gui.widgets.table import TableView
 from hengwen.model.report import Report
 from hengwen.readers.reading_quality import reading_quality
 

@@ -17,7 +17,7 @@ from hengwen.gui.pages.reading.findings import Findings, snippet
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
-from hengwen.gui.widgets.table import ROW
+from hengwen.gui.widgets.rows import ROW
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Finding, Span, State
 from hengwen.model.errors import message

@@ -14,7 +14,7 @@ from gui.sample import Answers
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import DARK, theme_now
-from hengwen.gui.widgets.table import ROW
+from hengwen.gui.widgets.rows import ROW
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.partial_results import ResultListener

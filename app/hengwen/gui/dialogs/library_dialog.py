@@ -21,7 +21,8 @@ from hengwen.gui.dialogs.library_jobs import (
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.table import ROW, Column, TableView
+from hengwen.gui.widgets.rows import ROW, Column
+from hengwen.gui.widgets.table import TableView
 from hengwen.library.recovery import RecoveryResult
 from hengwen.library.store import LABELS, LibraryRow
 from hengwen.model.document import Document

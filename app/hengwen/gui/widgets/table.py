@@ -8,10 +8,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMo
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from hengwen.gui.widgets.cells import CellDelegate
-from hengwen.gui.widgets.document_names import common_start
-from hengwen.gui.widgets.rows import KEY, ROW, Column, Index, RowsModel
-
-__all__ = ["KEY", "ROW", "Column", "Index", "RowsModel", "TableView", "common_start"]
+from hengwen.gui.widgets.rows import ROW, Column, Index, RowsModel
 
 RowAction = tuple[str, Callable[[], object]]
 """What a menu calls it, and what it does."""

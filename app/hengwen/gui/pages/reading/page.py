@@ -17,7 +17,8 @@ from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.parts import button, label
-from hengwen.gui.widgets.table import Column, TableView
+from hengwen.gui.widgets.rows import Column
+from hengwen.gui.widgets.table import TableView
 from hengwen.model.document import State
 from hengwen.readers.reading_quality import GARBLED, ReadingQuality
 
