@@ -122,7 +122,7 @@ def test_a_changed_character_says_what_the_other_side_has_and_one_that_is_equal_
 def test_only_the_changed_characters_are_marked_and_only_while_asked_for(page: ComparePage, qtbot: QtBot) -> None:
     text_layout = page.sides[0].pane.text_layout
     assert text_layout is not None
-    parts = [text_layout.original(start, end) for start, end in text_layout.differences(0)]
+    parts = [text_layout.original_text(start, end) for start, end in text_layout.differences(0)]
     assert parts == ["四", "收回", "信度"] or "".join(parts).startswith("四")
     assert sum(map(len, parts)) < len(METHOD_LEFT) / 4
     marked = page.left.viewport().grab().toImage()

@@ -13,7 +13,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.groups import group
-from hengwen.gui.pages.overview.heat import AxisOrder, chained, heat_matrix
+from hengwen.gui.pages.overview.heat import AxisOrder, chain_order, heat_matrix
 from hengwen.gui.pages.overview.page import OverviewPage
 from hengwen.gui.settings import Settings
 from hengwen.model.options import Options
@@ -242,7 +242,7 @@ def test_keys_go_from_cell_to_cell_and_from_pair_to_pair(qtbot: QtBot, page: Ove
     qtbot.keyClick(map_, Qt.Key.Key_PageUp)
     assert map_.seen().adjusted(-0.01, -0.01, 0.01, 0.01).contains(QPointF(map_.cell[1] + 0.5, map_.cell[0] + 0.5))
     qtbot.keyClick(map_, Qt.Key.Key_0)
-    assert map_.scale == pytest.approx(map_.fitting())
+    assert map_.scale == pytest.approx(map_.fitting_scale())
 
 
 def test_the_wheel_zooms_about_the_pointer_and_dragging_opens_nothing(qtbot: QtBot, page: OverviewPage) -> None:
@@ -254,7 +254,7 @@ def test_the_wheel_zooms_about_the_pointer_and_dragging_opens_nothing(qtbot: QtB
         Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(map_, wheel)
-    assert map_.scale > map_.fitting() * 1.5
+    assert map_.scale > map_.fitting_scale() * 1.5
     assert map_.to_world(at).x() == pytest.approx(before.x(), abs=0.01)
     start, seen = at.toPoint(), map_.seen()
     with qtbot.assertNotEmitted(page.opened):
@@ -305,12 +305,12 @@ def test_the_axes_are_ordered_as_it_is_asked(qtbot: QtBot, page: OverviewPage, f
 
 
 def test_near_documents_stand_beside_each_other() -> None:
-    chain = chained([(1, 2), (7, 8), (2, 3), (8, 9), (3, 9)])
+    chain = chain_order([(1, 2), (7, 8), (2, 3), (8, 9), (3, 9)])
     assert sorted(chain) == [1, 2, 3, 7, 8, 9]
     assert abs(chain.index(1) - chain.index(2)) == 1
     assert abs(chain.index(7) - chain.index(8)) == 1
     assert {abs(chain.index(a) - chain.index(b)) for a, b in ((2, 3), (8, 9))} == {1}
-    assert chained([]) == []
+    assert chain_order([]) == []
 
 
 # The groups
@@ -391,7 +391,7 @@ def test_a_group_of_the_list_is_brought_near_and_filters_the_ranking(qtbot: QtBo
     list_.setFocus()
     list_.setCurrentRow(1)
     assert graph.group == 1
-    assert graph.scale > graph.fitting()
+    assert graph.scale > graph.fitting_scale()
     qtbot.keyClick(list_, Qt.Key.Key_Return)
     members = {id(page.ranking._report.entries[place]) for place in graph.groups.groups[1].members}
     shown = page.table.rows.rows

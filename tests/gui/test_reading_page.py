@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.reading.facts import runs
-from hengwen.gui.pages.reading.findings import Findings, snippet
+from hengwen.gui.pages.reading.facts import number_ranges
+from hengwen.gui.pages.reading.findings import FindingsText, snippet
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
@@ -352,11 +352,11 @@ def test_snippets_show_what_cannot_be_seen() -> None:
 def test_findings_of_one_kind_share_a_colour() -> None:
     """Two kinds, two colours, in the order of the text."""
     found = (Finding("white text", Span(6, 8)), Finding("tiny text", Span(0, 2)), Finding("white text", Span(3, 4)))
-    text_layout = Findings(Document("a.docx", "", Content("甲乙丙丁戊己庚辛", findings=found)))
+    text_layout = FindingsText(Document("a.docx", "", Content("甲乙丙丁戊己庚辛", findings=found)))
     assert [text_layout.colour(number) for number in range(3)] == [0, 1, 1]
 
 
 def test_blank_pages_are_named_in_few_words() -> None:
     """Neighbours are joined, and long lists end."""
-    assert runs((1, 2, 3, 7)) == "1–3, 7"
-    assert runs(tuple(range(1, 40, 2))).endswith(" …")
+    assert number_ranges((1, 2, 3, 7)) == "1–3, 7"
+    assert number_ranges(tuple(range(1, 40, 2))).endswith(" …")

@@ -18,7 +18,7 @@ from conftest import make_document
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.overview.heat_map import scale
+from hengwen.gui.pages.overview.heat_map import heat_colours
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.sources.source_list import source_columns
 from hengwen.gui.pages.sources.source_pane import QUIET, SourceText
@@ -307,7 +307,7 @@ def test_text_is_read_on_every_colour_and_every_colour_is_seen_on_the_page(theme
 @pytest.mark.parametrize("levels", [Levels(), Levels((5, 15, 80), ("#0000ff", "#00ff00", "#ffff00", "#808080"))])
 def test_the_scale_of_the_heat_map_goes_one_way_in_lightness(theme: Theme, levels: Levels) -> None:
     """Whatever colours the levels have: that is how it reads without hues."""
-    light = [luminance(f"#{int(colour) & 0xFFFFFF:06x}") for colour in scale(levels, theme)[1:]]
+    light = [luminance(f"#{int(colour) & 0xFFFFFF:06x}") for colour in heat_colours(levels, theme)[1:]]
     steps = [after - before for before, after in pairwise(light)]
     assert all(step > -0.006 for step in steps) if theme is DARK else all(step < 0.006 for step in steps)
     assert abs(light[-1] - light[0]) > 0.6

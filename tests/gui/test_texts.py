@@ -110,7 +110,7 @@ def test_only_the_whole_is_100_percent_and_only_nothing_is_0() -> None:
 def test_levels_change_at_10_30_and_50_percent() -> None:
     """By the figure that is shown: 9.96 % is shown as 10.0 %, and has its colour."""
     shares = (0.0, 0.0994, 0.0996, 0.1, 0.2994, 0.3, 0.4994, 0.5, 0.9999, 1.0)
-    assert [Levels().place(share) for share in shares] == [0, 0, 1, 1, 1, 2, 2, 3, 3, 3]
+    assert [Levels().level_of(share) for share in shares] == [0, 0, 1, 1, 1, 2, 2, 3, 3, 3]
     for theme in (LIGHT, DARK):
         assert [Levels().tone(share, theme) for share in (0.0, 0.1, 0.3, 0.5)] == list(theme.levels)
 

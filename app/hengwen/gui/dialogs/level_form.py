@@ -97,10 +97,10 @@ class Swatch(QPushButton):
         dialog = QColorDialog(QColor(self.colour), self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(self._name)
-        dialog.colorSelected.connect(lambda colour: self.take(colour.name()))
+        dialog.colorSelected.connect(lambda colour: self.set_colour(colour.name()))
         dialog.open()
 
-    def take(self, colour: str) -> None:
+    def set_colour(self, colour: str) -> None:
         """Somebody chose another colour."""
         self.show_colour(colour)
         self.changed.emit()

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.library_jobs import (
+    AddOutcome,
     LibraryOverview,
-    Outcome,
     add_documents,
     add_folder,
     back_up,
-    look,
+    read_overview,
     remove_rows,
     repair,
 )
@@ -107,7 +107,7 @@ class LibraryDialog(QDialog):
 
     def refresh(self) -> None:
         """Read what is there."""
-        self._start(lambda _progress: look(self.place), self._show)
+        self._start(lambda _progress: read_overview(self.place), self._show)
 
     @Slot(object)
     def _show(self, overview: LibraryOverview) -> None:
@@ -129,7 +129,7 @@ class LibraryDialog(QDialog):
 
     def _filter(self, text: str) -> None:
         words = text.casefold().split()
-        self.table.filter.set_test((lambda row: _has(row, words)) if words else None)
+        self.table.filter.set_test((lambda row: _matches_words(row, words)) if words else None)
 
     # What is done
 
@@ -186,12 +186,12 @@ class LibraryDialog(QDialog):
         )
 
     @Slot(object)
-    def _added_these(self, outcome: Outcome) -> None:
+    def _added_these(self, outcome: AddOutcome) -> None:
         self._added(outcome)
         self.shelved.emit(self.place)
 
     @Slot(object)
-    def _added(self, outcome: Outcome) -> None:
+    def _added(self, outcome: AddOutcome) -> None:
         self._reported = True
         words = self.tr("{new} documents added, {known} known already, {unread} without text.")
         self.notice.setText(words.format(new=outcome.new, known=outcome.known, unread=outcome.unread))
@@ -240,7 +240,7 @@ class LibraryDialog(QDialog):
         super().done(result)
 
 
-def _has(row: LibraryRow, words: Sequence[str]) -> bool:
+def _matches_words(row: LibraryRow, words: Sequence[str]) -> bool:
     searched = " ".join((row.path, row.title, *row.labels.values())).casefold()
     return all(word in searched for word in words)
 

@@ -47,7 +47,7 @@ class TextPainter:
         painter.setPen(QColor(self.theme.ink))
         block.layout.draw(painter, at, self._selection(block))
         self._tags(painter, block, at)
-        if self.text_layout.numbered():
+        if self.text_layout.shows_numbers():
             self._numbers(painter, block, at, here)
 
     def _found(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:

@@ -101,7 +101,7 @@ class Pane(View):
     def ensure_span_laid_out(self, start: int, end: int) -> None:
         """Lay out the blocks of a stretch, so that its edges are exact; of a very long one the first blocks."""
         if self.text_layout is not None and self.text_layout.column.blocks:
-            for block in islice(self.text_layout.column.over(start, end), _AT_ONCE):
+            for block in islice(self.text_layout.column.blocks_over(start, end), _AT_ONCE):
                 self.text_layout.column.laid_out(block)
             self._fit()
 
@@ -239,7 +239,7 @@ class Pane(View):
 
     def selected_text(self) -> str:
         """The marked stretch of the document's own text."""
-        return self.text_layout.original(*sorted(self._selected)) if self.text_layout else ""
+        return self.text_layout.original_text(*sorted(self._selected)) if self.text_layout else ""
 
     def selected_span(self) -> Span | None:
         """Where the marked stretch lies in the document, None where nothing is marked."""

@@ -34,7 +34,7 @@ class ReportText(TextLayout):
         for block in self.column.blocks:
             block.formats = []
         for start, end, _ in self.left_out:
-            for number in self.column.over(start, end):
+            for number in self.column.blocks_over(start, end):
                 block = self.column.blocks[number]
                 inside = max(start - block.start, 0), min(end - block.start, block.units)
                 if inside[0] < inside[1]:
@@ -44,7 +44,7 @@ class ReportText(TextLayout):
         """The exclusion in which an offset lies."""
         return next((exclusion for start, end, exclusion in self.left_out if start <= unit < end), None)
 
-    def why_not(self, unit: int) -> str:
+    def exclusion_text(self, unit: int) -> str:
         """Why the text at an offset does not count; empty where it does."""
         exclusion = self.exclusion_at(unit)
         if exclusion is None:

@@ -118,6 +118,6 @@ class TextColumn:
         block, point = self.laid_out(number), QPointF(x, y - self.tops[number])
         return next((tag for tag, box in zip(block.tags, block.tag_boxes, strict=False) if box.contains(point)), None)
 
-    def over(self, start: int, end: int) -> Iterator[int]:
+    def blocks_over(self, start: int, end: int) -> Iterator[int]:
         """The numbers of the blocks over which a stretch runs."""
         yield from range(self.number_of(start), self.number_of(max(start, end - 1)) + 1)

@@ -70,7 +70,7 @@ class TextLayout:
     def _ranges_of_blocks(self) -> dict[int, list[MarkedRange]]:
         found: dict[int, list[MarkedRange]] = {}
         for marked in self.ranges:
-            for number in self.column.over(marked.start, marked.end):
+            for number in self.column.blocks_over(marked.start, marked.end):
                 found.setdefault(number, []).append(marked)
         return found
 
@@ -92,7 +92,7 @@ class TextLayout:
         """Whether there is a place with this number."""
         return 0 <= number < len(self.ranges)
 
-    def numbered(self) -> bool:
+    def shows_numbers(self) -> bool:
         """Whether the numbers of the stretches are written beside them."""
         return False
 
@@ -109,7 +109,7 @@ class TextLayout:
         """The parts of a stretch that are underlined."""
         return []
 
-    def original(self, start: int, end: int) -> str:
+    def original_text(self, start: int, end: int) -> str:
         """The document's own text of a stretch, for copying."""
         return self.text[self.map.point(start) : self.map.point(end)]
 

@@ -48,7 +48,7 @@ class TableView(QTableView):
         self.setModel(self.rows)
         self.rows.modelReset.connect(self._recall)
         self.setItemDelegate(CellDelegate(self))
-        self._look()
+        self._set_appearance()
         self._size_columns()
         self.doubleClicked.connect(self._open)
         self.verticalScrollBar().sliderPressed.connect(self._touch)
@@ -56,7 +56,7 @@ class TableView(QTableView):
         header.sectionResized.connect(self._resized)
         header.sectionMoved.connect(self._later.start)
 
-    def _look(self) -> None:
+    def _set_appearance(self) -> None:
         self.setShowGrid(False)
         self.setSortingEnabled(True)
         self.setWordWrap(False)

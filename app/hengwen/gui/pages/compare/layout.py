@@ -12,7 +12,7 @@ from hengwen.gui.pages.compare.legend import Legend
 from hengwen.gui.pages.compare.match_list import MatchPanel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.side import DocumentSide
-from hengwen.gui.pageview.page_cache import PageMapCache
+from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import percent

@@ -69,7 +69,7 @@ class MatchItem:
         return f"{self.label_number}: {self.name} {percent(self.similarity, 0)}, {self.detail}"
 
 
-def matches(places: PlacedMatches) -> list[MatchItem]:
+def match_items(places: PlacedMatches) -> list[MatchItem]:
     """The matches in the order of the left text."""
     return [_match(place) for place in places.all]
 
@@ -80,7 +80,7 @@ def _match(place: PlacedMatch) -> MatchItem:
     return MatchItem(number, number + 1, match.kind, *figures, (match.left, match.right))
 
 
-def paragraphs(places: PlacedMatches) -> list[MatchItem]:
+def paragraph_items(places: PlacedMatches) -> list[MatchItem]:
     """The pairs of paragraphs in the order of the left text; their numbers follow those of the matches."""
     pair, first, pages = places.pair, len(places.all), places.pages
     return [

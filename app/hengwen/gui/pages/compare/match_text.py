@@ -35,7 +35,7 @@ class MatchText(ReportText):
         """Whether there is a place with this number."""
         return 0 <= number < len(self.ranges) + len(self.paragraphs)
 
-    def numbered(self) -> bool:
+    def shows_numbers(self) -> bool:
         """Matches have numbers: colours repeat, and not everybody tells them apart."""
         return True
 
@@ -68,7 +68,7 @@ class MatchText(ReportText):
 
     def _over(self, here: MarkedRange) -> list[int]:
         """The numbers of the matches that run over a stretch."""
-        blocks = self.column.over(here.start, here.end) if self.column.blocks else ()
+        blocks = self.column.blocks_over(here.start, here.end) if self.column.blocks else ()
         found = {s.number for block in blocks for s in self._ranges_of_blocks.get(block, [])}
         return [n for n in sorted(found) if self.ranges[n].start < here.end and self.ranges[n].end > here.start]
 
@@ -78,7 +78,7 @@ class MatchText(ReportText):
 
     def hint_at(self, unit: int) -> str:
         """Why the text at an offset does not count, or what the other side has in the place of a changed stretch."""
-        if why := self.why_not(unit):
+        if why := self.exclusion_text(unit):
             return why
         number = self.place_at(unit)
         if number is None or not any(start <= unit < end for start, end in self.differences(number)):

@@ -16,7 +16,7 @@ from hengwen.gui.pages.compare.match_list import MatchList
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
-from hengwen.gui.pageview.page_cache import PageMapCache
+from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
@@ -87,7 +87,7 @@ class ComparePage(QWidget):
             self._wire_side(number)
             side.menu_asked.connect(self.show_menu)
             side.view_changed.connect(self._use_views)
-            side.noted.connect(self._show_notes)
+            side.note_changed.connect(self._show_notes)
             side.pages_view.laid_out.connect(self.navigator.keep_in_sight)
             for view in side.views:
                 view.clicked.connect(lambda place, view=view: self.navigator.choose_in(place, view))

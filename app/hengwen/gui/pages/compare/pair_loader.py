@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.gui.pages.compare.find import Finder
-from hengwen.gui.pages.compare.match_items import MatchItem, matches, paragraphs
+from hengwen.gui.pages.compare.match_items import MatchItem, match_items, paragraph_items
 from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.model.report import Comparison
@@ -46,7 +46,7 @@ def prepare(pair: Comparison, before: PreparedPair | None = None) -> PreparedPai
         for finder in finders:
             finder.fold()
     return PreparedPair(
-        pair, places, text_layouts, (matches(places), paragraphs(places)), (finders[LEFT], finders[RIGHT])
+        pair, places, text_layouts, (match_items(places), paragraph_items(places)), (finders[LEFT], finders[RIGHT])
     )
 
 

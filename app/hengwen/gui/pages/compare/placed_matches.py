@@ -105,10 +105,10 @@ class PlacedMatches:
         from hengwen.matching.differences import differences
 
         found = differences(*self._texts(match))
-        return _moved(found[0], match.left.start), _moved(found[1], match.right.start)
+        return _shifted(found[0], match.left.start), _shifted(found[1], match.right.start)
 
 
-def _moved(spans: list[Span], by: int) -> list[Span]:
+def _shifted(spans: list[Span], by: int) -> list[Span]:
     return [Span(span.start + by, span.end + by) for span in spans]
 
 
@@ -135,13 +135,13 @@ def swapped(pair: Comparison) -> Comparison:
         pair,
         left=pair.right,
         right=pair.left,
-        matches=_turned(pair.matches),
-        paragraphs=_turned(pair.paragraphs),
-        excused=_turned(pair.excused),
-        excused_paragraphs=_turned(pair.excused_paragraphs),
+        matches=_sides_swapped(pair.matches),
+        paragraphs=_sides_swapped(pair.paragraphs),
+        excused=_sides_swapped(pair.excused),
+        excused_paragraphs=_sides_swapped(pair.excused_paragraphs),
     )
 
 
-def _turned(found: Iterable[_Found]) -> tuple[_Found, ...]:
+def _sides_swapped(found: Iterable[_Found]) -> tuple[_Found, ...]:
     both = [replace(each, left=each.right, right=each.left) for each in found]
     return tuple(sorted(both, key=lambda each: (each.left, each.right)))

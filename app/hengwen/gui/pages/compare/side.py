@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.compare.match_text import MatchText
-from hengwen.gui.pageview.page_cache import PageMapCache
+from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.style.theme import percent
@@ -26,12 +26,12 @@ _MOST_DESCRIBED = 500  # characters of a passage that a screen reader gets
 class DocumentSide(QWidget):
     """The text or the pages, or a notice in their place while they are made ready.
 
-    `view_changed` when the other one of them is shown; `noted` when its `note` has changed;
+    `view_changed` when the other one of them is shown; `note_changed` when its `note` has changed;
     `menu_asked` with the place on the screen where a menu was asked for.
     """
 
     view_changed = Signal()
-    noted = Signal()
+    note_changed = Signal()
     menu_asked = Signal(object)
 
     def __init__(self, render_queue: SideRenderQueue, page_maps: PageMapCache) -> None:
@@ -118,7 +118,7 @@ class DocumentSide(QWidget):
 
     def _set_note(self, text: str) -> None:
         self.note = text
-        self.noted.emit()
+        self.note_changed.emit()
 
     @property
     def name(self) -> str:
@@ -137,7 +137,7 @@ class DocumentSide(QWidget):
         text_layout, description = self._text_layout, ""
         if text_layout is not None and number is not None and text_layout.has_extent(number):
             marked = text_layout.extent(number)
-            description = text_layout.original(marked.start, min(marked.end, marked.start + _MOST_DESCRIBED))
+            description = text_layout.original_text(marked.start, min(marked.end, marked.start + _MOST_DESCRIBED))
         for view in self.views:
             view.setAccessibleDescription(description)
 

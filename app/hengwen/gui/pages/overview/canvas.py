@@ -66,7 +66,7 @@ class Canvas(QWidget):
         """Pixels of a unit."""
         return self._scale
 
-    def fitting(self) -> float:
+    def fitting_scale(self) -> float:
         """The scale at which the whole world is seen."""
         room = self.room()
         least = min(room.width() / max(self.world.width(), 1e-9), room.height() / max(self.world.height(), 1e-9))
@@ -92,13 +92,13 @@ class Canvas(QWidget):
 
     def fit(self) -> None:
         """Show the whole world."""
-        self._fitted, self._scale = True, self.fitting()
+        self._fitted, self._scale = True, self.fitting_scale()
         self._keep_in_world()
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Come nearer or go away; the point of the widget stays where it is."""
         at = at or self.room().center()
-        before, least = self.to_world(at), self.fitting()
+        before, least = self.to_world(at), self.fitting_scale()
         self._scale = min(max(self._scale * factor, least), max(self.closest, least))
         self._fitted = self._scale <= least * 1.0001
         self._origin += before - self.to_world(at)

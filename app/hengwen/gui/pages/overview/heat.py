@@ -85,7 +85,7 @@ def heat_matrix(report: Report, order: AxisOrder = AxisOrder.GROUPS, *, directed
 def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
     """Places in the report of the documents that have a pair."""
     place_of = {id(entry): place for place, entry in enumerate(report.entries)}
-    chains = chained([(place_of[id(p.left)], place_of[id(p.right)]) for p in report.comparisons])
+    chains = chain_order([(place_of[id(p.left)], place_of[id(p.right)]) for p in report.comparisons])
     if order is AxisOrder.NAME:
         return sorted(chains, key=lambda place: report.entries[place].document.path)
     if order is AxisOrder.SHARE:
@@ -98,7 +98,7 @@ def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
     return chains
 
 
-def chained(pairs: Sequence[tuple[int, int]]) -> list[int]:
+def chain_order(pairs: Sequence[tuple[int, int]]) -> list[int]:
     """All numbers of the pairs, those of a near pair near each other: the pairs are given the nearest first.
 
     Chains of single linkage: each pair joins the ends of two chains, so groups stand as blocks along the diagonal,

@@ -195,7 +195,7 @@ class HeatMapView(Canvas):
         levels, seen = self.heat.pooled(factor), self.seen()
         top, left = (max(0, int(edge / factor)) for edge in (seen.top(), seen.left()))
         bottom, right = (int(np.ceil(edge / factor)) + 1 for edge in (seen.bottom(), seen.right()))
-        part = scale(levels_now(), theme)[levels[top:bottom, left:right]]
+        part = heat_colours(levels_now(), theme)[levels[top:bottom, left:right]]
         image = QImage(part.tobytes(), part.shape[1], part.shape[0], part.shape[1] * 4, QImage.Format.Format_RGB32)
         corner, side = self.to_screen(QPointF(left, top) * factor), factor * self.scale
         painter.drawImage(QRectF(corner.x(), corner.y(), part.shape[1] * side, part.shape[0] * side), image)
@@ -276,7 +276,7 @@ class HeatMapView(Canvas):
         room = self.room()
         bar = QRectF(room.left(), self.height() - 22, min(160.0, room.width() - 90), 8)
         levels = levels_now()
-        colours = np.ascontiguousarray(scale(levels, theme)[None, 1:])
+        colours = np.ascontiguousarray(heat_colours(levels, theme)[None, 1:])
         painter.drawImage(bar, QImage(colours.tobytes(), 255, 1, 255 * 4, QImage.Format.Format_RGB32))
         painter.setPen(QColor(theme.muted))
         painter.setFont(font(11))
@@ -302,13 +302,15 @@ _HALVINGS = 12
 
 
 @lru_cache(maxsize=16)
-def scale(levels: Levels, theme: Theme) -> NDArray[np.uint32]:
+def heat_colours(levels: Levels, theme: Theme) -> NDArray[np.uint32]:
     """256 colours as 0xffRRGGBB, shape (256,): the first for nothing, the others for shares from just above 0 to 1."""
     first, last = _DARK_ENDS if theme is DARK else _LIGHT_ENDS
     shares = np.linspace(0, 1, 255)
     # Evenly for the eye, which tells dark tones better apart than light ones.
     wanted = (np.cbrt(first) + (np.cbrt(last) - np.cbrt(first)) * shares) ** 3
-    colours = [_shade(levels.colours[levels.place(s)], light) for s, light in zip(shares.tolist(), wanted, strict=True)]
+    colours = [
+        _shade(levels.colours[levels.level_of(s)], light) for s, light in zip(shares.tolist(), wanted, strict=True)
+    ]
     return np.array([QColor(theme.panel).rgb(), *(colour.rgb() for colour in colours)], dtype=np.uint32)
 
 

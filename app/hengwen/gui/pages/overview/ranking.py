@@ -116,7 +116,7 @@ class Ranking(QWidget):
         report, sums = found.report, found.totals
         self._report, self._name_of, self._growing = report, name_of, growing
         self.left_out.setEnabled(not growing)
-        searched = [self._searched(entry) for entry in report.entries]
+        searched = [self._searchable_name(entry) for entry in report.entries]
         self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
         self._pairs = PairSearch(report, searched, self._verdicts)
         # Only of documents in the list: the one file that is called otherwise, and shares nothing, decides nothing.
@@ -136,7 +136,7 @@ class Ranking(QWidget):
         self._count()
         self.filtered.emit()
 
-    def _searched(self, entry: ReportEntry) -> str:
+    def _searchable_name(self, entry: ReportEntry) -> str:
         """What of a document's names can be searched: with its folders, unless names are hidden."""
         hidden = self._name_of is not plain_name
         return fold_name(self._name_of(entry.document) if hidden else entry.document.path)

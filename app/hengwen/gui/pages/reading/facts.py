@@ -116,10 +116,10 @@ def pages_text(quality: ReadingQuality) -> str:
     if not quality.blank_pages:
         return f"{quality.pages:,}"
     words = QCoreApplication.translate("FileFacts", "{pages} (blank: {blank})")
-    return words.format(pages=f"{quality.pages:,}", blank=runs(quality.blank_pages))
+    return words.format(pages=f"{quality.pages:,}", blank=number_ranges(quality.blank_pages))
 
 
-def runs(numbers: tuple[int, ...]) -> str:
+def number_ranges(numbers: tuple[int, ...]) -> str:
     """Page numbers in few words: `2-4, 7`."""
     parts: list[list[int]] = []
     for number in numbers:

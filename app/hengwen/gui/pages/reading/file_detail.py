@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from hengwen.gui.jobs.page_render_queue import PageRenderQueue
 from hengwen.gui.jobs.task import Task, Tasks
 from hengwen.gui.pages.reading.facts import FactsArea, FileFacts
-from hengwen.gui.pages.reading.findings import FindingList, Findings, FindingsModel
+from hengwen.gui.pages.reading.findings import FindingList, FindingsModel, FindingsText
 from hengwen.gui.pages.reading.page_view import PageView
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
@@ -30,7 +30,7 @@ class FileDetail(QSplitter):
         self._task: Task | None = None
         self.list, self.pane, self.page = FindingList(), Pane(), PageView(render_queue)
         self._model: FindingsModel | None = None
-        self._text_layout: Findings | None = None
+        self._text_layout: FindingsText | None = None
         self.facts = FileFacts()
         self.facts.encoding_chosen.connect(self._encode)
         self._nothing = label("", "muted", wrap=True)
@@ -89,22 +89,22 @@ class FileDetail(QSplitter):
         refused = self._renderer.refused is not None and document.content.pages is not None
         self._pages.setVisible(refused or document.path.lower().endswith(".pdf"))
         if len(document.text) + _WEIGHT * len(document.content.findings) <= _AT_ONCE:
-            self._show(Findings(document))
+            self._show(FindingsText(document))
             return
         self.list.setModel(None)
         self._show_text(self.tr("The text is being made ready…"))
-        self._task = Task(lambda _progress: Findings(document).ready())
+        self._task = Task(lambda _progress: FindingsText(document).ready())
         self._task.finished.connect(self._made)
         self._tasks.start(self._task)
 
     @Slot(object)
     def _made(self, text_layout: object) -> None:
         """Another file may have been chosen in the meantime."""
-        if isinstance(text_layout, Findings) and self.sender() is self._task:
+        if isinstance(text_layout, FindingsText) and self.sender() is self._task:
             self._task = None
             self._show(text_layout)
 
-    def _show(self, text_layout: Findings) -> None:
+    def _show(self, text_layout: FindingsText) -> None:
         self._text_layout, self._model = text_layout, FindingsModel(text_layout, self)
         self.list.setModel(self._model)
         self.list.selectionModel().currentChanged.connect(self._list_moved)

@@ -23,7 +23,7 @@ _SHORT = 4
 _LONGEST = 80
 
 
-class Findings(TextLayout):
+class FindingsText(TextLayout):
     """A document's text for a pane; every kind of finding has a colour of its own."""
 
     def __init__(self, document: Document) -> None:
@@ -34,7 +34,7 @@ class Findings(TextLayout):
         starts = [paragraph.span.start for paragraph in document.paragraphs]
         self._pages = [self._page(finding, starts) for finding in self.findings]
 
-    def ready(self) -> "Findings":
+    def ready(self) -> "FindingsText":
         """The same with everything that takes time computed: to be called off the window's thread."""
         _ = self._ranges_of_blocks
         return self
@@ -81,7 +81,7 @@ def _usual(letter: str) -> bool:
 class FindingsModel(QAbstractListModel):
     """The findings of a document, in the order of its text."""
 
-    def __init__(self, text_layout: Findings, parent: QWidget) -> None:
+    def __init__(self, text_layout: FindingsText, parent: QWidget) -> None:
         super().__init__(parent)
         self._text_layout = text_layout
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from hengwen.gui.jobs.page_render_queue import FindingsRenderRequest, PageRenderQueue
-from hengwen.gui.pages.reading.findings import Findings
+from hengwen.gui.pages.reading.findings import FindingsText
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import sentence
 from hengwen.model.document import State
@@ -30,7 +30,7 @@ class PageView(QAbstractScrollArea):
     def __init__(self, render_queue: PageRenderQueue) -> None:
         super().__init__()
         self._render_queue = render_queue
-        self._text_layout: Findings | None = None
+        self._text_layout: FindingsText | None = None
         self._numbers: tuple[int, ...] = ()
         self.page, self.pages, self.zoom = 1, 0, 0.0
         self.current: int | None = None
@@ -50,7 +50,7 @@ class PageView(QAbstractScrollArea):
 
     # What it shows
 
-    def show_document(self, text_layout: Findings) -> None:
+    def show_document(self, text_layout: FindingsText) -> None:
         """Show another file from its first page."""
         self._text_layout = text_layout
         self.page, self.pages, self.current = 1, text_layout.document.content.pages or 0, None

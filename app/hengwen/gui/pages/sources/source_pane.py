@@ -120,7 +120,7 @@ class SourceText(ReportText):
         """Behind every paragraph the numbers of its sources: they do not hang on colours."""
         owners: dict[int, set[int]] = {}
         for marked, piece in zip(self.ranges, self.sources.pieces, strict=True):
-            for block in self.column.over(marked.start, marked.end):
+            for block in self.column.blocks_over(marked.start, marked.end):
                 owners.setdefault(block, set()).update(piece.owners)
         for block, found in owners.items():
             numbers = sorted(found)
@@ -139,4 +139,4 @@ class SourceText(ReportText):
         place = self.place_at(unit)
         if place is not None:
             return self.sources_text(list(self.sources.pieces[place].owners))
-        return self.why_not(unit)
+        return self.exclusion_text(unit)
