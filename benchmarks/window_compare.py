@@ -156,13 +156,13 @@ def _tour(ward: Ward, result: CheckResult, *, pdf: bool) -> None:
     ward.measure("scroll to 100 places", partial(_often, 100, scroll), idle, 3.0)
     ward.measure("shortest match by the slider, 20 steps", partial(_often, 20, slide), idle, 2.0)
     ward.measure("show everything", page.parts.filters.open, idle)
-    page.handy.open_find()
+    page.search.open()
     ward.measure("find, letter by letter", partial(_often, 4, find, 80), idle, 1.0)
-    page.handy.close_find()
+    page.search.close()
     ward.measure("larger text", partial(window.pages.zoom, 1), idle)
     ward.measure("another width", partial(window.resize, 1100, 840), idle)
     ward.measure("swap sides", page.swap, idle, 1.0)
-    ward.measure("sort the list", partial(page.listing.set_order, "longest"), idle)
+    ward.measure("sort the list", partial(page.match_panel.set_order, "longest"), idle)
     if pdf:
         ward.measure("show the pages", page.actions_["pages"].trigger, lambda: _drawn(page.left), 1.0)
         ward.measure("next match on the pages, 20 times", partial(_often, 20, forward, 150), idle, 4.0)
@@ -170,7 +170,7 @@ def _tour(ward: Ward, result: CheckResult, *, pdf: bool) -> None:
 
 
 def _drawn(view: object) -> bool:
-    return isinstance(view, PagesView) and any(not sheet.image.isNull() for sheet in view.sheets)
+    return isinstance(view, PagesView) and any(not sheet.image.isNull() for sheet in view.pages)
 
 
 def _often(times: int, do: Callable[[int], object], pause: int = 10) -> None:

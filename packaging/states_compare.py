@@ -51,12 +51,12 @@ def _filter(window: Window) -> None:
 
 
 def _find(window: Window) -> None:
-    window.compare.handy.open_find()
+    window.compare.search.open()
     window.compare.parts.find_bar.line.setText("垃圾")
 
 
 def _one_paragraph(window: Window) -> None:
-    window.compare.listing.tabs[1].click()
+    window.compare.match_panel.tabs[1].click()
     window.compare.step(1)
 
 

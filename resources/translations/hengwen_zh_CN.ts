@@ -2174,6 +2174,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>EmptyStateTable</name>
+    <message>
+        <source>Clear the search</source>
+        <translation>清除搜索</translation>
+    </message>
+</context>
+<context>
     <name>ExportController</name>
     <message>
         <source>Choose a file</source>
@@ -2773,13 +2780,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>no limit</source>
         <translation>不设限</translation>
-    </message>
-</context>
-<context>
-    <name>Listed</name>
-    <message>
-        <source>Clear the search</source>
-        <translation>清除搜索</translation>
     </message>
 </context>
 <context>

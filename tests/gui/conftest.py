@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report
+from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
@@ -62,3 +64,13 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report,
     yield made
     made.close()
     assert not made.jobs.busy or made.jobs.stop(PATIENCE)
+
+
+@pytest.fixture
+def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
+    """The compare page with the pair of five matches."""
+    window.checks.show_report(check_result(report))
+    window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
+    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
+    qtbot.wait(30)
+    return window.compare

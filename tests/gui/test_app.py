@@ -51,11 +51,11 @@ def documents(tmp_path: Path) -> Path:
 
 
 def test_the_program_opens_checks_a_folder_and_leaves(documents: Path, tmp_path: Path) -> None:
-    script = tmp_path / "program.py"
-    script.write_text(PROGRAM, encoding="utf-8")
+    text_layout = tmp_path / "program.py"
+    text_layout.write_text(PROGRAM, encoding="utf-8")
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config"), "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(
-        [sys.executable, script, documents],
+        [sys.executable, text_layout, documents],
         env=os.environ | home, capture_output=True, encoding="utf-8", timeout=300, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout.split()) == (0, ["reading", "3"]), done.stderr
@@ -71,9 +71,9 @@ def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answ
     assert table.model().rowCount() == 1
     assert window.reading.table.model().index(0, 1).data() == "空.txt"
     window.overview.table.opened.emit(table.rows.rows[0])
-    script = window.compare.left.script
-    assert isinstance(script, ReportText)
-    assert script.text == (documents / script.entry.document.name).read_text(encoding="utf-8")
+    text_layout = window.compare.left.text_layout
+    assert isinstance(text_layout, ReportText)
+    assert text_layout.text == (documents / text_layout.entry.document.name).read_text(encoding="utf-8")
     window.close()
 
 

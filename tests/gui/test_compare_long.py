@@ -93,9 +93,9 @@ def test_a_side_that_nobody_sees_is_not_laid_out(page: ComparePage, window: Wind
     qtbot.waitUntil(lambda: page.places is not None)
     window.frame.show_page("start")
     qtbot.waitUntil(lambda: laid_out(page))
-    script = page.sides[0].pane.script
-    assert script is not None
-    column = script.column
+    text_layout = page.sides[0].pane.text_layout
+    assert text_layout is not None
+    column = text_layout.column
     assert any(block.layout is None for block in column.blocks)
     window.frame.show_page("compare")
     qtbot.waitUntil(lambda: laid_out(page) and all(block.layout is not None for block in column.blocks))

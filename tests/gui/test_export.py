@@ -65,12 +65,12 @@ def test_the_preview_shows_the_pages_and_follows_every_choice(window: Window, qt
     dialog = asked(window)
     preview = dialog.preview
     qtbot.waitUntil(lambda: preview.pages > 1, timeout=30_000)
-    assert not preview.sheet.image.isNull()
+    assert not preview.picture.image.isNull()
     preview.on.click()
     qtbot.waitUntil(lambda: "2" in preview.notice.text(), timeout=10_000)
-    before, folder = preview.sheet.image.copy(), preview._folder
+    before, folder = preview.picture.image.copy(), preview._folder
     dialog.hidden.setChecked(True)
-    qtbot.waitUntil(lambda: preview.page == 1 and preview.sheet.image != before, timeout=20_000)
+    qtbot.waitUntil(lambda: preview.page == 1 and preview.picture.image != before, timeout=20_000)
     dialog.reject()
     qtbot.waitUntil(lambda: not folder.exists())
 
@@ -80,7 +80,7 @@ def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers
     assert window.session.result is not None
     window.pages.open_pair(window.session.result.report.comparisons[1])
     dialog = asked(window)
-    assert dialog.wish.subject is window.session.pair
+    assert dialog.request.subject is window.session.pair
     assert dialog.form.currentData() == ".pdf"
     answers.target = tmp_path / "pair.pdf"
     dialog.export.click()
@@ -92,16 +92,16 @@ def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers
 def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
     dialog = asked(window)
-    assert dialog.wish.presentation == Presentation(window.session.language, Review())
+    assert dialog.request.presentation == Presentation(window.session.language, Review())
     dialog.hidden.setChecked(True)
     dialog.names.setText("张三，李四, ")
     answers.chosen = (tmp_path / "logo.png",)
     dialog.logo._choose.click()
-    assert dialog.wish.presentation.names == ("张三", "李四")
-    assert dialog.wish.presentation.logo == tmp_path / "logo.png"
+    assert dialog.request.presentation.names == ("张三", "李四")
+    assert dialog.request.presentation.logo == tmp_path / "logo.png"
     qtbot.waitUntil(lambda: "cannot be read" in dialog.preview.notice.text(), timeout=20_000)
     dialog.logo._clear.click()
-    assert not dialog.wish.presentation.logo
+    assert not dialog.request.presentation.logo
     dialog.reject()
 
 

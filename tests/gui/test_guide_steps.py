@@ -13,7 +13,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
-from hengwen.gui.widgets.table import ROW
+from hengwen.gui.widgets.rows import ROW
 from hengwen.model.report import Comparison
 from hengwen.model.review import Decision
 from hengwen.resources import guide_folder

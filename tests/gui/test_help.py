@@ -198,7 +198,7 @@ def test_it_follows_the_language(window: Window, qtbot: QtBot, guide: HelpWindow
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_every_page_is_shown_whole(guide: HelpWindow, language: str) -> None:
     """No mark of Markdown is left, tables are tables, pictures are there and have room."""
-    guide.browser.take_book(Book(language))
+    guide.browser.set_book(Book(language))
     guide.resize(760, 500)
     for name, page in guide.browser.book.pages.items():
         guide.browser.go(name)

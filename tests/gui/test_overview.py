@@ -15,7 +15,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.groups import Groups, group
-from hengwen.gui.pages.overview.heat import AxisOrder, Heat, chained, heat
+from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, chain_order, heat_matrix
 from hengwen.gui.pages.overview.heat_map import HeatMapView
 from hengwen.gui.pages.overview.page import OverviewPage
 from hengwen.gui.settings import Settings
@@ -69,7 +69,7 @@ def test_a_search_leaves_what_it_asks_for_and_says_how_much(qtbot: QtBot, page: 
 
 def test_where_nothing_is_left_there_is_a_way_back(qtbot: QtBot, page: OverviewPage) -> None:
     qtbot.keyClicks(page.search, "nobody")
-    listed = page.ranking.pairs_list
+    listed = page.ranking.pairs_panel
     assert listed.currentIndex() == 1
     qtbot.mouseClick(listed.clear, LEFT)
     assert listed.currentIndex() == 0
@@ -189,7 +189,7 @@ def test_names_can_be_hidden_everywhere(qtbot: QtBot, page: OverviewPage, found:
     assert all(name.startswith("#") for name in shown)
     page.search.setText("2023")
     assert page.table.rows.rowCount() == 0
-    assert "2023" not in page.side.heatmap.said((0, 1))
+    assert "2023" not in page.side.heatmap.description((0, 1))
 
 
 def test_the_menu_of_a_row_opens_by_the_menu_key(qtbot: QtBot, page: OverviewPage) -> None:
@@ -212,7 +212,7 @@ def test_the_menu_of_a_row_opens_by_the_menu_key(qtbot: QtBot, page: OverviewPag
 # The heat map
 
 
-def heat_of(view: HeatMapView) -> Heat:
+def heat_of(view: HeatMapView) -> HeatMatrix:
     assert view.heat is not None
     return view.heat
 
@@ -231,7 +231,7 @@ def test_an_empty_cell_opens_nothing(qtbot: QtBot, page: OverviewPage) -> None:
     cell = next((0, column) for column in range(1, 60) if (0, column) not in heat_of(map_).pairs)
     with qtbot.assertNotEmitted(page.opened):
         qtbot.mouseClick(map_, LEFT, pos=map_.box(cell).center().toPoint())
-    assert "no shared passage" in map_.said(cell)
+    assert "no shared passage" in map_.description(cell)
 
 
 def test_keys_go_from_cell_to_cell_and_from_pair_to_pair(qtbot: QtBot, page: OverviewPage) -> None:
@@ -243,7 +243,7 @@ def test_keys_go_from_cell_to_cell_and_from_pair_to_pair(qtbot: QtBot, page: Ove
     assert map_.cell == (1, 1)
     qtbot.keyClick(map_, Qt.Key.Key_PageDown)
     assert map_.cell in heat_of(map_).pairs
-    assert map_.accessibleDescription() == map_.said(map_.cell)
+    assert map_.accessibleDescription() == map_.description(map_.cell)
     with qtbot.waitSignal(page.opened):
         qtbot.keyClick(map_, Qt.Key.Key_Return)
     for _ in range(9):
@@ -251,7 +251,7 @@ def test_keys_go_from_cell_to_cell_and_from_pair_to_pair(qtbot: QtBot, page: Ove
     qtbot.keyClick(map_, Qt.Key.Key_PageUp)
     assert map_.seen().adjusted(-0.01, -0.01, 0.01, 0.01).contains(QPointF(map_.cell[1] + 0.5, map_.cell[0] + 0.5))
     qtbot.keyClick(map_, Qt.Key.Key_0)
-    assert map_.scale == pytest.approx(map_.fitting())
+    assert map_.scale == pytest.approx(map_.fitting_scale())
 
 
 def test_the_wheel_zooms_about_the_pointer_and_dragging_opens_nothing(qtbot: QtBot, page: OverviewPage) -> None:
@@ -263,7 +263,7 @@ def test_the_wheel_zooms_about_the_pointer_and_dragging_opens_nothing(qtbot: QtB
         Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(map_, wheel)
-    assert map_.scale > map_.fitting() * 1.5
+    assert map_.scale > map_.fitting_scale() * 1.5
     assert map_.to_world(at).x() == pytest.approx(before.x(), abs=0.01)
     start, seen = at.toPoint(), map_.seen()
     with qtbot.assertNotEmitted(page.opened):
@@ -290,7 +290,7 @@ def test_the_colour_of_a_cell_is_that_of_its_share(page: OverviewPage) -> None:
 
 
 def test_a_cell_smaller_than_a_pixel_is_still_seen(found: CheckResult) -> None:
-    made = heat(found.report)
+    made = heat_matrix(found.report)
     pooled = made.pooled(7)
     assert pooled.max() == made.levels.max()
     assert len(pooled) == -(-len(made) // 7)
@@ -315,12 +315,12 @@ def test_the_axes_are_ordered_as_it_is_asked(qtbot: QtBot, page: OverviewPage, f
 
 
 def test_near_documents_stand_beside_each_other() -> None:
-    chain = chained([(1, 2), (7, 8), (2, 3), (8, 9), (3, 9)])
+    chain = chain_order([(1, 2), (7, 8), (2, 3), (8, 9), (3, 9)])
     assert sorted(chain) == [1, 2, 3, 7, 8, 9]
     assert abs(chain.index(1) - chain.index(2)) == 1
     assert abs(chain.index(7) - chain.index(8)) == 1
     assert {abs(chain.index(a) - chain.index(b)) for a, b in ((2, 3), (8, 9))} == {1}
-    assert chained([]) == []
+    assert chain_order([]) == []
 
 
 # The groups
@@ -407,7 +407,7 @@ def test_a_group_of_the_list_is_brought_near_and_filters_the_ranking(qtbot: QtBo
     list_.setFocus()
     list_.setCurrentRow(1)
     assert graph.group == 1
-    assert graph.scale > graph.fitting()
+    assert graph.scale > graph.fitting_scale()
     qtbot.keyClick(list_, Qt.Key.Key_Return)
     members = {id(page.ranking._report.entries[place]) for place in groups_of(graph).groups[1].members}
     shown = page.table.rows.rows
@@ -470,9 +470,9 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, settings: Settings) -> Non
     page.show()
     qtbot.waitUntil(lambda: not page.side.busy, timeout=30_000)
     page.grab()
-    assert page.ranking.pairs_list.currentIndex() == 1
-    assert page.ranking.pairs_list._why.text() == "No two documents share a passage."
-    assert not page.ranking.pairs_list.clear.isVisible()
+    assert page.ranking.pairs_panel.currentIndex() == 1
+    assert page.ranking.pairs_panel._why.text() == "No two documents share a passage."
+    assert not page.ranking.pairs_panel.clear.isVisible()
     for chart in (page.side.histogram, page.side.heatmap, page.side.groups.graph):
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_PageDown, Qt.Key.Key_Space, Qt.Key.Key_Plus):
             qtbot.keyClick(chart, key)

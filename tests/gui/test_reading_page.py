@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 from gui.conftest import PATIENCE
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.reading.facts import runs
-from hengwen.gui.pages.reading.findings import Findings, snippet
+from hengwen.gui.pages.reading.facts import number_ranges
+from hengwen.gui.pages.reading.findings import FindingsText, snippet
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
-from hengwen.gui.widgets.table import ROW
+from hengwen.gui.widgets.rows import ROW
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Finding, Span, State
 from hengwen.model.errors import message
@@ -112,8 +112,8 @@ def click_row(window: Window, qtbot: QtBot, name: str) -> None:
     index = table.model().index(names.index(name), 1)
     table.scrollTo(index)
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
-    assert window.reading.detail.health is not None
-    assert window.reading.detail.health.document.name == name
+    assert window.reading.detail.quality is not None
+    assert window.reading.detail.quality.document.name == name
 
 
 def click_finding(window: Window, qtbot: QtBot, number: int) -> None:
@@ -163,7 +163,7 @@ def test_only_problems_can_be_shown(window: Window, qtbot: QtBot) -> None:
 def test_a_garbled_text_is_called_so_with_its_share(window: Window, qtbot: QtBot) -> None:
     """The row and the panel say that the characters are implausible."""
     click_row(window, qtbot, "乱码.txt")
-    assert "plausible" in window.reading.detail.facts._said.text()
+    assert "plausible" in window.reading.detail.facts._messages.text()
     assert window.reading.detail.facts._figures["plausible"].text().endswith("%")
     assert window.reading.detail.facts.encodings.isVisible()
 
@@ -268,8 +268,8 @@ def test_a_text_with_thousands_of_findings_is_made_ready_off_the_windows_thread(
     detail.show_file(large)
     click_row(window, qtbot, "可疑.docx")
     qtbot.waitUntil(lambda: not window.jobs.busy)
-    assert detail.pane.script is not None
-    assert detail.pane.script.document.name == "可疑.docx"
+    assert detail.pane.text_layout is not None
+    assert detail.pane.text_layout.document.name == "可疑.docx"
 
 
 def test_the_pages_of_a_pdf_in_an_archive_are_drawn(window: Window, qtbot: QtBot, engine: Engine) -> None:
@@ -312,10 +312,10 @@ def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
     qtbot.waitUntil(lambda: window.session.result is not before)
     assert engine.encodings == [{}, {engine.folder / "正常.txt": chosen}]
     assert window.frame.current == "reading"
-    health = window.reading.detail.health
-    assert health is not None
-    assert (health.document.name, health.encoding) == ("正常.txt", chosen)
-    assert health.garbled
+    quality = window.reading.detail.quality
+    assert quality is not None
+    assert (quality.document.name, quality.encoding) == ("正常.txt", chosen)
+    assert quality.garbled
 
 
 def test_other_documents_do_not_inherit_the_encodings(window: Window, tmp_path: Path) -> None:
@@ -360,11 +360,11 @@ def test_snippets_show_what_cannot_be_seen() -> None:
 def test_findings_of_one_kind_share_a_colour() -> None:
     """Two kinds, two colours, in the order of the text."""
     found = (Finding("white text", Span(6, 8)), Finding("tiny text", Span(0, 2)), Finding("white text", Span(3, 4)))
-    script = Findings(Document("a.docx", "", Content("甲乙丙丁戊己庚辛", findings=found)))
-    assert [script.colour(number) for number in range(3)] == [0, 1, 1]
+    text_layout = FindingsText(Document("a.docx", "", Content("甲乙丙丁戊己庚辛", findings=found)))
+    assert [text_layout.colour(number) for number in range(3)] == [0, 1, 1]
 
 
 def test_blank_pages_are_named_in_few_words() -> None:
     """Neighbours are joined, and long lists end."""
-    assert runs((1, 2, 3, 7)) == "1–3, 7"
-    assert runs(tuple(range(1, 40, 2))).endswith(" …")
+    assert number_ranges((1, 2, 3, 7)) == "1–3, 7"
+    assert number_ranges(tuple(range(1, 40, 2))).endswith(" …")

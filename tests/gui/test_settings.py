@@ -278,14 +278,14 @@ def test_levels_and_their_colours_hold_in_every_list_and_chart(checked: Window, 
     """Ranking, histogram and heat map take the levels that were chosen, and so does the next start."""
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.levels.limits[2], "95")
-    dialog.levels.swatches[3].take("#3355ff")
+    dialog.levels.swatches[3].set_colour("#3355ff")
     accept(qtbot, dialog)
     levels = levels_now()
     assert (levels.limits, levels.colours[3]) == ((10, 30, 95), "#3355ff")
     assert checked.settings.levels == levels
     page = checked.overview
     qtbot.waitUntil(lambda: not page.side.busy and page.table.rows.rowCount() == 6)
-    assert levels.place(0.94) == 2
+    assert levels.level_of(0.94) == 2
     assert levels.tone(1.0, theme_now()).bar == "#3355ff"
     assert 95 in page.side.histogram._ticks() or page.side.histogram.width() < 900
     whole = page.table.visualRect(page.table.model().index(0, 2))
@@ -299,7 +299,7 @@ def test_each_level_begins_above_the_one_before(checked: Window, qtbot: QtBot) -
     form = asked(checked, qtbot).levels
     type_into(qtbot, form.limits[1], "70")
     assert form.limits[1].value() < form.limits[2].value()
-    form.swatches[0].take("#123456")
+    form.swatches[0].set_colour("#123456")
     qtbot.mouseClick(form.usual, LEFT)
     assert form.levels.colours == Levels().colours
     assert form.levels.limits == (10, form.limits[1].value(), 50)
@@ -347,7 +347,7 @@ def test_back_to_defaults_takes_levels_and_limits_back(checked: Window, qtbot: Q
     """Everything on the page, in one click."""
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.limits.largest, "10")
-    dialog.levels.swatches[1].take("#ff00ff")
+    dialog.levels.swatches[1].set_colour("#ff00ff")
     qtbot.mouseClick(dialog.restore, LEFT)
     accept(qtbot, dialog)
     assert checked.settings.levels == Levels()

@@ -18,7 +18,7 @@ from conftest import make_document
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.overview.heat_map import scale
+from hengwen.gui.pages.overview.heat_map import heat_colours
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.sources.source_list import source_columns
 from hengwen.gui.pages.sources.source_pane import QUIET, SourceText
@@ -56,11 +56,11 @@ def report_of(mine: ReportEntry, taken: list[list[tuple[int, int]]]) -> Report:
 def test_overlapping_sources_make_pieces_with_all_their_owners() -> None:
     mine = entry("mine.txt")
     made = sources_of(report_of(mine, [[(0, 10)], [(5, 30)], [(8, 12)]]), mine)
-    assert [t.entry.document.name for t in made.taken] == ["1.txt", "0.txt", "2.txt"]
+    assert [t.entry.document.name for t in made.ranked] == ["1.txt", "0.txt", "2.txt"]
     assert [(p.span.start, p.span.end, p.owners) for p in made.pieces] == [
         (0, 5, (1,)), (5, 8, (0, 1)), (8, 10, (0, 1, 2)), (10, 12, (0, 2)), (12, 30, (0,)),
     ]  # fmt: skip
-    assert [(t.characters, t.only) for t in made.taken] == [(25, 18), (10, 5), (4, 0)]
+    assert [(t.characters, t.only) for t in made.ranked] == [(25, 18), (10, 5), (4, 0)]
     assert made.shared == 7
     assert made.total == pytest.approx(0.5)
 
@@ -69,7 +69,7 @@ def test_what_is_left_out_belongs_to_no_source() -> None:
     mine = entry("mine.txt", Exclusion("template", Span(4, 8)))
     made = sources_of(report_of(mine, [[(0, 20)]]), mine)
     assert [(p.span.start, p.span.end) for p in made.pieces] == [(0, 4), (8, 20)]
-    assert made.taken[0].characters == made.taken[0].only == 16
+    assert made.ranked[0].characters == made.ranked[0].only == 16
 
 
 def test_a_piece_without_a_character_that_counts_is_none() -> None:
@@ -85,7 +85,7 @@ def test_the_same_bytes_are_a_source_as_a_whole() -> None:
     copy = ReportEntry(mine.document, mine.tokens, 0)
     made = sources_of(Report(Options(), (mine, copy), (Comparison(mine, copy, (), (), 0, 1.0),)), mine)
     assert [(p.span, p.owners) for p in made.pieces] == [(Span(0, 60), (0,))]
-    assert made.taken[0].share == 1.0
+    assert made.ranked[0].share == 1.0
 
 
 spans = st.lists(st.tuples(st.integers(0, 59), st.integers(1, 20)).map(lambda s: (s[0], min(60, sum(s)))), max_size=4)
@@ -100,12 +100,12 @@ def test_pieces_are_what_the_report_counts(taken: list[list[tuple[int, int]]], a
     assert all(one.span.end <= two.span.start for one, two in pairwise(made.pieces))
     for piece in made.pieces:
         for owner in piece.owners:
-            assert any(s.start <= piece.span.start and piece.span.end <= s.end for s in made.taken[owner].spans)
-    assert [(t.entry.document.path, t.share, t.characters) for t in made.taken] == [
+            assert any(s.start <= piece.span.start and piece.span.end <= s.end for s in made.ranked[owner].spans)
+    assert [(t.entry.document.path, t.share, t.characters) for t in made.ranked] == [
         (s.entry.document.path, s.share, s.characters) for s in report.sources(mine)
     ]
     assert mine.count(piece.span for piece in made.pieces) == round(made.total * mine.counted)
-    for each in made.taken:
+    for each in made.ranked:
         assert mine.count(p.span for p in made.pieces if each.number in p.owners) == each.characters
     lost = union(Span(*span) for span in away)
     assert not any(piece.span.shared(span) for piece in made.pieces for span in lost)
@@ -133,15 +133,15 @@ def sources(page: SourcesPage) -> Sources:
     return page.sources
 
 
-def script(page: SourcesPage) -> SourceText:
-    assert isinstance(page.pane.script, SourceText)
-    return page.pane.script
+def text_layout(page: SourcesPage) -> SourceText:
+    assert isinstance(page.pane.text_layout, SourceText)
+    return page.pane.text_layout
 
 
 def test_the_list_follows_qts_rules_and_sorts(
     qtbot: QtBot, qtmodeltester: ModelTester, page: SourcesPage, found: CheckResult
 ) -> None:
-    qtmodeltester.check(RowsModel(source_columns(), sources(page).taken, page))
+    qtmodeltester.check(RowsModel(source_columns(), sources(page).ranked, page))
     shares = [taken.share for taken in page.table.rows.rows]
     assert shares == sorted(shares, reverse=True)
     for column in range(5):
@@ -151,39 +151,39 @@ def test_the_list_follows_qts_rules_and_sorts(
 
 
 def test_all_sources_are_coloured_until_one_is_chosen(qtbot: QtBot, page: SourcesPage) -> None:
-    text = script(page)
-    numbers = range(len(text.stretches))
-    assert {text.colour(n) for n in numbers} == {sources(page).pieces[n].owners[0] % COUNT for n in numbers}
+    layout = text_layout(page)
+    numbers = range(len(layout.ranges))
+    assert {layout.colour(n) for n in numbers} == {sources(page).pieces[n].owners[0] % COUNT for n in numbers}
     page.table.setFocus()
     page.table.selectRow(1)
     assert page.only == 1
-    assert {text.colour(n) for n in numbers} <= {1, QUIET}
-    assert all((text.colour(n) == 1) == (1 in sources(page).pieces[n].owners) for n in numbers)
+    assert {layout.colour(n) for n in numbers} <= {1, QUIET}
+    assert all((layout.colour(n) == 1) == (1 in sources(page).pieces[n].owners) for n in numbers)
     qtbot.keyClick(page.table, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: page.only is None)
     assert page.table.selectedIndexes() == []
 
 
 def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: SourcesPage) -> None:
-    text = script(page)
+    layout = text_layout(page)
     several = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) > 1)
     alone = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) == 1)
-    assert text.dotted(several)
-    assert not text.dotted(alone)
-    told = text.hint_at(text.stretches[several].start)
+    assert layout.dotted(several)
+    assert not layout.dotted(alone)
+    told = layout.hint_at(layout.ranges[several].start)
     for owner in sources(page).pieces[several].owners[:12]:
-        assert sources(page).taken[owner].entry.document.name in told
+        assert sources(page).ranked[owner].entry.document.name in told
 
 
 def test_the_numbers_of_its_sources_stand_behind_every_paragraph(page: SourcesPage) -> None:
-    tags = [tag.text for block in script(page).column.blocks for tag in block.tags]
+    tags = [tag.text for block in text_layout(page).column.blocks for tag in block.tags]
     assert tags
     assert tags[0].startswith("1")
 
 
 def test_a_click_on_a_passage_tells_its_sources_and_enter_compares(qtbot: QtBot, page: SourcesPage) -> None:
     qtbot.waitUntil(lambda: page.pane.text_height > 0)
-    page.pane.need(0)
+    page.pane.ensure_laid_out(0)
     top, _ = page.pane.edges(0)
     qtbot.mouseClick(
         page.pane.viewport(), LEFT, pos=QPoint(round(page.pane._left()) + 4, round(top - page.pane.position) + 10)
@@ -194,14 +194,14 @@ def test_a_click_on_a_passage_tells_its_sources_and_enter_compares(qtbot: QtBot,
     page.here.setFocus()
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.keyClick(page.here, Qt.Key.Key_Return)
-    assert opened.args[0] is sources(page).taken[owners[0]].pair
+    assert opened.args[0] is sources(page).ranked[owners[0]].pair
 
 
 def test_next_goes_through_the_passages_of_the_chosen_source_only(qtbot: QtBot, page: SourcesPage) -> None:
     page.table.selectRow(2)
     wanted = sources(page).stops(2)
     assert [sources(page).pieces[place].span.start for place in wanted] == sorted(
-        span.start for span in sources(page).taken[2].spans
+        span.start for span in sources(page).ranked[2].spans
     )
     seen = []
     for _ in range(len(wanted) + 1):
@@ -223,18 +223,18 @@ def test_a_double_click_on_a_source_and_the_button_compare(qtbot: QtBot, page: S
     assert page.compare.isEnabled()
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.mouseClick(page.compare, LEFT)
-    assert opened.args[0] is sources(page).taken[1].pair
+    assert opened.args[0] is sources(page).ranked[1].pair
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.mouseDClick(page.table.viewport(), LEFT, pos=place)
-    assert opened.args[0] is sources(page).taken[1].pair
+    assert opened.args[0] is sources(page).ranked[1].pair
 
 
 def test_the_list_can_show_the_verdict_on_each_pair(qtbot: QtBot, page: SourcesPage) -> None:
     place = [column.name for column in page.table.rows.columns].index("verdict")
     assert page.table.isColumnHidden(place)
-    page.review = Review().decided(Case.of(sources(page).taken[2].pair), Verdict(Decision.EXCUSED, "同组"))
+    page.review = Review().decided(Case.of(sources(page).ranked[2].pair), Verdict(Decision.EXCUSED, "同组"))
     assert [page.table.rows.index(row, place).data() for row in (1, 2)] == ["undecided", "○ excused"]
-    assert page.review.of(sources(page).taken[2].pair).reason == "同组"
+    assert page.review.of(sources(page).ranked[2].pair).reason == "同组"
 
 
 def test_discs_follow_the_look(qtbot: QtBot, qapp: QApplication, page: SourcesPage) -> None:
@@ -319,7 +319,7 @@ def test_text_is_read_on_every_colour_and_every_colour_is_seen_on_the_page(theme
 @pytest.mark.parametrize("levels", [Levels(), Levels((5, 15, 80), ("#0000ff", "#00ff00", "#ffff00", "#808080"))])
 def test_the_scale_of_the_heat_map_goes_one_way_in_lightness(theme: Theme, levels: Levels) -> None:
     """Whatever colours the levels have: that is how it reads without hues."""
-    light = [luminance(f"#{int(colour) & 0xFFFFFF:06x}") for colour in scale(levels, theme)[1:]]
+    light = [luminance(f"#{int(colour) & 0xFFFFFF:06x}") for colour in heat_colours(levels, theme)[1:]]
     steps = [after - before for before, after in pairwise(light)]
     assert all(step > -0.006 for step in steps) if theme is DARK else all(step < 0.006 for step in steps)
     assert abs(light[-1] - light[0]) > 0.6

@@ -17,7 +17,7 @@ from hengwen.gui.check_result import totals
 from hengwen.gui.pages.overview.pairs import pair_columns, pair_identity
 from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.settings import Settings
-from hengwen.gui.widgets.column_dialog import Arrangement, ColumnsDialog, remember_columns
+from hengwen.gui.widgets.column_dialog import ColumnArrangement, ColumnsDialog, remember_columns
 from hengwen.gui.widgets.document_names import short_names
 from hengwen.gui.widgets.rows import ROW, Column, RowsModel
 from hengwen.gui.widgets.table import TableView
@@ -30,7 +30,7 @@ CHANGES: tuple[Callable[[RowsModel, list[Any]], None], ...] = (
     lambda model, rows: model.set_test(lambda row: id(row) % 3 == 0),
     lambda model, rows: model.sort(0, UP),
     lambda model, rows: model.set_rows(rows[:7]),
-    lambda model, rows: model.renew(0),
+    lambda model, rows: model.renew(model.columns[0].name),
     lambda model, rows: model.set_test(None),
     lambda model, rows: model.set_rows([]),
 )
@@ -157,9 +157,9 @@ def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp
     table.setColumnWidth(0, 222)
     qtbot.waitUntil(lambda: "left=222" in settings.arranged("pairs"))
     again, _ = made()
-    assert Arrangement.of(again) == Arrangement.of(table)
+    assert ColumnArrangement.of(again) == ColumnArrangement.of(table)
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
-    assert Arrangement.of(table) == Arrangement.usual(table)
+    assert ColumnArrangement.of(table) == ColumnArrangement.usual(table)
 
 
 def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: TableView) -> None:
@@ -173,7 +173,7 @@ def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: TableView) -> Non
 
 @pytest.mark.parametrize("line", ["", "x,y", "-left,-right", "left=ten,,=", "left=999999999", "-left"])
 def test_a_spoilt_line_of_columns_is_no_obstacle(table: TableView, line: str) -> None:
-    made = Arrangement.parse(line, table)
+    made = ColumnArrangement.parse(line, table)
     assert sorted(made.order) == list(range(table.rows.columnCount()))
     assert len(made.hidden) < table.rows.columnCount()
     made.apply(table)

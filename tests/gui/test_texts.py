@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hengwen.gui.pages.overview.histogram import BINS, bins
 from hengwen.gui.style.levels import Levels
 from hengwen.gui.style.theme import DARK, LIGHT
-from hengwen.gui.textview.scroll_sync import anchors, chain, level, sync_point
+from hengwen.gui.textview.scroll_sync import chain, level_with, sync_anchors, sync_point
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
@@ -56,19 +56,19 @@ def test_the_chain_rises_on_both_sides_and_holds_the_current_match() -> None:
 
 
 def test_heights_are_level_at_the_edges_of_a_match_and_in_proportion_inside_it() -> None:
-    line = anchors([(100, 200, 300, 350)], (1000, 800))
-    assert level(100, line, from_left=True) == 300
-    assert level(150, line, from_left=True) == 325
-    assert level(325, line, from_left=False) == 150
-    assert level(0, line, from_left=True) == 0
-    assert level(1000, line, from_left=True) == 800
+    line = sync_anchors([(100, 200, 300, 350)], (1000, 800))
+    assert level_with(100, line, from_left=True) == 300
+    assert level_with(150, line, from_left=True) == 325
+    assert level_with(325, line, from_left=False) == 150
+    assert level_with(0, line, from_left=True) == 0
+    assert level_with(1000, line, from_left=True) == 800
 
 
 def test_around_a_match_both_texts_move_as_one_and_the_longer_gap_is_caught_up_far_from_it() -> None:
-    line = anchors([(100, 200, 300, 350)], (1000, 800))
+    line = sync_anchors([(100, 200, 300, 350)], (1000, 800))
     for by in (-40, -10, 10, 150):
         start = (100, 300) if by < 0 else (200, 350)
-        assert level(start[0] + by, line, from_left=True) == start[1] + by
+        assert level_with(start[0] + by, line, from_left=True) == start[1] + by
 
 
 @given(st.floats(0, 5000), st.floats(2, 5000), st.floats(50, 900))
@@ -85,9 +85,9 @@ heights = st.floats(0, 1000)
 
 @given(st.lists(st.tuples(heights, heights, heights, heights), max_size=6), heights, heights)
 def test_linked_heights_never_run_backwards(edges: list[tuple[float, ...]], one: float, other: float) -> None:
-    line = anchors([tuple(edge) for edge in edges], (1000, 1000))  # type: ignore[misc]
+    line = sync_anchors([tuple(edge) for edge in edges], (1000, 1000))  # type: ignore[misc]
     low, high = sorted((one, other))
-    assert level(low, line, from_left=True) <= level(high, line, from_left=True) + 1e-6
+    assert level_with(low, line, from_left=True) <= level_with(high, line, from_left=True) + 1e-6
 
 
 def test_a_search_line_holds_words_and_limits() -> None:
@@ -102,7 +102,7 @@ def test_a_search_line_holds_words_and_limits() -> None:
 def test_levels_change_at_10_30_and_50_percent() -> None:
     """By the figure that is shown: 9.96 % is shown as 10.0 %, and has its colour."""
     shares = (0.0, 0.0994, 0.0996, 0.1, 0.2994, 0.3, 0.4994, 0.5, 0.9999, 1.0)
-    assert [Levels().place(share) for share in shares] == [0, 0, 1, 1, 1, 2, 2, 3, 3, 3]
+    assert [Levels().level_of(share) for share in shares] == [0, 0, 1, 1, 1, 2, 2, 3, 3, 3]
     for theme in (LIGHT, DARK):
         assert [Levels().tone(share, theme) for share in (0.0, 0.1, 0.3, 0.5)] == list(theme.levels)
 

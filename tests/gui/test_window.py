@@ -14,7 +14,7 @@ from gui.sample import Answers, settle
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import DARK, theme_now
-from hengwen.gui.widgets.table import ROW
+from hengwen.gui.widgets.rows import ROW
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.partial_results import ResultListener
@@ -258,8 +258,8 @@ def test_the_language_changes_while_a_pair_is_open_and_is_remembered(
     assert window.frame.current == "compare"
     assert window.frame._names["overview"].text() == "总览"
     assert window.compare.list.model().index(0, 0).data() == "修改  96\u00a0%"
-    assert window.compare.left.script is not None
-    assert window.compare.left.script.column.blocks[6].tags[0].text == "汉明 3 · 96\u00a0%"
+    assert window.compare.left.text_layout is not None
+    assert window.compare.left.text_layout.column.blocks[6].tags[0].text == "汉明 3 · 96\u00a0%"
     assert window.menuBar().actions()[0].text() == "文件(&F)"
     window.session.language = "en"
     assert window.frame._names["overview"].text() == "Overview"

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QVBoxLayout,
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.parts import label, plain_row
-from hengwen.gui.widgets.table import Column, TableView
+from hengwen.gui.widgets.rows import Column
+from hengwen.gui.widgets.table import TableView
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import LEAVE_OUT
 from hengwen.model.report import Report

@@ -29,14 +29,14 @@ class ExportRequest:
         return replace(self, scope=Scope.DOCUMENT if first else Scope.BATCH, subject=first, suffix=".pdf")
 
 
-def write_export(wish: ExportRequest, path: Path, progress: Progress) -> None:
-    """Write what is wished for to a file, or for each document into a folder."""
-    from hengwen.exports import evidence  # with all that sheets need: not while the window starts
+def write_export(request: ExportRequest, path: Path, progress: Progress) -> None:
+    """Write what is requested to a file, or for each document into a folder."""
+    from hengwen.exports import evidence
 
-    wish.presentation.check()
-    if wish.scope is Scope.EACH:
-        evidence.write_sheets(wish.report, path, wish.suffix, wish.presentation, progress)
-    elif wish.subject is not None:
-        evidence.write_evidence(wish.report, wish.subject, path, wish.presentation, progress)
+    request.presentation.check()
+    if request.scope is Scope.EACH:
+        evidence.write_sheets(request.report, path, request.suffix, request.presentation, progress)
+    elif request.subject is not None:
+        evidence.write_evidence(request.report, request.subject, path, request.presentation, progress)
     else:
-        exports.write(wish.report, path, wish.presentation, progress)
+        exports.write(request.report, path, request.presentation, progress)

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.library_jobs import (
+    AddOutcome,
     LibraryOverview,
-    Outcome,
     add_documents,
     add_folder,
     back_up,
-    look,
+    read_overview,
     remove_rows,
     repair,
 )
@@ -22,7 +22,8 @@ from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.table import ROW, Column, TableView
+from hengwen.gui.widgets.rows import ROW, Column
+from hengwen.gui.widgets.table import TableView
 from hengwen.library.recovery import RecoveryResult
 from hengwen.library.store import LABELS, LibraryRow
 from hengwen.model.document import Document
@@ -114,29 +115,29 @@ class LibraryDialog(QDialog):
     # What is there
 
     def refresh(self) -> None:
-        """Look what is there."""
-        self._start(lambda _job: look(self.place), self._show)
+        """Read what is there."""
+        self._start(lambda _job: read_overview(self.place), self._show)
 
-    def _show(self, shelf: LibraryOverview) -> None:
-        self.table.rows.set_rows(list(shelf.rows))
+    def _show(self, overview: LibraryOverview) -> None:
+        self.table.rows.set_rows(list(overview.rows))
         words = self.tr("{count} documents, {size} MB")
-        self.figures.setText(words.format(count=f"{len(shelf.rows):,}", size=f"{shelf.bytes / _MEGABYTE:,.1f}"))
-        if shelf.faults:
+        self.figures.setText(words.format(count=f"{len(overview.rows):,}", size=f"{overview.bytes / _MEGABYTE:,.1f}"))
+        if overview.faults:
             self.notice.setText(
                 self.tr("The library is damaged. Repair saves what can be read, and keeps the old file.")
             )
-        elif shelf.read_only is not None:
-            self.notice.setText(sentence(shelf.read_only))
-        elif not shelf.rows and not self._told:
+        elif overview.read_only is not None:
+            self.notice.setText(sentence(overview.read_only))
+        elif not overview.rows and not self._reported:
             self.notice.setText(self.tr("Nothing is here yet. What is added is compared with later documents."))
-        self.repair_button.setVisible(bool(shelf.faults))
+        self.repair_button.setVisible(bool(overview.faults))
         for made in (self.add_button, self.these_button, self.remove_button):
-            made.setEnabled(shelf.read_only is None)
-        self.backup_button.setEnabled(bool(shelf.rows))
+            made.setEnabled(overview.read_only is None)
+        self.backup_button.setEnabled(bool(overview.rows))
 
     def _filter(self, text: str) -> None:
         words = text.casefold().split()
-        self.table.filter.set_test((lambda row: _has(row, words)) if words else None)
+        self.table.filter.set_test((lambda row: _matches_words(row, words)) if words else None)
 
     # What is done
 
@@ -182,11 +183,11 @@ class LibraryDialog(QDialog):
             lambda job: add_documents(self.place, documents, labels, job.progress, originals=kept), self._added_these
         )
 
-    def _added_these(self, outcome: Outcome) -> None:
+    def _added_these(self, outcome: AddOutcome) -> None:
         self._added(outcome)
         self.shelved.emit(self.place)
 
-    def _added(self, outcome: Outcome) -> None:
+    def _added(self, outcome: AddOutcome) -> None:
         self._told = True
         words = self.tr("{new} documents added, {known} known already, {unread} without text.")
         self.notice.setText(words.format(new=outcome.new, known=outcome.known, unread=outcome.unread))
@@ -209,9 +210,9 @@ class LibraryDialog(QDialog):
 
     def _repaired(self, repaired: RecoveryResult) -> None:
         words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
-        told = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
-        self.notice.setText(" ".join((told, *map(sentence, repaired.warnings))))
-        self._told = True
+        summary = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
+        self.notice.setText(" ".join((summary, *map(sentence, repaired.warnings))))
+        self._reported = True
         self.refresh()
 
     def _back_up(self) -> None:
@@ -233,9 +234,9 @@ class LibraryDialog(QDialog):
         super().done(result)
 
 
-def _has(row: LibraryRow, words: Sequence[str]) -> bool:
-    told = " ".join((row.path, row.title, *row.labels.values())).casefold()
-    return all(word in told for word in words)
+def _matches_words(row: LibraryRow, words: Sequence[str]) -> bool:
+    searched = " ".join((row.path, row.title, *row.labels.values())).casefold()
+    return all(word in searched for word in words)
 
 
 def label_names() -> dict[str, str]:
@@ -251,10 +252,10 @@ def label_names() -> dict[str, str]:
 
 
 def _label_column(key: str, name: str) -> Column:
-    def told(row: LibraryRow) -> str:
+    def value(row: LibraryRow) -> str:
         return row.labels.get(key, "")
 
-    return Column(name, told, told, 76)
+    return Column(name, value, value, 76)
 
 
 def _columns() -> tuple[Column, ...]:

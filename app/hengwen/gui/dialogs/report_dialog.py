@@ -18,7 +18,7 @@ from hengwen.model.review import Review
 
 
 class ReportDialog(QDialog):
-    """Tells `wanted` with a `ExportRequest`. `pair`: the one that is open, None where none is."""
+    """`wanted` with an `ExportRequest`. `pair`: the one that is open, None where none is."""
 
     wanted = Signal(object)
     file_asked = Signal(object)
@@ -106,14 +106,14 @@ class ReportDialog(QDialog):
         for choice in (self.logo, self.layout_file):
             choice.asked.connect(self.file_asked.emit)
             choice.changed.connect(self._changed)
-        self.export.clicked.connect(lambda: self.wanted.emit(self.wish))
+        self.export.clicked.connect(lambda: self.wanted.emit(self.request))
         self.close_button.clicked.connect(self._stop_or_close)
         self.finished.connect(self.preview.close_down)
 
-    # The wish
+    # The request
 
     @property
-    def wish(self) -> ExportRequest:
+    def request(self) -> ExportRequest:
         """What is chosen by now."""
         scope = Scope(self.scope.currentData())
         subject: Comparison | ReportEntry | None = None
@@ -152,7 +152,7 @@ class ReportDialog(QDialog):
         web = self.tr("The web page also has every text side by side; the preview shows it as a document.")
         batch_web = form.suffix == ".html" and self.scope.currentData() == Scope.BATCH
         self.note.setText(web if batch_web else "" if form.has_pages else tables)
-        self.preview.show_wish(self.wish)
+        self.preview.show_request(self.request)
 
     # While it is written
 

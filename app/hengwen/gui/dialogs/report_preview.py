@@ -49,18 +49,18 @@ class PagePicture(QWidget):
 
 
 class ReportPreview(QWidget):
-    """Shows the pages of a wish. What was overtaken by a later wish is never shown."""
+    """Shows the pages of an export request. What was overtaken by a later request is never shown."""
 
     def __init__(self, runner: JobRunner) -> None:
         super().__init__()
         self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), PageRenderer()
         self._folder = Path(tempfile.mkdtemp(prefix="hengwen-"))
-        self._wish: ExportRequest | None = None
+        self._request: ExportRequest | None = None
         self._made = 0
         self.page, self.pages = 1, 0
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._later.timeout.connect(self._make)
-        self.sheet = PagePicture()
+        self.picture = PagePicture()
         self.notice = label("", "muted")
         self.back, self.on = button("‹", "small"), button("›", "small")
         self.back.setAccessibleName(self.tr("Previous page"))
@@ -69,13 +69,13 @@ class ReportPreview(QWidget):
         self.on.clicked.connect(lambda: self.turn(self.page + 1))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.sheet, 1)
+        box.addWidget(self.picture, 1)
         box.addWidget(plain_row(self.back, self.on, self.notice), 0, Qt.AlignmentFlag.AlignHCenter)
         self._enable()
 
-    def show_wish(self, wish: ExportRequest) -> None:
+    def show_request(self, request: ExportRequest) -> None:
         """Show these pages soon."""
-        self._wish, self.page = wish.previewed, 1
+        self._request, self.page = request.previewed, 1
         self._later.start()
 
     def turn(self, page: int) -> None:
@@ -87,7 +87,7 @@ class ReportPreview(QWidget):
 
     def close_down(self) -> None:
         """Stop, and leave nothing behind."""
-        self._wish = None
+        self._request = None
         self._later.stop()
         self._jobs.abandon()
         self._renderer.close()
@@ -98,27 +98,27 @@ class ReportPreview(QWidget):
         return self._folder / f"{self._made}.pdf"
 
     def _make(self) -> None:
-        wish = self._wish
-        if wish is None:
+        request = self._request
+        if request is None:
             return
         self._made += 1
         path, renderer = self._path, self._renderer
         self.notice.setText(self.tr("Making the preview…"))
-        self._start(lambda job: _first_page(wish, path, renderer, job.progress))
+        self._start(lambda job: _first_page(request, path, renderer, job.progress))
 
     def _start(self, call: Callable[[Job], PageImage]) -> None:
         self._jobs.start(call, self._show, failed=self._fail)
 
     def _show(self, picture: PageImage) -> None:
         image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
-        self.sheet.image, self.pages = image.copy(), picture.pages
-        self.sheet.update()
+        self.picture.image, self.pages = image.copy(), picture.pages
+        self.picture.update()
         self.notice.setText(self.tr("Page {page} of {pages}").format(page=self.page, pages=self.pages))
         self._enable()
 
     def _fail(self, fault: Exception) -> None:
-        self.sheet.image, self.pages = QImage(), 0
-        self.sheet.update()
+        self.picture.image, self.pages = QImage(), 0
+        self.picture.update()
         self.notice.setText(sentence(fault.message) if isinstance(fault, HengwenError) else str(fault))
         self._enable()
 
@@ -127,9 +127,9 @@ class ReportPreview(QWidget):
         self.on.setEnabled(self.page < self.pages)
 
 
-def _first_page(wish: ExportRequest, path: Path, renderer: PageRenderer, progress: Progress) -> PageImage:
+def _first_page(request: ExportRequest, path: Path, renderer: PageRenderer, progress: Progress) -> PageImage:
     """Write the pages and draw the first one; whoever closes the preview meanwhile takes their folder away."""
     if not path.parent.is_dir():
         raise Cancelled
-    write_export(wish, path, progress)
+    write_export(request, path, progress)
     return renderer.render(path, 1, _SCALE)

@@ -1,4 +1,4 @@
-"""Shows pages of the guide in the look of the window; links are followed inside the guide only."""
+"""Shows pages of the guide in the theme of the window; links are followed inside the guide only."""
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QImage, QResizeEvent, QTextCursor, QTextDocument
@@ -22,7 +22,7 @@ class Browser(QTextBrowser):
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.book, self._pixels = book, pixels
         self._theme, self._width, self._words = theme_now(), 0, list[str]()
-        self.sourceChanged.connect(self._arrive)
+        self.sourceChanged.connect(self._follow_source)
 
     @property
     def page(self) -> str:
@@ -70,7 +70,7 @@ class Browser(QTextBrowser):
         self._pixels = pixels
         self.render_page()
 
-    def take_book(self, book: Book) -> None:
+    def set_book(self, book: Book) -> None:
         """The guide in another language, at the same page."""
         self.book = book
         self.render_page()
@@ -115,7 +115,7 @@ class Browser(QTextBrowser):
             places.append(cursor)
         return places
 
-    def _arrive(self, place: QUrl) -> None:
+    def _follow_source(self, place: QUrl) -> None:
         """A heading has some room above; the cursor goes along, for the keys and for a reader of the screen."""
         if place.hasFragment():
             self.verticalScrollBar().setValue(self.verticalScrollBar().value() - MARGIN // 2)

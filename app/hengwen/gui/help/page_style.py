@@ -1,4 +1,4 @@
-"""The look of a page of the guide, as a style sheet of Qt's rich text."""
+"""The style sheet of the guide's pages, for Qt's rich text."""
 
 from hengwen.gui.style.theme import Theme
 

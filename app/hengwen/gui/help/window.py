@@ -103,7 +103,7 @@ class HelpWindow(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self.browser.book.language != language():
-            self.browser.take_book(Book(language()))
+            self.browser.set_book(Book(language()))
             self._name()
             self._list()
 

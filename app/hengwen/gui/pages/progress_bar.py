@@ -21,7 +21,7 @@ class CheckProgressBar(QStackedWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._pace = RemainingTime()
+        self._remaining = RemainingTime()
         self._bar = QProgressBar(textVisible=False)
         self._bar.setFixedWidth(_BAR)
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
@@ -40,28 +40,28 @@ class CheckProgressBar(QStackedWidget):
 
     def begin(self) -> None:
         """A check has begun."""
-        self._pace = RemainingTime()
+        self._remaining = RemainingTime()
         self._how_far.setText("")
         self._left.setText("")
 
     def show_step(self, step: ProgressStep) -> None:
         """How far it is."""
-        self._pace.take(step)
-        name = sentence((self._pace.stage or step.stage).description)
+        self._remaining.update(step)
+        name = sentence((self._remaining.stage or step.stage).description)
         self._how_far.setText(f"{name}  {step.done:,} / {step.total:,}" if step.total else name)
-        self._left.setText(self._pace.left(step))
+        self._left.setText(self._remaining.text(step))
         self._bar.setRange(0, step.total)
         self._bar.setValue(step.done)
 
     def show_running(self, *, pairs: bool) -> None:
-        """Say that more comes; `pairs`: whether pairs are shown already."""
-        said = (
+        """Show that more comes; `pairs`: whether pairs are shown already."""
+        text = (
             self.tr("So far: each pair shown is finished, more may come, and shares of documents may still rise.")
             if pairs
             else self.tr("The results follow as soon as the first pairs are compared.")
         )
-        self._meaning.set_text(said)
-        self._meaning.setToolTip(said)
+        self._meaning.set_text(text)
+        self._meaning.setToolTip(text)
         self._turn(0)
 
     def show_done(self, report: Report | None) -> None:

@@ -10,7 +10,7 @@ from hengwen.gui.widgets.parts import Elided, label
 from hengwen.text.display import local_moment
 
 SHOWN = 6
-"""Checks that are listed until all are asked for."""
+"""Checks that are shown until all are asked for."""
 
 
 class RecentChecks(QFrame):
@@ -90,8 +90,8 @@ class RecentCheck(QWidget):
 
     def _figures(self, about: CheckSummary) -> str:
         words = self.tr("{documents} documents · {pairs} pairs")
-        said = words.format(documents=f"{about.documents:,}", pairs=f"{about.pairs:,}")
-        return said + (self.tr(" · {count} decided").format(count=about.verdicts) if about.verdicts else "")
+        figures = words.format(documents=f"{about.documents:,}", pairs=f"{about.pairs:,}")
+        return figures + (self.tr(" · {count} decided").format(count=about.verdicts) if about.verdicts else "")
 
 
 def _name(about: CheckSummary) -> str:

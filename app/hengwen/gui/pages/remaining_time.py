@@ -1,4 +1,4 @@
-"""How long the stage of a check that is under way will take."""
+"""How long the stage of a check that is under way will update."""
 
 from time import monotonic
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.model.progress import ProgressStep, Stage
 
-_SURE_AFTER = 1.5  # seconds of a stage before its rate says anything
+_SURE_AFTER = 1.5  # seconds of a stage before its rate means anything
 
 
 class RemainingTime:
@@ -17,7 +17,7 @@ class RemainingTime:
         self._since = monotonic()
         self._fingerprints = False
 
-    def take(self, step: ProgressStep) -> bool:
+    def update(self, step: ProgressStep) -> bool:
         """Follow a step; whether it is the first one of its stage."""
         self._fingerprints |= step.stage is Stage.FINGERPRINTS
         # What is retrieved before the fingerprints are made comes from the library.
@@ -28,7 +28,7 @@ class RemainingTime:
             self.stage, self._since = stage, monotonic()
         return fresh
 
-    def left(self, step: ProgressStep) -> str:
+    def text(self, step: ProgressStep) -> str:
         """How long the stage will take, empty as long as nobody can know."""
         spent = monotonic() - self._since
         if spent < _SURE_AFTER or not 0 < step.done < step.total:

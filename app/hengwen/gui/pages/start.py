@@ -76,7 +76,7 @@ class StartPage(QWidget):
         self.by_folder.setChecked(request.scope.by_folder and request.compares_new)
 
     def show_notice(self, text: str) -> None:
-        """Say why a check did not come to a report; empty to take it away."""
+        """Show why a check did not come to a report; empty for none."""
         self._notice_text.setText(text)
         self.notice.setVisible(bool(text))
 

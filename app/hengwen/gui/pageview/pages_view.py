@@ -5,13 +5,13 @@ from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from hengwen.gui.jobs.render_queue import RenderQueue
-from hengwen.gui.pages.compare.match_text import MatchText
-from hengwen.gui.pageview.page_column import Stack, StackedPage
-from hengwen.gui.pageview.page_marks import Marker
+from hengwen.gui.pageview.page_column import PageColumn, ShownPage
+from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
 from hengwen.gui.pageview.render_requests import RenderRequest
 from hengwen.gui.style.theme import font, theme_now
-from hengwen.gui.textview.view import plain
+from hengwen.gui.textview.report_text import ReportText
+from hengwen.gui.textview.view import plain_tooltip
 from hengwen.gui.translation import sentence
 from hengwen.model.errors import Message
 from hengwen.readers.pages.page_map import PageMap
@@ -22,32 +22,32 @@ _PAUSE = 60  # milliseconds without a step of scrolling before pages are asked f
 _USUAL = 15.0  # pixels of the text at which a page is as wide as the view
 
 
-class PagesView(Stack):
+class PagesView(PageColumn):
     """Draws what is in view, lazily; a page that is not drawn yet stands with its size."""
 
-    def __init__(self, press: RenderQueue, parent: QWidget | None = None) -> None:
+    def __init__(self, render_queue: RenderQueue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._press = press
+        self._render_queue = render_queue
         self._pressed: QPoint | None = None
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._later.timeout.connect(self._ask)
-        press.drawn.connect(self._drawn)
-        press.failed.connect(self._failed)
+        render_queue.drawn.connect(self._drawn)
+        render_queue.failed.connect(self._failed)
 
     # What it shows
 
-    def show_paper(self, script: MatchText, paper: PageMap) -> None:
+    def show_page_map(self, text_layout: ReportText, page_map: PageMap) -> None:
         """Show another document from its first page."""
-        self.script, self.paper, self.current = script, paper, None
+        self.text_layout, self.page_map, self.current = text_layout, page_map, None
         self.hits, self.hit = [], None
-        self.sheets = [StackedPage(paper.size) for _ in paper.extents]
+        self.pages = [ShownPage(page_map.size) for _ in page_map.extents]
         self.fit()
         self.verticalScrollBar().setValue(0)
         self._later.start()
 
-    def show_script(self, script: MatchText) -> None:
+    def show_text(self, text_layout: ReportText) -> None:
         """The same document with other marks."""
-        self.script, self.current = script, None
+        self.text_layout, self.current = text_layout, None
         self.hits, self.hit = [], None
         self.viewport().update()
 
@@ -57,8 +57,8 @@ class PagesView(Stack):
         self.fit()
         self._later.start()
 
-    def need_span(self, start: int, end: int) -> None:  # noqa: ARG002 - what is in view then is asked for
-        """Ask for the page of a stretch before those in view; `laid_out` tells when its heights are exact."""
+    def ensure_span_laid_out(self, start: int, end: int) -> None:  # noqa: ARG002 - what is in view then is asked for
+        """Ask for the page of a stretch before those in view; `laid_out` follows when its heights are exact."""
         self._later.start()
 
     # Drawing
@@ -66,48 +66,48 @@ class PagesView(Stack):
     def _visible(self) -> list[int]:
         first = self.number_at(self.position)
         last = self.number_at(self.position + self.viewport().height())
-        return [number for number in (*range(first, last + 1), last + 1, first - 1) if 0 <= number < len(self.sheets)]
+        return [number for number in (*range(first, last + 1), last + 1, first - 1) if 0 <= number < len(self.pages)]
 
     def _ask(self) -> None:
         """Ask for what is in view and its neighbours, unless it is there already."""
-        if self.paper is None or self.script is None or not self.isVisible():
+        if self.page_map is None or self.text_layout is None or not self.isVisible():
             return
-        scale, text = self.scale * self.devicePixelRatioF(), self.script.text
-        wishes = []
+        scale, text = self.scale * self.devicePixelRatioF(), self.text_layout.text
+        requests = []
         for number in self._visible():
-            sheet, extent = self.sheets[number], self.paper.extents[number]
-            if sheet.notice or (abs(sheet.scale / scale - 1) < 0.02 and not sheet.image.isNull()):
+            page, extent = self.pages[number], self.page_map.extents[number]
+            if page.notice or (abs(page.scale / scale - 1) < 0.02 and not page.image.isNull()):
                 continue
-            part = "" if sheet.leaf is not None else text[extent.start : extent.end]
-            wishes.append(RenderRequest(self, self.paper.path, number + 1, scale, part))
-        self._press.ask(self, wishes)
+            part = "" if page.page_layout is not None else text[extent.start : extent.end]
+            requests.append(RenderRequest(self, self.page_map.path, number + 1, scale, part))
+        self._render_queue.ask(self, requests)
 
-    def _drawn(self, wish: RenderRequest, picture: PageImage) -> None:
-        if wish.side is not self or self.paper is None or wish.path != self.paper.path:
+    def _drawn(self, request: RenderRequest, picture: PageImage) -> None:
+        if request.side is not self or self.page_map is None or request.path != self.page_map.path:
             return
-        sheet = self.sheets[wish.page - 1]
+        page = self.pages[request.page - 1]
         image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
-        sheet.image, sheet.scale = image.copy(), wish.scale
+        page.image, page.scale = image.copy(), request.scale
         if picture.places is not None:
-            sheet.leaf = PageTextLayout(self.paper.extents[wish.page - 1], picture.places)
-        changed, sheet.size = sheet.size != picture.size, picture.size
+            page.page_layout = PageTextLayout(self.page_map.extents[request.page - 1], picture.places)
+        changed, page.size = page.size != picture.size, picture.size
         self._drop_far()
         if changed:
             self.fit()
         self.forget()
-        if not self._later.isActive() and abs(self.scale * self.devicePixelRatioF() / wish.scale - 1) > 0.02:
+        if not self._later.isActive() and abs(self.scale * self.devicePixelRatioF() / request.scale - 1) > 0.02:
             self._later.start()
 
     def _drop_far(self) -> None:
         """Let go of the pictures that are farthest from what is in view; where their text stands is kept."""
         here = self.number_at(self.position)
-        drawn = [number for number, sheet in enumerate(self.sheets) if not sheet.image.isNull()]
+        drawn = [number for number, page in enumerate(self.pages) if not page.image.isNull()]
         for number in sorted(drawn, key=lambda number: abs(number - here))[_KEPT:]:
-            self.sheets[number].image, self.sheets[number].scale = QImage(), 0.0
+            self.pages[number].image, self.pages[number].scale = QImage(), 0.0
 
-    def _failed(self, wish: RenderRequest, what: Message) -> None:
-        if wish.side is self and self.paper is not None and wish.path == self.paper.path:
-            self.sheets[wish.page - 1].notice = sentence(what)
+    def _failed(self, request: RenderRequest, what: Message) -> None:
+        if request.side is self and self.page_map is not None and request.path == self.page_map.path:
+            self.pages[request.page - 1].notice = sentence(what)
             self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -123,19 +123,19 @@ class PagesView(Stack):
             painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
 
     def _paint(self, painter: QPainter, number: int, box: QRectF) -> None:
-        sheet = self.sheets[number]
+        page = self.pages[number]
         painter.fillRect(box, QColor("#ffffff"))
-        if sheet.image.isNull():
+        if page.image.isNull():
             painter.setFont(font(14))
             painter.setPen(QColor("#636871"))
-            words = sheet.notice or self.tr("Page {page} is being drawn…").format(page=number + 1)
+            words = page.notice or self.tr("Page {page} is being drawn…").format(page=number + 1)
             painter.drawText(
                 box.adjusted(24, 24, -24, -24), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words
             )
         else:
-            painter.drawImage(box, sheet.image)
-        if sheet.leaf is not None and isinstance(self.script, MatchText):
-            Marker(self.script, sheet.leaf, box, self.scale, self.current, self.show_differences).paint(
+            painter.drawImage(box, page.image)
+        if page.page_layout is not None and isinstance(self.text_layout, ReportText):
+            PageMarks(self.text_layout, page.page_layout, box, self.scale, self.current, self.show_differences).paint(
                 painter, self.hits, self.hit
             )
 
@@ -157,9 +157,11 @@ class PagesView(Stack):
     def offset_at(self, point: QPoint) -> int | None:
         """The offset in the text of the character at a point of the viewport."""
         for number in self._visible():
-            box, leaf = self.place(number), self.sheets[number].leaf
-            if leaf is not None and box.contains(QPointF(point)):
-                return leaf.offset_at((point.x() - box.left()) / self.scale, (point.y() - box.top()) / self.scale)
+            box, page_layout = self.place(number), self.pages[number].page_layout
+            if page_layout is not None and box.contains(QPointF(point)):
+                return page_layout.offset_at(
+                    (point.x() - box.left()) / self.scale, (point.y() - box.top()) / self.scale
+                )
         return None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -178,17 +180,17 @@ class PagesView(Stack):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         offset = self.offset_at(event.position().toPoint())
-        if self.script is None or offset is None or event.button() != Qt.MouseButton.LeftButton:
+        if self.text_layout is None or offset is None or event.button() != Qt.MouseButton.LeftButton:
             return
-        number = self.script.place_at(self.script.map.unit(offset))
+        number = self.text_layout.place_at(self.text_layout.map.unit(offset))
         if number is not None:
             self.clicked.emit(number)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.script is not None:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.text_layout is not None:
             offset = self.offset_at(event.pos())
-            said = self.script.hint_at(self.script.map.unit(offset)) if offset is not None else ""
-            QToolTip.showText(event.globalPos(), plain(said), self)
+            hint = self.text_layout.hint_at(self.text_layout.map.unit(offset)) if offset is not None else ""
+            QToolTip.showText(event.globalPos(), plain_tooltip(hint), self)
             return True
         return super().viewportEvent(event)
 

@@ -1,4 +1,4 @@
-"""Dressing the application: font, palette and style sheet of a look."""
+"""Applying a theme to the application: font, palette and style sheet."""
 
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QApplication
 from hengwen.gui.style.style_sheet import style_sheet
 from hengwen.gui.style.theme import chosen_theme, font, palette
 
-_DRESSED = "hengwenStyle"
+_STYLED = "hengwenStyle"
 
 
 def apply_theme(app: QApplication, setting: str) -> None:
-    """Put on the look of a setting; the style sheet comes last, it is computed with the palette."""
+    """Apply the theme of a setting; the style sheet comes last, it is computed with the palette."""
     theme = chosen_theme(setting)
     sheet = style_sheet(theme)
     if sheet != app.styleSheet():  # every widget there is would be polished anew, for nothing
@@ -19,9 +19,9 @@ def apply_theme(app: QApplication, setting: str) -> None:
 
 
 def set_up_look(app: QApplication, setting: str) -> None:
-    """The same style on every system, and from then on the look of the setting."""
-    if app.property(_DRESSED) is None:
-        app.setProperty(_DRESSED, 1)
+    """The same style on every system, and from then on the theme of the setting."""
+    if app.property(_STYLED) is None:
+        app.setProperty(_STYLED, 1)
         app.setStyle("Fusion")
     app.setFont(font(14))
     app.setLayoutDirection(QLocale().textDirection())

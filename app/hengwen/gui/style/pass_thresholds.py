@@ -28,7 +28,7 @@ class PassThresholds:
         figures = ((total.similarity, self.total), (largest, self.largest))
         return [(share, limit) for share, limit in figures if limit and round(share * 100, 1) > limit]
 
-    def said(self, total: Total) -> str:
+    def text(self, total: Total) -> str:
         """`✓ passes`, or which limit a document is above."""
         translate = QCoreApplication.translate
         above = self._above(total)

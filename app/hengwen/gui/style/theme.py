@@ -28,7 +28,7 @@ class MatchColour:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All colours of one look."""
+    """All colours of one theme."""
 
     page: str
     panel: str
@@ -102,19 +102,19 @@ DARK = Theme(
 
 
 def theme_now() -> Theme:
-    """The look of the moment. It follows from the application's palette, so nobody has to hand it around."""
+    """The theme of the moment. It follows from the application's palette, so nobody has to hand it around."""
     return DARK if QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW else LIGHT
 
 
 def chosen_theme(setting: str) -> Theme:
-    """The look for a setting: `light`, `dark`, or anything else for what the system says."""
+    """The theme for a setting: `light`, `dark`, or anything else for what the system says."""
     if setting in ("light", "dark"):
         return DARK if setting == "dark" else LIGHT
     return DARK if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
 
 
 def palette(theme: Theme) -> QPalette:
-    """The palette of a look, for everything that no style sheet reaches."""
+    """The palette of a theme, for everything that no style sheet reaches."""
     roles = QPalette.ColorRole
     colours = {
         roles.Window: theme.panel, roles.WindowText: theme.ink, roles.Base: theme.page, roles.Text: theme.ink,

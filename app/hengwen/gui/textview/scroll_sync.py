@@ -1,6 +1,6 @@
 """Linked scrolling: which height of one text stands level with which height of the other.
 
-The sync point is a line across both views. It glides: at the top of the text it is the top of the view, then the
+The sync point is a line across both views. It moves along: at the top of the text it is the top of the view, then the
 middle, at the end the bottom, so that both ends of both texts can be reached. Inside a match heights are interpolated.
 Around it both texts move as one, so that what is level stays level; where there is more text on one side than on the
 other, that is caught up halfway to the next match, while the other side stands still.
@@ -49,8 +49,8 @@ def _rising(numbers: list[int], sides: list[tuple[Span, Span]]) -> list[int]:
     return found[::-1]
 
 
-def anchors(edges: Sequence[tuple[float, float, float, float]], heights: SyncAnchor) -> list[SyncAnchor]:
-    """Knots from (left top, left bottom, right top, right bottom) of a chain; heights never fall on either side."""
+def sync_anchors(edges: Sequence[tuple[float, float, float, float]], heights: SyncAnchor) -> list[SyncAnchor]:
+    """Anchors from (left top, left bottom, right top, right bottom) of a chain; heights never fall on either side."""
     made = [(0.0, 0.0)]
     for left_top, left_bottom, right_top, right_bottom in edges:
         for left, right in ((left_top, right_top), (left_bottom, right_bottom)):
@@ -77,10 +77,10 @@ def sync_point(value: float, most: float, height: float) -> float:
     return 0.5 * min(value / half, 1.0) + 0.5 * min(max((value - most) / half + 1.0, 0.0), 1.0)
 
 
-def level(height: float, line: Sequence[SyncAnchor], *, from_left: bool) -> float:
+def level_with(height: float, line: Sequence[SyncAnchor], *, from_left: bool) -> float:
     """The height on the other side that belongs beside this one."""
     a, b = (0, 1) if from_left else (1, 0)
-    place = min(max(bisect_left(line, height, key=lambda knot: knot[a]), 1), len(line) - 1)
+    place = min(max(bisect_left(line, height, key=lambda anchor: anchor[a]), 1), len(line) - 1)
     first, last = line[place - 1], line[place]
     if last[a] <= first[a]:
         return last[b]

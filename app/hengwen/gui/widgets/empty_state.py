@@ -1,18 +1,13 @@
-"""A table that says why it is empty."""
-
-from collections.abc import Callable
+"""A table, and in its place a reason when it is empty."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from hengwen.gui.widgets.parts import button, label
 from hengwen.gui.widgets.table import TableView
 
-Action = tuple[str, Callable[[], object]]
 
-
-class Listed(QStackedWidget):
+class EmptyStateTable(QStackedWidget):
     """The table, or in its place a sentence, a hint and a way out."""
 
     cleared = Signal()
@@ -35,7 +30,7 @@ class Listed(QStackedWidget):
         self.addWidget(empty)
 
     def explain(self, why: str, hint: str, *, filtered: bool) -> None:
-        """Show the table where it has rows; otherwise say why not, and whether a search is to blame."""
+        """Show the table where it has rows; otherwise the reason, and whether a search is to blame."""
         rows = bool(self.table.rows.rows)
         self._why.setText(why)
         self._hint.setText(hint)
@@ -43,22 +38,3 @@ class Listed(QStackedWidget):
         self.setCurrentIndex(0 if rows else 1)
         if not rows and self.table.hasFocus() and filtered:
             self.clear.setFocus()
-
-
-def offer(table: TableView, actions: Callable[[object], list[Action]]) -> None:
-    """Give every row a menu, by the right button or the menu key."""
-
-    def show() -> None:
-        row = table.current
-        if row is None:
-            return
-        menu = QMenu(table)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for text, call in actions(row):
-            action = QAction(text, menu)
-            action.triggered.connect(lambda _checked=False, call=call: call())
-            menu.addAction(action)
-        menu.popup(table.viewport().mapToGlobal(table.visualRect(table.currentIndex()).bottomLeft()))
-
-    table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-    table.customContextMenuRequested.connect(show)

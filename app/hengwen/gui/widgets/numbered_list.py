@@ -34,7 +34,7 @@ class NumberedList(QListWidget):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{number + 1}: {text}")
 
     def changeEvent(self, event: QEvent) -> None:
-        """Discs in the colours of another look."""
+        """Discs in the colours of another theme."""
         if event.type() == QEvent.Type.PaletteChange:
             for row in range(self.count()):
                 self.item(row).setIcon(badge(self.item(row).data(_NUMBER)))

@@ -20,7 +20,7 @@ _NO_INDEX = QModelIndex()
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What a column says of a row: its `text`, the `key` it is sorted by, and the share that its pill shows, if any.
+    """What a column shows of a row: its `text`, the `key` it is sorted by, and the share that its pill shows, if any.
 
     A negative `width` stands for a column that takes the room that is left. `common`: so many characters at the start
     of every text are the same, and give way first; `SENTENCE` for sentences, which lose their ends. `level`: the tone
@@ -149,8 +149,9 @@ class RowsModel(QAbstractTableModel):
         self._arrange()
         self.endResetModel()
 
-    def renew(self, column: int) -> None:
-        """Something that a column says has changed, in any row."""
+    def renew(self, name: str) -> None:
+        """Something that the column of this name shows has changed, in any row."""
+        column = next(place for place, each in enumerate(self.columns) if each.name == name)
         self._keys.pop(column, None)
         if self._flag is not None:
             self.set_flags(self._flag)
@@ -173,7 +174,7 @@ def _alignment(column: Column) -> Qt.AlignmentFlag:
     return side | Qt.AlignmentFlag.AlignVCenter
 
 
-def _spoken(column: Column, row: Any) -> str:
+def _accessible_text(column: Column, row: Any) -> str:
     """For a screen reader, which reads one cell at a time: the column's name with it."""
     return f"{column.title}: {column.text(row)}"
 
@@ -182,7 +183,7 @@ _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     Qt.ItemDataRole.DisplayRole: lambda column, row: column.text(row),
     Qt.ItemDataRole.ToolTipRole: lambda column, row: None if column.number else column.text(row),
     Qt.ItemDataRole.TextAlignmentRole: lambda column, row: _alignment(column),  # noqa: ARG005
-    Qt.ItemDataRole.AccessibleTextRole: _spoken,
+    Qt.ItemDataRole.AccessibleTextRole: _accessible_text,
     ROW: lambda column, row: row,  # noqa: ARG005
     KEY: lambda column, row: column.key(row),
     LEVEL: lambda column, row: column.level(row) if column.level else None,

@@ -42,7 +42,7 @@ class VerdictLookup:
     @review.setter
     def review(self, review: Review) -> None:
         self._review = review
-        self._of_pairs = {(case.first, case.second): said for case, said in review if case.passage is None}
+        self._of_pairs = {(case.first, case.second): verdict for case, verdict in review if case.passage is None}
 
     def of(self, pair: Comparison) -> Verdict:
         """The verdict on a pair, as `Review.of`: without making a case of each of all pairs."""

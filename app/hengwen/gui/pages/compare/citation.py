@@ -1,4 +1,4 @@
-"""Passages as they are copied: with the document, the page and the characters they come from."""
+"""Passages as they are copied, with their sources; the files behind them, opened in their own programs."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.pages.compare.match_items import Item
+from hengwen.gui.pages.compare.match_items import MatchItem
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.model.document import Document, Span
 from hengwen.text.display import percent
@@ -16,7 +16,7 @@ from hengwen.text.display import percent
 def cited(places: PlacedMatches, side: int, span: Span) -> str:
     """A passage of one side between quotation marks, and its source below."""
     translate = QCoreApplication.translate
-    document = (places.pair.left, places.pair.right)[side].document
+    document = places.document(side)
     page = places.pages[side](span.start)
     parts = [document.name]
     if page is not None:
@@ -26,7 +26,7 @@ def cited(places: PlacedMatches, side: int, span: Span) -> str:
     return f"“{document.text[span.start : span.end]}”\n— {' · '.join(parts)}"
 
 
-def both(places: PlacedMatches, item: Item) -> str:
+def citation(places: PlacedMatches, item: MatchItem) -> str:
     """Both passages of a place with their sources, and its figures."""
     words = QCoreApplication.translate("Passages", "{kind}, similarity {similarity}, Hamming distance {distance}")
     figures = words.format(kind=item.name, similarity=percent(item.similarity), distance=item.distance)

@@ -46,7 +46,7 @@ class MatchFilter:
 
 
 class Filters(QWidget):
-    """`changed` with the sieve that was put together. It acts at once, on this view and its figures alone."""
+    """`changed` with the `MatchFilter` that was chosen. It acts at once, on this view and its figures alone."""
 
     changed = Signal(object)
 
@@ -60,7 +60,7 @@ class Filters(QWidget):
         self._usual: frozenset[str] = frozenset()
         self._filling = False
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
-        self._later.timeout.connect(lambda: self.changed.emit(self.sieve))
+        self._later.timeout.connect(lambda: self.changed.emit(self.match_filter))
         self._wire()
         self._lay_out()
 
@@ -77,8 +77,8 @@ class Filters(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 10, 10)
         box.setSpacing(4)
-        said = self.tr("Changes this view and its figures only, not the report.")
-        box.addWidget(label(said, "small", wrap=True))
+        note = self.tr("Changes this view and its figures only, not the report.")
+        box.addWidget(label(note, "small", wrap=True))
         for check in (*self.kinds.values(), *self.left_out.values()):
             # A long name is cut at the edge; without this it would make everything here wider than its room.
             check.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -95,10 +95,10 @@ class Filters(QWidget):
         for check in self.left_out.values():
             box.addWidget(check)
 
-    # What it says
+    # The filter
 
     @property
-    def sieve(self) -> MatchFilter:
+    def match_filter(self) -> MatchFilter:
         """What is asked for now."""
         kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
         left_out = frozenset(kind for kind, box in self.left_out.items() if box.isChecked())
@@ -143,7 +143,7 @@ class Filters(QWidget):
         self._check_all()
         self.shortest.setValue(self.shortest.minimum())
         self._filling = False
-        self.changed.emit(self.sieve)
+        self.changed.emit(self.match_filter)
 
     def _ask(self) -> None:
         if not self._filling:

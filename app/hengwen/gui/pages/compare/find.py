@@ -1,4 +1,4 @@
-"""The line for finding words in both texts."""
+"""Finding words in both texts, as people mean them: width, case, script and punctuation make no difference."""
 
 from functools import cached_property
 
@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
 from hengwen.gui.widgets.parts import button, label
 from hengwen.text.normalisation import Expanded, expand
@@ -52,16 +53,16 @@ class FindBar(QWidget):
         self.close_.clicked.connect(self.closed)
 
     def show_count(self, words: str, left: int, right: int, hit: int | None) -> None:
-        """Say how often the words were found, and which hit is chosen, counted from 0."""
+        """Show how often the words were found, and which hit is chosen, counted from 0."""
         if not words.strip():
-            said = ""
+            text = ""
         elif not left + right:
-            said = self.tr("Not found")
+            text = self.tr("Not found")
         else:
             shape = self.tr("{hit} of {count} · left {left}, right {right}")
             count = f"{left + right:,}"
-            said = shape.format(hit=(hit or 0) + 1, count=count, left=f"{left:,}", right=f"{right:,}")
-        self.count.setText(said)
+            text = shape.format(hit=(hit or 0) + 1, count=count, left=f"{left:,}", right=f"{right:,}")
+        self.count.setText(text)
         for made in (self.previous, self.next):
             made.setEnabled(left + right > 0)
 
@@ -120,14 +121,14 @@ def _starts(text: str, words: str) -> list[int]:
 _SIGHT = 0.35  # of the view's height: where a hit is brought that was out of sight
 
 
-class Search(QObject):
-    """Wires the line to both sides."""
+class TextSearch(QObject):
+    """Finds the words of the line in both texts: hits of the left one come first, then those of the right one."""
 
     def __init__(self, bar: FindBar, parent: QObject) -> None:
         super().__init__(parent)
         self._bar = bar
         self._views: tuple[View, ...] = ()
-        self._scripts: tuple[MatchText, ...] = ()
+        self._text_layouts: tuple[MatchText, ...] = ()
         self._finders: tuple[Finder, ...] = ()
         self._found: tuple[list[tuple[int, int]], ...] = ([], [])
         self.hit: int | None = None
@@ -141,9 +142,9 @@ class Search(QObject):
         self._views = (left, right)
         self._mark()
 
-    def show(self, scripts: tuple[MatchText, MatchText], finders: tuple[Finder, Finder]) -> None:
+    def show(self, text_layouts: tuple[MatchText, MatchText], finders: tuple[Finder, Finder]) -> None:
         """Search other texts for the same words."""
-        self._scripts, self._finders = scripts, finders
+        self._text_layouts, self._finders = text_layouts, finders
         self._search("" if self._bar.isHidden() else self._bar.line.text())
         self._mark()
 
@@ -152,20 +153,36 @@ class Search(QObject):
         self._search(words)
         if any(self._found):
             self.hit = self._nearest()
-            self._bring()
+            self._scroll_to_hit()
         self._mark()
 
+    def open(self) -> None:
+        """Show the line in which one types what to find; marked text is taken."""
+        self._bar.show()
+        panes = (view for view in self._views if isinstance(view, Pane) and view.hasFocus())
+        marked = next((pane.selected_text() for pane in panes), "")
+        if marked.strip() and "\n" not in marked:
+            self._bar.line.setText(marked)
+        self._bar.line.setFocus()
+        self._bar.line.selectAll()
+        self.find(self._bar.line.text())
+
+    def close(self) -> None:
+        """Hide the line, and mark nothing any more."""
+        self._bar.hide()
+        self.clear()
+        self._views[0].setFocus()
+
     def _search(self, words: str) -> None:
-        self._found = tuple(
-            self._units(script, finder.find(words)) for script, finder in zip(self._scripts, self._finders, strict=True)
-        ) or ([], [])
+        texts = zip(self._text_layouts, self._finders, strict=True)
+        self._found = tuple(self._units(layout, finder.find(words)) for layout, finder in texts) or ([], [])
         self.hit = 0 if any(self._found) else None
 
     @staticmethod
-    def _units(script: MatchText, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        if script.map.is_plain:
+    def _units(text_layout: MatchText, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        if text_layout.map.is_plain:
             return found
-        return [(script.map.unit(start), script.map.unit(end)) for start, end in found]
+        return [(text_layout.map.unit(start), text_layout.map.unit(end)) for start, end in found]
 
     def _nearest(self) -> int:
         left = self._found[0]
@@ -178,7 +195,7 @@ class Search(QObject):
         count = sum(map(len, self._found))
         if count:
             self.hit = ((self.hit or 0) + by) % count
-            self._bring()
+            self._scroll_to_hit()
             self._mark()
 
     def clear(self) -> None:
@@ -191,12 +208,12 @@ class Search(QObject):
         hit, left = self.hit or 0, len(self._found[0])
         return (0, hit) if hit < left else (1, hit - left)
 
-    def _bring(self) -> None:
+    def _scroll_to_hit(self) -> None:
         side, place = self._side()
         if side >= len(self._views):
             return
         view, (start, end) = self._views[side], self._found[side][place]
-        view.need_span(start, end)
+        view.ensure_span_laid_out(start, end)
         top, bottom = view.span_edges(start, end)
         if top < view.position or bottom > view.position + view.viewport().height():
             view.scroll_to(top - view.viewport().height() * _SIGHT)

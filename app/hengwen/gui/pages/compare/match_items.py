@@ -22,18 +22,18 @@ class MatchOrder(StrEnum):
     RIGHT = "right"
     LONGEST = "longest"
     SHORTEST = "shortest"
-    LIKEST = "likest"
-    UNLIKEST = "unlikest"
+    MOST_SIMILAR = "likest"
+    LEAST_SIMILAR = "unlikest"
     NEAREST = "nearest"
     KIND = "kind"
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """One line of the list: place `number`, written as `written`; `kind` is None for a pair of paragraphs."""
+class MatchItem:
+    """One line of the list: place `number`, written as `label_number`; `kind` is None for a pair of paragraphs."""
 
     number: int
-    written: int
+    label_number: int
     kind: MatchKind | None
     similarity: float
     distance: int
@@ -66,25 +66,25 @@ class Item:
     @property
     def sentence(self) -> str:
         """Everything about it in a line, for a reader of the screen."""
-        return f"{self.written}: {self.name} {whole_percent(self.similarity)}, {self.detail}"
+        return f"{self.label_number}: {self.name} {whole_percent(self.similarity)}, {self.detail}"
 
 
-def matches(places: PlacedMatches) -> list[Item]:
+def match_items(places: PlacedMatches) -> list[MatchItem]:
     """The matches in the order of the left text."""
     return [_match(place) for place in places.all]
 
 
-def _match(place: PlacedMatch) -> Item:
+def _match(place: PlacedMatch) -> MatchItem:
     match, number = place.match, place.number
     figures = match.similarity, match.distance, place.length, place.pages
-    return Item(number, number + 1, match.kind, *figures, (match.left, match.right))
+    return MatchItem(number, number + 1, match.kind, *figures, (match.left, match.right))
 
 
-def paragraphs(places: PlacedMatches) -> list[Item]:
+def paragraph_items(places: PlacedMatches) -> list[MatchItem]:
     """The pairs of paragraphs in the order of the left text; their numbers follow those of the matches."""
     pair, first, pages = places.pair, len(places.all), places.pages
     return [
-        Item(
+        MatchItem(
             first + at, at + 1, None, both.similarity, both.distance,
             min(pair.left.inside(both.left), pair.right.inside(both.right)),
             (pages[LEFT](both.left.start), pages[RIGHT](both.right.start)), (both.left, both.right),
@@ -93,13 +93,13 @@ def paragraphs(places: PlacedMatches) -> list[Item]:
     ]  # fmt: skip
 
 
-KEYS: dict[MatchOrder, Callable[[Item], tuple[float, ...]]] = {
+SORT_KEYS: dict[MatchOrder, Callable[[MatchItem], tuple[float, ...]]] = {
     MatchOrder.LEFT: lambda item: (item.spans[LEFT].start,),
     MatchOrder.RIGHT: lambda item: (item.spans[RIGHT].start,),
     MatchOrder.LONGEST: lambda item: (-item.length,),
     MatchOrder.SHORTEST: lambda item: (item.length,),
-    MatchOrder.LIKEST: lambda item: (-item.similarity, -item.length),
-    MatchOrder.UNLIKEST: lambda item: (item.similarity, -item.length),
+    MatchOrder.MOST_SIMILAR: lambda item: (-item.similarity, -item.length),
+    MatchOrder.LEAST_SIMILAR: lambda item: (item.similarity, -item.length),
     MatchOrder.NEAREST: lambda item: (item.distance, -item.length),
     MatchOrder.KIND: lambda item: (_KINDS.index(item.kind) if item.kind else 0, item.number),
 }
@@ -114,8 +114,8 @@ def order_names() -> dict[MatchOrder, str]:
         MatchOrder.RIGHT: translate("Items", "Right text"),
         MatchOrder.LONGEST: translate("Items", "Longest"),
         MatchOrder.SHORTEST: translate("Items", "Shortest"),
-        MatchOrder.LIKEST: translate("Items", "Most similar"),
-        MatchOrder.UNLIKEST: translate("Items", "Least similar"),
+        MatchOrder.MOST_SIMILAR: translate("Items", "Most similar"),
+        MatchOrder.LEAST_SIMILAR: translate("Items", "Least similar"),
         MatchOrder.NEAREST: translate("Items", "Hamming distance"),
         MatchOrder.KIND: translate("Items", "Kind"),
     }

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hengwen.gui.pages.compare.match_items import KEYS, Item, MatchOrder, order_names
+from hengwen.gui.pages.compare.match_items import SORT_KEYS, MatchItem, MatchOrder, order_names
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.style.theme import MatchColour, theme_now
 from hengwen.gui.widgets.list_item import paint_item
@@ -41,27 +41,27 @@ from hengwen.text.display import whole_percent
 Index = QModelIndex | QPersistentModelIndex
 ITEM = Qt.ItemDataRole.UserRole
 DETAIL = Qt.ItemDataRole.UserRole + 1
-TOLD = Qt.ItemDataRole.UserRole + 2
+VERDICT = Qt.ItemDataRole.UserRole + 2
 
 
 class MatchesModel(QAbstractListModel):
-    """Items in an order, of which some can be hidden. `told`: what is to be said about one besides its figures."""
+    """Items in an order, of which some can be hidden. `verdict_text`: what was decided about one."""
 
-    def __init__(self, items: Sequence[Item], parent: QObject) -> None:
+    def __init__(self, items: Sequence[MatchItem], parent: QObject) -> None:
         super().__init__(parent)
         self._all = list(items)
         self.items = list(items)
-        self._told: Callable[[Item], str] = lambda _item: ""
+        self._verdict_text: Callable[[MatchItem], str] = lambda _item: ""
 
-    def arrange(self, order: MatchOrder, accepts: Callable[[Item], bool]) -> None:
+    def arrange(self, order: MatchOrder, accepts: Callable[[MatchItem], bool]) -> None:
         """Show the items that are accepted, in this order."""
         self.beginResetModel()
-        self.items = sorted(filter(accepts, self._all), key=KEYS[order])
+        self.items = sorted(filter(accepts, self._all), key=SORT_KEYS[order])
         self.endResetModel()
 
-    def tell(self, told: Callable[[Item], str]) -> None:
-        """Say something else about the items, such as what was decided."""
-        self._told = told
+    def set_verdict_text(self, verdict_text: Callable[[MatchItem], str]) -> None:
+        """Show other verdicts beside the items."""
+        self._verdict_text = verdict_text
         self.dataChanged.emit(self.index(0), self.index(len(self.items) - 1))
 
     def row_of(self, number: int | None) -> int | None:
@@ -75,13 +75,15 @@ class MatchesModel(QAbstractListModel):
         if not index.isValid():
             return None
         item = self.items[index.row()]
-        answers: dict[int, Callable[[], str | Item]] = {
+        answers: dict[int, Callable[[], str | MatchItem]] = {
             ITEM: lambda: item,
             DETAIL: lambda: item.detail,
-            TOLD: lambda: self._told(item),
+            VERDICT: lambda: self._verdict_text(item),
             Qt.ItemDataRole.DisplayRole: lambda: f"{item.name}  {whole_percent(item.similarity)}",
             Qt.ItemDataRole.ToolTipRole: lambda: item.sentence,
-            Qt.ItemDataRole.AccessibleTextRole: lambda: ", ".join(filter(None, (item.sentence, self._told(item)))),
+            Qt.ItemDataRole.AccessibleTextRole: lambda: ", ".join(
+                filter(None, (item.sentence, self._verdict_text(item)))
+            ),
         }
         return answers[role]() if role in answers else None
 
@@ -93,12 +95,12 @@ class MatchDelegate(QStyledItemDelegate):
         return QSize(0, 56)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        item: Item = index.data(ITEM)
+        item: MatchItem = index.data(ITEM)
         theme = theme_now()
         mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
-        told = index.data(TOLD)
-        head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), told)))
-        number = str(item.written) if item.kind else f"¶{item.written}"
+        verdict = index.data(VERDICT)
+        head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), verdict)))
+        number = str(item.label_number) if item.kind else f"¶{item.label_number}"
         paint_item(painter, option, mark, head, item.detail, number=number)
         if item.kind is MatchKind.REWRITTEN:
             self._dots(painter, option, mark)
@@ -140,9 +142,9 @@ class MatchPanel(QWidget):
         self._nothing = label("", "muted", wrap=True)
         self._places: PlacedMatches | None = None
         self._models: tuple[MatchesModel, MatchesModel] | None = None
-        self._items: dict[int, Item] = {}
+        self._items: dict[int, MatchItem] = {}
         self._hidden: frozenset[int] = frozenset()
-        self._told: Callable[[Item], str] = lambda _item: ""
+        self._verdict_text: Callable[[MatchItem], str] = lambda _item: ""
         self._moving = False
         self._make_tools()
         self._lay_out()
@@ -179,12 +181,12 @@ class MatchPanel(QWidget):
 
     # What it shows
 
-    def show_places(self, places: PlacedMatches, items: tuple[list[Item], list[Item]]) -> None:
+    def show_places(self, places: PlacedMatches, items: tuple[list[MatchItem], list[MatchItem]]) -> None:
         """List another pair: its matches, or its paragraphs where it has no match."""
         self._places, self._hidden = places, frozenset()
         self._items = {item.number: item for kind in items for item in kind}
         self._models = (MatchesModel(items[MATCHES], self), MatchesModel(items[PARAGRAPHS], self))
-        self.tell(self._told)
+        self.set_verdict_text(self._verdict_text)
         for tab, model, words in zip(self.tabs, self._models, self._names(), strict=True):
             tab.setText(words.format(count=f"{model.rowCount():,}"))
         self.tabs[PARAGRAPHS].setEnabled(self._models[PARAGRAPHS].rowCount() > 0)
@@ -199,11 +201,11 @@ class MatchPanel(QWidget):
         self._hidden = numbers
         self._arrange()
 
-    def tell(self, told: Callable[[Item], str]) -> None:
-        """Say something about the items, such as what was decided about them."""
-        self._told = told
+    def set_verdict_text(self, verdict_text: Callable[[MatchItem], str]) -> None:
+        """Show beside the items what was decided about them."""
+        self._verdict_text = verdict_text
         for model in self._models or ():
-            model.tell(told)
+            model.set_verdict_text(verdict_text)
 
     @property
     def kind(self) -> int:
@@ -235,14 +237,14 @@ class MatchPanel(QWidget):
         query = Query.parse(self.search.text())
         model.arrange(MatchOrder(self.order.currentData()), lambda item: self._accepts(item, query))
         self.choose(before)
-        self._say(model)
+        self._show_empty(model)
 
-    def _accepts(self, item: Item, query: Query) -> bool:
+    def _accepts(self, item: MatchItem, query: Query) -> bool:
         if item.kind and item.number in self._hidden:
             return False
         return query.accepts(self._text(item) if query.asks_for_words else "", item.similarity)
 
-    def _text(self, item: Item) -> str:
+    def _text(self, item: MatchItem) -> str:
         if self._places is None:
             return ""
         pair = self._places.pair
@@ -250,7 +252,7 @@ class MatchPanel(QWidget):
         passages = (entry.document.text[span.start : span.end] for entry, span in sides)
         return "\n".join([item.name, *passages])
 
-    def _say(self, model: MatchesModel) -> None:
+    def _show_empty(self, model: MatchesModel) -> None:
         """A sentence in the place of an empty list."""
         empty = not model.rowCount()
         self.list.setVisible(not empty)
@@ -275,8 +277,8 @@ class MatchPanel(QWidget):
             return list(range(count, count + len(self._places.pair.paragraphs)))
         return [number for number in range(count) if number not in self._hidden]
 
-    def item(self, number: int | None) -> Item | None:
-        """The item of a place, whether or not it is listed."""
+    def item(self, number: int | None) -> MatchItem | None:
+        """The item of a place, whether or not the list shows it."""
         return self._items.get(number) if number is not None else None
 
     def spans(self, number: int | None) -> tuple[Span, Span] | None:

@@ -19,57 +19,57 @@ class MatchText(ReportText):
         pair = places.pair
         self.side, self.places = side, places
         super().__init__(pair.left if side == LEFT else pair.right, [place.span(side) for place in places.all])
-        self.counted = [self._counted(stretch) for stretch in self.stretches]
+        self.counted = [self._counted(marked) for marked in self.ranges]
         self._differences: dict[int, list[tuple[int, int]]] = {}
         spans = [pair.left if side == LEFT else pair.right for pair in places.pair.paragraphs]
-        self.paragraphs = [MarkedRange(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.stretches))]
+        self.paragraphs = [MarkedRange(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.ranges))]
         self._put_tags()
 
     def extent(self, number: int) -> MarkedRange:
         """Where a place lies: matches have the first numbers, then the pairs of paragraphs follow."""
-        matches = len(self.stretches)
-        return self.stretches[number] if number < matches else self.paragraphs[number - matches]
+        matches = len(self.ranges)
+        return self.ranges[number] if number < matches else self.paragraphs[number - matches]
 
     def has_extent(self, number: int) -> bool:
         """Whether there is a place with this number."""
-        return 0 <= number < len(self.stretches) + len(self.paragraphs)
+        return 0 <= number < len(self.ranges) + len(self.paragraphs)
 
-    def numbered(self) -> bool:
+    def shows_numbers(self) -> bool:
         """Matches have numbers: colours repeat, and not everybody tells them apart."""
         return True
 
     def framed(self, block: TextBlock, number: int | None) -> bool:
         """Whether a pair of paragraphs is chosen, and this block is of it."""
-        if number is None or number < len(self.stretches) or not self.has_extent(number):
+        if number is None or number < len(self.ranges) or not self.has_extent(number):
             return False
-        stretch = self.extent(number)
-        return stretch.start < block.start + block.units and stretch.end > block.start
+        marked = self.extent(number)
+        return marked.start < block.start + block.units and marked.end > block.start
 
-    def _counted(self, stretch: MarkedRange) -> list[tuple[int, int]]:
+    def _counted(self, marked: MarkedRange) -> list[tuple[int, int]]:
         """The parts of a match that count: what is left out is grey and has no other colour."""
-        parts, at = [], stretch.start
-        for start, end, _ in self.left_out[: bisect_left(self.left_out, stretch.end, key=lambda item: item[0])]:
+        parts, at = [], marked.start
+        for start, end, _ in self.left_out[: bisect_left(self.left_out, marked.end, key=lambda item: item[0])]:
             if end > at:
                 parts.append((at, start))
                 at = max(at, end)
-        return [(start, end) for start, end in (*parts, (at, stretch.end)) if start < end]
+        return [(start, end) for start, end in (*parts, (at, marked.end)) if start < end]
 
     def _put_tags(self) -> None:
         """A tag for each paragraph that has a partner, and one for each match that touches no such paragraph."""
-        told: set[int] = set()
+        tagged: set[int] = set()
         for pair, here in zip(self.places.pair.paragraphs, self.paragraphs, strict=True):
             numbers = self._over(here)
-            told.update(numbers)
+            tagged.update(numbers)
             self._tag(here.end, paragraph_tag(pair, numbers[0] if numbers else None))
-        for place, stretch in zip(self.places.all, self.stretches, strict=True):
-            if place.number not in told:
-                self._tag(stretch.end, match_tag(place))
+        for place, marked in zip(self.places.all, self.ranges, strict=True):
+            if place.number not in tagged:
+                self._tag(marked.end, match_tag(place))
 
     def _over(self, here: MarkedRange) -> list[int]:
         """The numbers of the matches that run over a stretch."""
-        blocks = self.column.over(here.start, here.end) if self.column.blocks else ()
-        found = {s.number for block in blocks for s in self._stretches_of_blocks.get(block, [])}
-        return [n for n in sorted(found) if self.stretches[n].start < here.end and self.stretches[n].end > here.start]
+        blocks = self.column.blocks_over(here.start, here.end) if self.column.blocks else ()
+        found = {s.number for block in blocks for s in self._ranges_of_blocks.get(block, [])}
+        return [n for n in sorted(found) if self.ranges[n].start < here.end and self.ranges[n].end > here.start]
 
     def _tag(self, end: int, tag: Tag) -> None:
         if self.column.blocks:
@@ -77,7 +77,7 @@ class MatchText(ReportText):
 
     def hint_at(self, unit: int) -> str:
         """Why the text at an offset does not count, or what the other side has in the place of a changed stretch."""
-        if why := self.why_not(unit):
+        if why := self.exclusion_text(unit):
             return why
         number = self.place_at(unit)
         if number is None or not any(start <= unit < end for start, end in self.differences(number)):

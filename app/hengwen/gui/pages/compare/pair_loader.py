@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.compare.find import Finder
-from hengwen.gui.pages.compare.match_items import Item, matches, paragraphs
+from hengwen.gui.pages.compare.match_items import MatchItem, match_items, paragraph_items
 from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.model.report import Comparison
@@ -22,8 +22,8 @@ class PreparedPair:
 
     pair: Comparison
     places: PlacedMatches
-    scripts: tuple[MatchText, MatchText]
-    items: tuple[list[Item], list[Item]]
+    text_layouts: tuple[MatchText, MatchText]
+    items: tuple[list[MatchItem], list[MatchItem]]
     finders: tuple[Finder, Finder]
 
 
@@ -33,20 +33,22 @@ def is_short(pair: Comparison) -> bool:
     return characters + _WEIGHT * (len(pair.matches) + len(pair.paragraphs)) <= _AT_ONCE
 
 
-def make_ready(pair: Comparison, before: PreparedPair | None = None) -> PreparedPair:
+def prepare(pair: Comparison, before: PreparedPair | None = None) -> PreparedPair:
     """Everything about a pair that takes time, computed; texts that were normalised for the pair before are so
     already.
     """
     places = PlacedMatches(pair)
     _ = pair.left_share, pair.right_share, pair.matched, places.pages
     places.compare_long()
-    scripts = MatchText(places, LEFT).ready(), MatchText(places, RIGHT).ready()
+    text_layouts = MatchText(places, LEFT).ready(), MatchText(places, RIGHT).ready()
     known = {id(finder.text): finder for finder in (before.finders if before else ())}
-    finders = tuple(known.get(id(script.text)) or Finder(script.text) for script in scripts)
+    finders = tuple(known.get(id(text_layout.text)) or Finder(text_layout.text) for text_layout in text_layouts)
     if not is_short(pair):
         for finder in finders:
             finder.fold()
-    return PreparedPair(pair, places, scripts, (matches(places), paragraphs(places)), (finders[LEFT], finders[RIGHT]))
+    return PreparedPair(
+        pair, places, text_layouts, (match_items(places), paragraph_items(places)), (finders[LEFT], finders[RIGHT])
+    )
 
 
 class PairLoader(QObject):
@@ -68,10 +70,10 @@ class PairLoader(QObject):
         """Make a pair ready; whether that is done already. One that was asked for before is not shown any more."""
         if is_short(pair):
             self._jobs.abandon()
-            self._show(make_ready(pair), anew=anew)
+            self._show(prepare(pair), anew=anew)
             return True
         before = self._last
-        self._jobs.start(lambda _job: make_ready(pair, before), lambda opened: self._show(opened, anew=anew))
+        self._jobs.start(lambda _job: prepare(pair, before), lambda opened: self._show(opened, anew=anew))
         return False
 
     def _show(self, opened: PreparedPair, *, anew: bool) -> None:

@@ -36,6 +36,10 @@ class PlacedMatches:
         self._differences: dict[int, tuple[list[Span], list[Span]]] = {}
         self._replacements: dict[int, list[tuple[Span, Span]]] = {}
 
+    def document(self, side: int) -> Document:
+        """The document of a side."""
+        return (self.pair.left if side == LEFT else self.pair.right).document
+
     @cached_property
     def all(self) -> list[PlacedMatch]:
         """The places; equal bytes without a match stand as one place over both texts."""
@@ -101,10 +105,10 @@ class PlacedMatches:
         from hengwen.matching.differences import differences
 
         found = differences(*self._texts(match))
-        return _moved(found[0], match.left.start), _moved(found[1], match.right.start)
+        return _shifted(found[0], match.left.start), _shifted(found[1], match.right.start)
 
 
-def _moved(spans: list[Span], by: int) -> list[Span]:
+def _shifted(spans: list[Span], by: int) -> list[Span]:
     return [Span(span.start + by, span.end + by) for span in spans]
 
 
@@ -119,7 +123,7 @@ def _pages(document: Document) -> Callable[[int], int | None]:
     return page
 
 
-def judged(pair: Comparison, leave_out: frozenset[str], every: Iterable[str], shortest: int) -> Comparison:
+def excluding(pair: Comparison, leave_out: frozenset[str], every: Iterable[str], shortest: int) -> Comparison:
     """The pair with other kinds of text left out, as the report would have it (`Comparison.with_exclusions`)."""
     kept = frozenset(every) - leave_out
     return pair.with_exclusions(replace(pair.left, kept=kept), replace(pair.right, kept=kept), shortest)
@@ -131,13 +135,13 @@ def swapped(pair: Comparison) -> Comparison:
         pair,
         left=pair.right,
         right=pair.left,
-        matches=_turned(pair.matches),
-        paragraphs=_turned(pair.paragraphs),
-        excused=_turned(pair.excused),
-        excused_paragraphs=_turned(pair.excused_paragraphs),
+        matches=_sides_swapped(pair.matches),
+        paragraphs=_sides_swapped(pair.paragraphs),
+        excused=_sides_swapped(pair.excused),
+        excused_paragraphs=_sides_swapped(pair.excused_paragraphs),
     )
 
 
-def _turned(found: Iterable[_Found]) -> tuple[_Found, ...]:
+def _sides_swapped(found: Iterable[_Found]) -> tuple[_Found, ...]:
     both = [replace(each, left=each.right, right=each.left) for each in found]
     return tuple(sorted(both, key=lambda each: (each.left, each.right)))

@@ -111,7 +111,7 @@ class VerdictBar(QWidget):
 
     def show_pair(self, pair: Comparison | None, match: Match | None = None) -> None:
         """Ask about another pair, or about another of its matches."""
-        self._settle()
+        self._decide_now()
         self._pair, self._match = pair, match
         self.setEnabled(pair is not None)
         self.passage.setEnabled(match is not None)
@@ -146,7 +146,7 @@ class VerdictBar(QWidget):
 
     # What is decided
 
-    def _settle(self) -> None:
+    def _decide_now(self) -> None:
         if self._pause.isActive():
             self._decide()
 
@@ -157,10 +157,10 @@ class VerdictBar(QWidget):
         before = self.verdict
         decision = next(d for d, choice in self.choices.items() if choice.isChecked())
         reason = self.reason.currentText().strip() if decision is Decision.EXCUSED else ""
-        said = replace(before, decision=decision, reason=reason, note=self.note.text().strip())
-        if said != before:
+        verdict = replace(before, decision=decision, reason=reason, note=self.note.text().strip())
+        if verdict != before:
             now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-            signed = replace(said, who=self.who, when=now)
+            signed = replace(verdict, who=self.who, when=now)
             self.decided.emit(Case.of(self._pair, self._asked_match), signed)
 
 

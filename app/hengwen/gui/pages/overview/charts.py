@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScroll
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.group_view import GroupView
-from hengwen.gui.pages.overview.heat import AxisOrder, Heat, heat
+from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, heat_matrix
 from hengwen.gui.pages.overview.heat_map import HeatMapView
 from hengwen.gui.pages.overview.histogram import Histogram
 from hengwen.gui.settings import Settings
@@ -123,9 +123,9 @@ class ChartPanel(QWidget):
 
     # What it shows
 
-    def show_report(self, report: Report, naming: Naming = plain_name, *, growing: bool = False) -> None:
+    def show_report(self, report: Report, name_of: Naming = plain_name, *, growing: bool = False) -> None:
         """Show another report; what takes time comes later. `growing`: more pairs will come."""
-        self._report, self._naming = report, naming
+        self._report, self._name_of = report, name_of
         count = len(report.comparisons)
         found, so_far = (
             self.tr("Similarity of the pairs found ({count})"),
@@ -145,7 +145,7 @@ class ChartPanel(QWidget):
 
     def _show_charts(self) -> None:
         """Behind the ranking, which is looked at first: threads that compute would take turns with it."""
-        self.groups.show_report(self._report, self._naming)
+        self.groups.show_report(self._report, self._name_of)
         self._heat()
 
     @property
@@ -155,10 +155,10 @@ class ChartPanel(QWidget):
 
     def _heat(self) -> None:
         report, order, directed = self._report, AxisOrder(self.order.currentData()), bool(self.measure.currentData())
-        self._jobs.start(lambda _job: heat(report, order, directed=directed), self._take)
+        self._jobs.start(lambda _job: heat_matrix(report, order, directed=directed), self._take)
 
-    def _take(self, result: Heat) -> None:
-        self.heatmap.show_heat(result, self._naming)
+    def _take(self, result: HeatMatrix) -> None:
+        self.heatmap.show_heat(result, self._name_of)
 
 
 def _spread_out(row: QWidget) -> QWidget:

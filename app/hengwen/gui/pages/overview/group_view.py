@@ -41,7 +41,7 @@ class GroupView(QWidget):
         self.slider.setRange(1, 100)
         self.slider.setPageStep(5)
         self.slider.setAccessibleName(self.tr("Least similarity of a group, in per cent"))
-        self.least, self.said = label("", "strong"), label("", "small", wrap=True)
+        self.least, self.summary = label("", "strong"), label("", "small", wrap=True)
         self.list = NumberedList(self.tr("Groups"), _LIST)
         self.list.setToolTip(self.tr("Enter or a double click shows only the pairs of a group."))
         self.whole = button(self.tr("Show all"), "link")
@@ -55,7 +55,7 @@ class GroupView(QWidget):
         self.least.setFixedWidth(64)
         box.addWidget(plain_row(QLabel(self.tr("Similarity")), self.slider, self.least, self.whole))
         box.addWidget(self.graph, 1)
-        box.addWidget(self.said)
+        box.addWidget(self.summary)
         box.addWidget(self.list)
 
     def _wire(self) -> None:
@@ -71,10 +71,10 @@ class GroupView(QWidget):
     def _touch(self) -> None:
         self._touched = True
 
-    def show_report(self, report: Report, naming: Naming = plain_name) -> None:
+    def show_report(self, report: Report, name_of: Naming = plain_name) -> None:
         """Show the groups of another report; a threshold that somebody chose stays."""
-        self._report, self._naming = report, naming
-        self._short = short_names([naming(entry.document) for entry in report.entries])
+        self._report, self._name_of = report, name_of
+        self._short = short_names([name_of(entry.document) for entry in report.entries])
         if not self._touched:
             self.slider.setValue(round(usual_threshold(report) * 100))
         self._moved(self.slider.value())
@@ -106,18 +106,18 @@ class GroupView(QWidget):
             self._show(report, groups)
 
     def _show(self, report: Report, groups: Groups) -> None:
-        self.graph.show_groups(report, groups, self._naming)
+        self.graph.show_groups(report, groups, self._name_of)
         words = self.tr("Groups: {groups}, with {documents} documents; {alone} stand alone")
         counts = {"groups": len(groups.groups), "documents": len(groups.nodes), "alone": groups.alone}
-        self.said.setText(words.format(**{name: f"{count:,}" for name, count in counts.items()}))
+        self.summary.setText(words.format(**{name: f"{count:,}" for name, count in counts.items()}))
         self.list.blockSignals(True)
         self.list.clear()
         for number, each in enumerate(groups.groups):
-            names = (self._naming(self._report.entries[member].document) for member in each.members[:_MOST_NAMES])
-            self.list.add(number, self._told(each), number, "\n".join(names))
+            names = (self._name_of(self._report.entries[member].document) for member in each.members[:_MOST_NAMES])
+            self.list.add(number, self._group_text(each), number, "\n".join(names))
         self.list.blockSignals(False)
 
-    def _told(self, each: Group) -> str:
+    def _group_text(self, each: Group) -> str:
         words = self.tr("{count} documents, up to {share}: {names}")
         more = "…" if len(each.members) > _FEW_NAMES else ""
         names = ", ".join(self._short[member] for member in each.members[:_FEW_NAMES]) + more

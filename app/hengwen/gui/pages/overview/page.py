@@ -11,12 +11,11 @@ from hengwen.gui.pages.overview.histogram import BINS
 from hengwen.gui.pages.overview.ranking import Ranking
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.document_names import Naming, plain_name
-from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.gui.widgets.parts import button, frame, label, plain_row, remember_sizes
 from hengwen.gui.widgets.search_query import share_range
 from hengwen.model.review import Review
 
 _WIDE = 1040
-_SIZES = "overview/sizes"
 
 
 class OverviewPage(QWidget):
@@ -71,8 +70,7 @@ class OverviewPage(QWidget):
         self._splitter.addWidget(self.side)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
-        kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
-        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [900, 420])
+        remember_sizes(self._splitter, self._settings, "overview/sizes", [900, 420])
         return self._splitter
 
     def _wire(self) -> None:
@@ -86,10 +84,9 @@ class OverviewPage(QWidget):
         self.side.group_asked.connect(self.ranking.show_group)
         self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)
-        self._splitter.splitterMoved.connect(self._keep_sizes)
 
     def show_report(
-        self, found: CheckResult, problems: int, naming: Naming = plain_name, *, growing: bool = False
+        self, found: CheckResult, problems: int, name_of: Naming = plain_name, *, growing: bool = False
     ) -> None:
         """Show a report, or more of the same one. `problems`: files to look at before any figure is believed.
 
@@ -98,8 +95,8 @@ class OverviewPage(QWidget):
         self._banner.setVisible(bool(problems))
         words = self.tr("Files to look at before any figure is believed: {count}")
         self._problems.setText(words.format(count=problems))
-        self.side.show_report(found.report, naming, growing=growing)
-        self.ranking.show_report(found, naming, growing=growing)
+        self.side.show_report(found.report, name_of, growing=growing)
+        self.ranking.show_report(found, name_of, growing=growing)
 
     @property
     def review(self) -> Review:
@@ -140,6 +137,3 @@ class OverviewPage(QWidget):
         self._turns.setVisible(narrow and not large)
         self.side.setVisible(large or not narrow or self.charts.isChecked())
         self.ranking.setVisible(not large and not (narrow and self.charts.isChecked()))
-
-    def _keep_sizes(self) -> None:
-        self._settings.arrange(_SIZES, ",".join(map(str, self._splitter.sizes())))

@@ -37,19 +37,19 @@ def pair_identity(pair: Comparison) -> Hashable:
 def pair_columns(
     entries: Sequence[ReportEntry] = (),
     method: str = "",
-    ruling: VerdictLookup | None = None,
-    naming: Naming = plain_name,
+    verdicts: VerdictLookup | None = None,
+    name_of: Naming = plain_name,
 ) -> list[Column]:
     """Both names, and every figure of a pair; `method`: the document fingerprint of the distances."""
-    common = common_start(naming(entry.document) for entry in entries)
-    return [*_names(common, naming), *_shares(), *_figures(method), *_more(), _verdict(ruling or VerdictLookup())]
+    common = common_start(name_of(entry.document) for entry in entries)
+    return [*_names(common, name_of), *_shares(), *_figures(method), *_more(), _verdict(verdicts or VerdictLookup())]
 
 
-def _names(common: int, naming: Naming) -> list[Column]:
+def _names(common: int, name_of: Naming) -> list[Column]:
     translate = QCoreApplication.translate
 
     def name(title: str, what: str, document: Callable[[Comparison], Document]) -> Column:
-        return Column(title, lambda p: naming(document(p)), lambda p: naming(document(p)), -120,
+        return Column(title, lambda p: name_of(document(p)), lambda p: name_of(document(p)), -120,
                       common=common, name=what)  # fmt: skip
 
     return [
@@ -106,15 +106,15 @@ def _more() -> list[Column]:
     ]  # fmt: skip
 
 
-def _verdict(ruling: VerdictLookup) -> Column:
+def _verdict(verdicts: VerdictLookup) -> Column:
     translate = QCoreApplication.translate
     return Column(
         translate("Pairs", "Verdict"),
-        lambda pair: verdict_text(ruling.of(pair)),
-        lambda pair: verdict_key(ruling.of(pair)),
+        lambda pair: verdict_text(verdicts.of(pair)),
+        lambda pair: verdict_key(verdicts.of(pair)),
         132,
-        level=lambda pair: verdict_level(ruling.of(pair)),
-        faint=lambda pair: ruling.of(pair).decision is Decision.UNDECIDED,
+        level=lambda pair: verdict_level(verdicts.of(pair)),
+        faint=lambda pair: verdicts.of(pair).decision is Decision.UNDECIDED,
         hint=translate("Pairs", "What a reader decided; the program only counts"),
         name=VERDICT,
     )
@@ -156,8 +156,8 @@ class PairSearch:
     `names`: normalised, one for each entry of the report.
     """
 
-    def __init__(self, report: Report, names: Sequence[str], ruling: VerdictLookup) -> None:
-        self._report, self._pairs, self._names, self._ruling = report, report.comparisons, names, ruling
+    def __init__(self, report: Report, names: Sequence[str], verdicts: VerdictLookup) -> None:
+        self._report, self._pairs, self._names, self._verdicts = report, report.comparisons, names, verdicts
         self._figures: dict[str, NDArray[np.float64]] = {}
 
     @cached_property
@@ -201,5 +201,5 @@ class PairSearch:
         return self._figures[name]
 
     def _decided(self, decisions: frozenset[Decision]) -> Flags:
-        codes = np.array([_CODES[self._ruling.of(pair).decision] for pair in self._pairs], dtype=np.int8)
+        codes = np.array([_CODES[self._verdicts.of(pair).decision] for pair in self._pairs], dtype=np.int8)
         return np.isin(codes, [_CODES[decision] for decision in decisions])

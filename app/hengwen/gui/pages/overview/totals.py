@@ -18,21 +18,21 @@ def total_identity(total: Total) -> Hashable:
 
 def document_columns(
     rows: Sequence[Total] = (),
-    naming: Callable[[Document], str] = lambda document: document.name,
+    name_of: Callable[[Document], str] = lambda document: document.name,
     verdict: Callable[[Total], tuple[bool, str]] = lambda _total: (False, ""),
 ) -> list[Column]:
-    """What the table of documents shows. `verdict`: whether a document is above a limit, and what to say of it."""
-    common = common_start(naming(row.entry.document) for row in rows)
+    """What the table of documents shows. `verdict`: whether a document is above a limit, and the text about it."""
+    common = common_start(name_of(row.entry.document) for row in rows)
     translate = QCoreApplication.translate
     total = translate("Documents", "Share of the document that stands in some other document")
     uncited = translate("Documents", "The same without quotations and references")
     largest = translate("Documents", "The largest share owed to one document")
 
     def name(total: Total) -> str:
-        return naming(total.entry.document)
+        return name_of(total.entry.document)
 
     def source(total: Total) -> str:
-        return naming(total.largest.entry.document) if total.largest else ""
+        return name_of(total.largest.entry.document) if total.largest else ""
 
     return [
         Column(translate("Documents", "Document"), name, name, -120,

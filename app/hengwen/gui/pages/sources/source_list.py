@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from hengwen.gui.pages.overview.pairs import VERDICT
-from hengwen.gui.pages.sources.sources import Taken
+from hengwen.gui.pages.sources.sources import DocumentSource
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import CellDelegate, paint_back
@@ -20,24 +20,24 @@ from hengwen.text.display import percent
 _RADIUS = 11.0
 
 
-def source_identity(taken: Taken) -> Hashable:
+def source_identity(source: DocumentSource) -> Hashable:
     """The same for the same file in whichever report."""
-    return taken.entry.document.path
+    return source.entry.document.path
 
 
 def source_columns(
-    rows: Sequence[Taken] = (), naming: Naming = plain_name, ruling: VerdictLookup | None = None
+    rows: Sequence[DocumentSource] = (), name_of: Naming = plain_name, verdicts: VerdictLookup | None = None
 ) -> list[Column]:
     """What the list of sources shows; the verdict on the pair with each of them for the asking."""
-    rule = ruling or VerdictLookup()
+    lookup = verdicts or VerdictLookup()
     translate = QCoreApplication.translate
-    common = common_start(naming(row.entry.document) for row in rows)
+    common = common_start(name_of(row.entry.document) for row in rows)
     share = translate("Sources", "Share of the document’s counted characters that stand in this source")
     only = translate("Sources", "Characters that stand in this source and in no other")
     count = translate("Sources", "Characters of the document that stand in this source")
     return [
         Column(translate("Sources", "No."), lambda t: str(t.number + 1), lambda t: t.number, 66, name="number"),
-        Column(translate("Sources", "Source"), lambda t: naming(t.entry.document), lambda t: t.entry.document.path,
+        Column(translate("Sources", "Source"), lambda t: name_of(t.entry.document), lambda t: t.entry.document.path,
                -110, common=common, name="source"),
         Column(translate("Sources", "Share"), lambda t: percent(t.share), lambda t: t.share, 96,
                share=lambda t: t.share, hint=share, name="share"),
@@ -45,9 +45,9 @@ def source_columns(
                number=True, hint=count, name="characters"),
         Column(translate("Sources", "Only here"), lambda t: f"{t.only:,}", lambda t: t.only, 60, number=True, hint=only,
                name="only"),
-        Column(translate("Pairs", "Verdict"), lambda t: verdict_text(rule.of(t.pair)),
-               lambda t: verdict_key(rule.of(t.pair)), 132, level=lambda t: verdict_level(rule.of(t.pair)),
-               faint=lambda t: rule.of(t.pair).decision is Decision.UNDECIDED, name=VERDICT, spare=True),
+        Column(translate("Pairs", "Verdict"), lambda t: verdict_text(lookup.of(t.pair)),
+               lambda t: verdict_key(lookup.of(t.pair)), 132, level=lambda t: verdict_level(lookup.of(t.pair)),
+               faint=lambda t: lookup.of(t.pair).decision is Decision.UNDECIDED, name=VERDICT, spare=True),
     ]  # fmt: skip
 
 

@@ -20,7 +20,7 @@ _LEAST = 3.0  # pixels of the smallest piece
 
 
 def coloured(theme: Theme) -> Theme:
-    """A look whose marks are the colours of sources, and a quiet one behind them."""
+    """A theme whose marks are the colours of sources, and a quiet one behind them."""
     return replace(theme, marks=(*shades(theme), MatchColour(theme.track, theme.field)))
 
 
@@ -52,12 +52,12 @@ class SourceStrip(QWidget):
 
     def renew(self) -> None:
         """Colours or heights have changed."""
-        script, height = self._pane.script, self._pane.text_height
+        text_layout, height = self._pane.text_layout, self._pane.text_height
         self._boxes = []
-        if isinstance(script, SourceText) and height > 0:
-            for stretch in script.stretches:
-                top, bottom = script.column.edges(stretch.start, stretch.end)
-                self._boxes.append((script.colour(stretch.number), top / height, bottom / height))
+        if isinstance(text_layout, SourceText) and height > 0:
+            for marked in text_layout.ranges:
+                top, bottom = text_layout.column.edges(marked.start, marked.end)
+                self._boxes.append((text_layout.colour(marked.number), top / height, bottom / height))
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -98,8 +98,8 @@ _MOST = 5  # numbers in a tag
 class SourceText(ReportText):
     """The pieces of the text are its stretches. `only`: the source that is asked for, None for all."""
 
-    def __init__(self, sources: Sources, naming: Naming = plain_name) -> None:
-        self.sources, self._naming = sources, naming
+    def __init__(self, sources: Sources, name_of: Naming = plain_name) -> None:
+        self.sources, self._name_of = sources, name_of
         self.only: int | None = None
         super().__init__(sources.entry, [piece.span for piece in sources.pieces])
         self._put_tags()
@@ -120,24 +120,24 @@ class SourceText(ReportText):
     def _put_tags(self) -> None:
         """Behind every paragraph the numbers of its sources: they do not hang on colours."""
         owners: dict[int, set[int]] = {}
-        for stretch, piece in zip(self.stretches, self.sources.pieces, strict=True):
-            for block in self.column.over(stretch.start, stretch.end):
+        for marked, piece in zip(self.ranges, self.sources.pieces, strict=True):
+            for block in self.column.blocks_over(marked.start, marked.end):
                 owners.setdefault(block, set()).update(piece.owners)
         for block, found in owners.items():
             numbers = sorted(found)
             text = " · ".join(str(number + 1) for number in numbers[:_MOST])
             text += f" +{len(numbers) - _MOST}" if len(numbers) > _MOST else ""
-            self.column.blocks[block].tags.append(Tag(text, None, self.told(numbers)))
+            self.column.blocks[block].tags.append(Tag(text, None, self.sources_text(numbers)))
 
-    def told(self, numbers: list[int]) -> str:
+    def sources_text(self, numbers: list[int]) -> str:
         """Some sources by number, name and share."""
-        taken = [self.sources.taken[number] for number in numbers[:12]]
-        lines = [f"{t.number + 1}  {self._naming(t.entry.document)}  {percent(t.share)}" for t in taken]
-        return "\n".join(lines) + ("\n…" if len(numbers) > len(taken) else "")
+        named = [self.sources.ranked[number] for number in numbers[:12]]
+        lines = [f"{t.number + 1}  {self._name_of(t.entry.document)}  {percent(t.share)}" for t in named]
+        return "\n".join(lines) + ("\n…" if len(numbers) > len(named) else "")
 
     def hint_at(self, unit: int) -> str:
         """The sources of the text at an offset, or why it does not count."""
         place = self.place_at(unit)
         if place is not None:
-            return self.told(list(self.sources.pieces[place].owners))
-        return self.why_not(unit)
+            return self.sources_text(list(self.sources.pieces[place].owners))
+        return self.exclusion_text(unit)

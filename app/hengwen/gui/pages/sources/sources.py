@@ -12,7 +12,7 @@ from hengwen.model.report import Comparison, Report, ReportEntry
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class DocumentSource:
     """One source: `number` from 0 on, the largest share first. `spans`: what of the document stands in it, disjoint.
 
     `share` of the document's counted characters, and how many `characters` that are; `only`: those of them that stand
@@ -41,7 +41,7 @@ class Sources:
     """A document with all its sources, and its text in pieces, in order. `total`, `uncited`: its shares, 0 to 1."""
 
     entry: ReportEntry
-    taken: tuple[Taken, ...]
+    ranked: tuple[DocumentSource, ...]
     pieces: tuple[SourcedSpan, ...]
     total: float
     uncited: float
@@ -64,23 +64,23 @@ def sources_of(report: Report, entry: ReportEntry) -> Sources:
     """All sources of a document of the report, in the order of `Report.sources`: by share, then by path."""
     sides = [_side(pair, entry) for pair in report.comparisons if pair.left is entry or pair.right is entry]
     ordered = sorted((s for s in sides if s.share > 0), key=lambda s: (-s.share, s.entry.document.path))
-    numbered = [replace(taken, number=number) for number, taken in enumerate(ordered)]
+    numbered = [replace(source, number=number) for number, source in enumerate(ordered)]
     pieces = _counted(entry, list(_pieces(entry, numbered)))
     only: dict[int, list[Span]] = {}
     for piece in pieces:
         if len(piece.owners) == 1:
             only.setdefault(piece.owners[0], []).append(piece.span)
-    taken = tuple(replace(each, only=entry.count(only.get(each.number, ()))) for each in numbered)
-    return Sources(entry, taken, pieces, report.similarity(entry), report.similarity_without_references(entry))
+    ranked = tuple(replace(each, only=entry.count(only.get(each.number, ()))) for each in numbered)
+    return Sources(entry, ranked, pieces, report.similarity(entry), report.similarity_without_references(entry))
 
 
-def _side(pair: Comparison, entry: ReportEntry) -> Taken:
-    """What a pair says about one of its documents."""
+def _side(pair: Comparison, entry: ReportEntry) -> DocumentSource:
+    """One document of a pair as a source of the other."""
     here = pair.left is entry
     other, share = (pair.right, pair.left_share) if here else (pair.left, pair.right_share)
     whole = [Span(0, len(entry.document.text))]
     spans = tuple(union(whole if pair.same_bytes else (m.left if here else m.right for m in pair.matches)))
-    return Taken(0, other, pair, spans, share, entry.count(spans))
+    return DocumentSource(0, other, pair, spans, share, entry.count(spans))
 
 
 def _counted(entry: ReportEntry, pieces: list[SourcedSpan]) -> tuple[SourcedSpan, ...]:
@@ -90,12 +90,12 @@ def _counted(entry: ReportEntry, pieces: list[SourcedSpan]) -> tuple[SourcedSpan
     return tuple(compress(pieces, inside[:, 0] < inside[:, 1]))
 
 
-def _pieces(entry: ReportEntry, taken: Sequence[Taken]) -> Iterator[SourcedSpan]:
-    """The text cut wherever a source or what is left out begins or ends; pieces without a source are not told."""
-    away = len(taken)  # a number that no source has stands for what is left out
+def _pieces(entry: ReportEntry, sources: Sequence[DocumentSource]) -> Iterator[SourcedSpan]:
+    """The text cut wherever a source or what is left out begins or ends; pieces without a source are left out."""
+    away = len(sources)  # a number that no source has stands for what is left out
     events = [
         (place, number, begins)
-        for number, spans in (*((t.number, t.spans) for t in taken), (away, union(e.span for e in entry.left_out)))
+        for number, spans in (*((t.number, t.spans) for t in sources), (away, union(e.span for e in entry.left_out)))
         for span in spans
         for place, begins in ((span.start, True), (span.end, False))
     ]

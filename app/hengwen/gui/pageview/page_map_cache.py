@@ -14,8 +14,8 @@ from hengwen.readers.pages.page_map import PageMap, map_pages
 from hengwen.readers.pages.renderer import PageRenderer
 
 
-class PageCache(QObject):
-    """`made` with a document and its paper, or `failed` with the sentence why it has none."""
+class PageMapCache(QObject):
+    """`made` with a document and its page map, or `failed` with the sentence why it has none."""
 
     made = Signal(object, object)
     failed = Signal(object, object)
@@ -24,7 +24,7 @@ class PageCache(QObject):
         super().__init__(parent)
         self._jobs, self._renderer = JobQueue(runner, Policy.PARALLEL, self), renderer
         self._known: dict[str, PageMap] = {}
-        self._asked: set[str] = set()
+        self._requested: set[str] = set()
 
     @cached_property
     def _folder(self) -> "tempfile.TemporaryDirectory[str]":
@@ -32,28 +32,28 @@ class PageCache(QObject):
         return tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True)
 
     def known(self, document: Document) -> PageMap | None:
-        """The paper of a document, if it was made before."""
+        """The page map of a document, if it was made before."""
         return self._known.get(document.path)
 
     def ask(self, document: Document) -> None:
-        """Make the paper of a document, unless it is being made."""
-        if document.path in self._asked:
+        """Make the page map of a document, unless it is being made."""
+        if document.path in self._requested:
             return
-        self._asked.add(document.path)
+        self._requested.add(document.path)
         renderer, folder = self._renderer, Path(self._folder.name)
-        self._jobs.start(lambda _job: (document, _made(document, renderer, folder)), self._finished)
+        self._jobs.start(lambda _job: (document, _map_or_error(document, renderer, folder)), self._finished)
 
     def _finished(self, found: tuple[Document, PageMap | HengwenError]) -> None:
-        document, paper = found
-        self._asked.discard(document.path)
-        if isinstance(paper, HengwenError):
-            self.failed.emit(document, paper.message)
+        document, page_map = found
+        self._requested.discard(document.path)
+        if isinstance(page_map, HengwenError):
+            self.failed.emit(document, page_map.message)
         else:
-            self._known[document.path] = paper
-            self.made.emit(document, paper)
+            self._known[document.path] = page_map
+            self.made.emit(document, page_map)
 
 
-def _made(document: Document, renderer: PageRenderer, folder: Path) -> PageMap | HengwenError:
+def _map_or_error(document: Document, renderer: PageRenderer, folder: Path) -> PageMap | HengwenError:
     try:
         return map_pages(document, renderer, folder)
     except HengwenError as fault:
