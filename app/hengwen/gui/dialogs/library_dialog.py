@@ -24,7 +24,8 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.table import ROW, Column, TableView
 from hengwen.library.recovery import RecoveryResult
-from hengwen.library.store import LABELS, LibraryRow
+from hengwen.library.store import LibraryRow
+from hengwen.model.comparison_scope import LABELS
 from hengwen.model.document import Document
 from hengwen.model.errors import HengwenError
 from hengwen.model.progress import ProgressStep
@@ -209,7 +210,7 @@ class LibraryDialog(QDialog):
 
     def _repaired(self, repaired: RecoveryResult) -> None:
         words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
-        told = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
+        told = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.damaged_file)
         self.notice.setText(" ".join((told, *map(sentence, repaired.warnings))))
         self._told = True
         self.refresh()
