@@ -172,7 +172,7 @@ def _warm(library: Path, new: Path) -> list[float]:
     """Seconds of one document after the other inside of a program that has the library open, as tenths."""
     from hengwen.check import compare_documents
     from hengwen.library.store import Library
-    from hengwen.readers import read
+    from hengwen.readers.read import read
     from hengwen.text.analysis import analyse
 
     spent = []

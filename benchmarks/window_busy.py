@@ -57,29 +57,29 @@ def check_in_window(folder: Path) -> Iterator[Heard]:
         window.resize(1360, 850)
         window.show()
         stages = _Stages(heart, [], since=perf_counter())
-        window.checker.progressed.connect(stages.step)
+        window.checks.progressed.connect(stages.step)
         grown: list[float] = []
-        window.checker.grown.connect(lambda _found: grown.append(perf_counter()))
+        window.session.result_changed.connect(lambda _result: grown.append(perf_counter()))
         began = perf_counter()
         heart.begin()
-        window.check_paths((folder,))
+        window.checks.check_paths((folder,))
         look = QTimer(interval=20)
-        look.timeout.connect(lambda: _busy(window) or loop.quit())
+        look.timeout.connect(lambda: None if _busy(window) else loop.quit())
         look.start()
         loop.exec()
         stages.turn("end")
         heart.end()
         yield from stages.heard
-        found = window.found
-        if found is not None:
+        result = window.session.result
+        if result is not None:
             early = f", first after {grown[0] - began:.1f} s, {len(grown)} times more" if grown else ""
-            print(f"{len(found.report.entries):,} documents, {len(found.report.comparisons):,} pairs{early}")
+            print(f"{len(result.report.entries):,} documents, {len(result.report.comparisons):,} pairs{early}")
         window.close()
 
 
 def _busy(window: Window) -> bool:
-    side, keeping = window.overview.side, window.reviewing.keeping
-    return window.checker.busy or window.tasks.busy or side.busy or keeping.busy
+    side, autosave = window.overview.side, window.autosave
+    return window.session.checking or window.jobs.busy or side.busy or autosave.busy
 
 
 def main(arguments: Sequence[str]) -> int:

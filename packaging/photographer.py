@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.work import Check, run_check
+from hengwen.gui.jobs.check_job import Check, run_check
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.levels import Levels, use_levels
@@ -34,9 +34,9 @@ def request() -> CheckRequest:
     return CheckRequest(tuple(path for path in documents if path != template), templates=(template,))
 
 
-def interesting(found: CheckResult) -> Comparison:
+def interesting(result: CheckResult) -> Comparison:
     """The pair with the most to see: the one with the most passages."""
-    return max(found.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
+    return max(result.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
 
 
 def settle(seconds: float = 0.3) -> None:
@@ -49,7 +49,7 @@ def settle(seconds: float = 0.3) -> None:
 def settle_until_idle(window: Window, most: float = 20.0) -> None:
     """Wait for everything that is computed or read off the window's thread."""
     until = monotonic() + most
-    while monotonic() < until and (window.tasks.busy or window.overview.side.busy):
+    while monotonic() < until and (window.jobs.busy or window.overview.side.busy):
         settle(0.05)
     settle(0.15)
 
@@ -68,7 +68,7 @@ def a_window(app: QApplication, language: str, theme: str, check: Check = run_ch
         window.show()
         yield window
         window.close()
-        window.tasks.stop(5000)
+        window.jobs.stop(5000)
 
 
 def photograph(widget: QWidget, path: Path, *, small: bool = False) -> None:

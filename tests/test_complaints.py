@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from docx_maker import docx, para
+from docx_maker import part as part_of
+from pdf_maker import lines, pdf
 
 from conftest import make_document
 from hengwen.check import check, compare_documents
@@ -21,9 +24,6 @@ from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.model.progress import ProgressStep, Stage
 from hengwen.model.report import Comparison, Report
 from hengwen.readers.reading_quality import reading_quality
-from readers.docx_maker import docx, para
-from readers.docx_maker import part as part_of
-from readers.pdf_maker import lines, pdf
 
 TEXTS = Path(__file__).parents[1] / "packaging" / "samples" / "texts"
 SAMPLES = Path(__file__).parents[1] / "resources" / "samples"

@@ -165,7 +165,7 @@ def kept_check(path: Path) -> None:
     from hengwen.check import compare_documents
     from hengwen.checkfile import CheckInputs, SavedCheck, save
     from hengwen.model.review import Review
-    from hengwen.readers import read
+    from hengwen.readers.read import read
 
     documents = [read(file) for file in sorted((path.parent / "submissions").iterdir())]
     save(SavedCheck(compare_documents(documents), Review(), CheckInputs()), path)

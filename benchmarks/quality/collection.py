@@ -15,7 +15,7 @@ from hengwen.library.store import Library
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, best_first
-from hengwen.readers import read
+from hengwen.readers.read import read
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.passages import score_texts
 from benchmarks.quality.seeds import in_half
 from benchmarks.quality.texts import Text, shuffled
-from hengwen.readers import known, read
+from hengwen.readers.formats import format_of
+from hengwen.readers.read import read
 
 TARGETS = {"none": 0.95, "light": 0.95, "medium": 0.90}
 LENGTH = 8_000
@@ -44,8 +45,8 @@ def _files(place: Path) -> list[Path]:
 
 def _paragraphs(path: Path) -> Iterator[str]:
     """The paragraphs that are English prose, each on one line."""
-    text = read(path).text if known(path) else path.read_text(encoding="utf-8", errors="replace")
-    for block in re.split(r"\n\s*\n", text) if not known(path) else text.split("\n"):
+    text = read(path).text if format_of(path) else path.read_text(encoding="utf-8", errors="replace")
+    for block in re.split(r"\n\s*\n", text) if not format_of(path) else text.split("\n"):
         line = " ".join(block.split())
         letters = sum(c.isascii() and (c.isalpha() or c == " ") for c in line)
         if len(line) >= 80 and letters > 0.85 * len(line):

@@ -4,6 +4,182 @@
 <context>
     <name></name>
     <message>
+        <source>{documents} documents, {pairs} pairs with shared text</source>
+        <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>A in B</source>
+        <translation>A 在 B 中</translation>
+    </message>
+    <message>
+        <source>B in A</source>
+        <translation>B 在 A 中</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Hamming</source>
+        <translation>汉明</translation>
+    </message>
+    <message>
+        <source>… and {more} more pairs in the report.</source>
+        <translation>……报告中还有 {more} 对。</translation>
+    </message>
+    <message>
+        <source>Report: {path}</source>
+        <translation>报告：{path}</translation>
+    </message>
+    <message>
+        <source>Skipped, no document: {name}</source>
+        <translation>已跳过（非文档）：{name}</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>参考文献</translation>
+    </message>
+    <message>
+        <source>Quotations that name their source</source>
+        <translation>注明出处的引文</translation>
+    </message>
+    <message>
+        <source>Tables of contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Headers and footers</source>
+        <translation>页眉和页脚</translation>
+    </message>
+    <message>
+        <source>Declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Forms and set phrases of many documents</source>
+        <translation>多篇文档共有的表格和套语</translation>
+    </message>
+    <message>
+        <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
+        <translation>每个词按词频投票：快，但常用词会使无关文档显得相似。</translation>
+    </message>
+    <message>
+        <source>Only the words that tell this document from the others vote: a good choice for whole documents.</source>
+        <translation>只有能区分本文与其他文档的词投票：适合整篇文档。</translation>
+    </message>
+    <message>
+        <source>Nouns and verbs, long words, words after a summing-up word and words of the title weigh more: for documents with telling titles.</source>
+        <translation>名词和动词、长词、总结性词语之后的词和标题中的词权重更大：适合标题能说明内容的文档。</translation>
+    </message>
+    <message>
+        <source>Runs of words vote instead of single words: strangers hardly ever look alike, edited copies drift apart.</source>
+        <translation>由连续的词串而不是单个词投票：无关文档很少显得相似，改写的副本则距离变大。</translation>
+    </message>
+    <message>
+        <source>Several fingerprints, each blind for other words: finds copies although some words were changed.</source>
+        <translation>多个指纹，各自忽略不同的词：改了一些词的副本也能找到。</translation>
+    </message>
+    <message>
+        <source>One number for a choice of words: finds only documents with the very same choice.</source>
+        <translation>对选出的词只算一个值：只能找到选词完全相同的文档。</translation>
+    </message>
+    <message>
+        <source>The same with several choices of words: one that agrees is enough.</source>
+        <translation>同上，但选词有多组：一组相同即可。</translation>
+    </message>
+    <message>
+        <source>All runs of characters are compared: exact, and takes the most memory.</source>
+        <translation>比较所有连续字符串：精确，占内存最多。</translation>
+    </message>
+    <message>
+        <source>A small sample of all runs of characters: nearly as exact, in little memory.</source>
+        <translation>只取连续字符串的少量样本：几乎同样精确，占内存少。</translation>
+    </message>
+    <message>
+        <source>Many small draws from all runs of characters: a good estimate of how much two documents share.</source>
+        <translation>从连续字符串中多次抽样：较好地估计两篇文档的共有比例。</translation>
+    </message>
+    <message>
+        <source>A fingerprint for the topic words of each paragraph: for documents that were put together from paragraphs.</source>
+        <translation>为每段的主题词各算一个指纹：适合由段落拼凑成的文档。</translation>
+    </message>
+    <message>
+        <source>Only the titles are compared, synonyms counting as one word.</source>
+        <translation>只比较标题，同义词算作一个词。</translation>
+    </message>
+    <message>
+        <source>Words that vote</source>
+        <translation>参与投票的词数</translation>
+    </message>
+    <message>
+        <source>Nouns and verbs weigh more</source>
+        <translation>名词和动词加权</translation>
+    </message>
+    <message>
+        <source>Long words weigh more</source>
+        <translation>长词加权</translation>
+    </message>
+    <message>
+        <source>Words after marker words weigh more</source>
+        <translation>标志词之后的词加权</translation>
+    </message>
+    <message>
+        <source>Words of the title weigh more</source>
+        <translation>标题中的词加权</translation>
+    </message>
+    <message>
+        <source>Length of a run</source>
+        <translation>连续串长度</translation>
+    </message>
+    <message>
+        <source>Random lexicons</source>
+        <translation>随机词典数</translation>
+    </message>
+    <message>
+        <source>Share of words each one drops</source>
+        <translation>每个词典舍去的比例</translation>
+    </message>
+    <message>
+        <source>Seed of the random choice</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Keep the lexicons in</source>
+        <translation>词典保存在</translation>
+    </message>
+    <message>
+        <source>Rarity of words, from</source>
+        <translation>词的稀有度，从</translation>
+    </message>
+    <message>
+        <source>Rarity of words, to</source>
+        <translation>词的稀有度，到</translation>
+    </message>
+    <message>
+        <source>Hashes that are kept</source>
+        <translation>保留的哈希数</translation>
+    </message>
+    <message>
+        <source>Hash functions</source>
+        <translation>哈希函数数</translation>
+    </message>
+    <message>
+        <source>Topic words of a paragraph</source>
+        <translation>每段主题词数</translation>
+    </message>
+    <message>
+        <source>Characters of a window</source>
+        <translation>窗口字符数</translation>
+    </message>
+    <message>
+        <source>Hamming distance of paragraphs</source>
+        <translation>段落的汉明距离</translation>
+    </message>
+    <message>
         <source>The template “{name}” has no text that could be read, so nothing of it is left out.</source>
         <translation>模板“{name}”没有可读取的文字，因此未排除任何内容。</translation>
     </message>
@@ -14,6 +190,30 @@
     <message>
         <source>There is no file or folder “{path}”.</source>
         <translation>没有文件或文件夹“{path}”。</translation>
+    </message>
+    <message>
+        <source>Web page (.html)</source>
+        <translation>网页（.html）</translation>
+    </message>
+    <message>
+        <source>Data (.json)</source>
+        <translation>数据（.json）</translation>
+    </message>
+    <message>
+        <source>Tables (.csv)</source>
+        <translation>表格（.csv）</translation>
+    </message>
+    <message>
+        <source>Workbook (.xlsx)</source>
+        <translation>工作簿（.xlsx）</translation>
+    </message>
+    <message>
+        <source>Word document (.docx)</source>
+        <translation>Word 文档（.docx）</translation>
+    </message>
+    <message>
+        <source>PDF (.pdf)</source>
+        <translation>PDF（.pdf）</translation>
     </message>
     <message>
         <source>The name of the report {path} must end in {known}.</source>
@@ -374,14 +574,6 @@
     <message>
         <source>Similarity</source>
         <translation>相似度</translation>
-    </message>
-    <message>
-        <source>A in B</source>
-        <translation>A 在 B 中</translation>
-    </message>
-    <message>
-        <source>B in A</source>
-        <translation>B 在 A 中</translation>
     </message>
     <message>
         <source>Longest</source>
@@ -932,11 +1124,23 @@
         <translation>该文件无法按 {encoding} 读取。</translation>
     </message>
     <message>
+        <source>Reading the documents</source>
+        <translation>读取文档</translation>
+    </message>
+    <message>
         <source>Indexing</source>
         <translation>正在编索引</translation>
     </message>
     <message>
+        <source>Looking through the library</source>
+        <translation>查找文档库</translation>
+    </message>
+    <message>
         <source>Fingerprints</source>
+        <translation>提取指纹</translation>
+    </message>
+    <message>
+        <source>Taking fingerprints</source>
         <translation>提取指纹</translation>
     </message>
     <message>
@@ -948,20 +1152,12 @@
         <translation>逐段比对</translation>
     </message>
     <message>
+        <source>Aligning passages</source>
+        <translation>逐段比对</translation>
+    </message>
+    <message>
         <source>Writing</source>
         <translation>写入报告</translation>
-    </message>
-    <message>
-        <source>{documents} documents, {pairs} pairs with shared text</source>
-        <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
-    </message>
-    <message>
-        <source>similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>longest</source>
-        <translation>最长</translation>
     </message>
     <message>
         <source>{name}: {documents} documents, {pairs} pairs, {same} of them near-duplicates</source>
@@ -1008,10 +1204,6 @@
         <translation>各方法共用、只做一次：{shared}。</translation>
     </message>
     <message>
-        <source>Hamming</source>
-        <translation>汉明</translation>
-    </message>
-    <message>
         <source>together</source>
         <translation>合计</translation>
     </message>
@@ -1020,16 +1212,8 @@
         <translation>论文所报</translation>
     </message>
     <message>
-        <source>… and {more} more pairs in the report.</source>
-        <translation>……报告中还有 {more} 对。</translation>
-    </message>
-    <message>
         <source>“{name}” is in the library already, as “{path}”.</source>
         <translation>“{name}”已在文档库中，即“{path}”。</translation>
-    </message>
-    <message>
-        <source>Skipped, no document: {name}</source>
-        <translation>已跳过（非文档）：{name}</translation>
     </message>
     <message>
         <source>{new} documents added, {known} known already; {total} in the library.</source>
@@ -1058,10 +1242,6 @@
     <message>
         <source>{saved} documents saved, {lost} lost; the damaged file is kept as “{path}”.</source>
         <translation>救回 {saved} 份文档，丢失 {lost} 份；损坏的文件保留为“{path}”。</translation>
-    </message>
-    <message>
-        <source>Report: {path}</source>
-        <translation>报告：{path}</translation>
     </message>
     <message>
         <source>“{path}” cannot be read: {state}.</source>
@@ -1560,16 +1740,8 @@
         <translation>{passed} 步通过，{failed} 步失败。</translation>
     </message>
     <message>
-        <source>window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
         <source>report as {kind}</source>
         <translation>{kind} 报告</translation>
-    </message>
-    <message>
-        <source>evidence sheets as {kind}</source>
-        <translation>{kind} 证据单</translation>
     </message>
     <message>
         <source>a check is kept and opened</source>
@@ -1596,28 +1768,12 @@
         <translation>PDF 页面</translation>
     </message>
     <message>
-        <source>samples are read</source>
-        <translation>读取样例</translation>
-    </message>
-    <message>
-        <source>what is copied in them is found</source>
+        <source>what is copied in the samples is found</source>
         <translation>找出样例中的抄录</translation>
     </message>
     <message>
-        <source>honest ones share next to nothing</source>
-        <translation>独立完成的样例几乎没有相同文字</translation>
-    </message>
-    <message>
-        <source>a library is made</source>
-        <translation>建立文档库</translation>
-    </message>
-    <message>
-        <source>a new document is checked against it</source>
+        <source>a new document is checked against a library</source>
         <translation>新文档与文档库比对</translation>
-    </message>
-    <message>
-        <source>the library is sound</source>
-        <translation>文档库完好</translation>
     </message>
     <message>
         <source>the window starts</source>
@@ -2383,30 +2539,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>LeftOut</name>
     <message>
-        <source>References</source>
-        <translation>参考文献</translation>
-    </message>
-    <message>
-        <source>Quotations that name their source</source>
-        <translation>注明出处的引文</translation>
-    </message>
-    <message>
-        <source>Tables of contents</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>Headers and footers</source>
-        <translation>页眉和页脚</translation>
-    </message>
-    <message>
-        <source>Declarations</source>
-        <translation>声明</translation>
-    </message>
-    <message>
-        <source>Forms and set phrases of many documents</source>
-        <translation>多篇文档共有的表格和套语</translation>
-    </message>
-    <message>
         <source>Passage</source>
         <translation>文字</translation>
     </message>
@@ -2648,6 +2780,29 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>no limit</source>
         <translation>不设限</translation>
+    </message>
+</context>
+<context>
+    <name>MainFrame</name>
+    <message>
+        <source>Reading</source>
+        <translation>读取情况</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Data stay on this machine</source>
+        <translation>数据只在本机</translation>
     </message>
 </context>
 <context>
@@ -2905,125 +3060,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>Methods</name>
-    <message>
-        <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
-        <translation>每个词按词频投票：快，但常用词会使无关文档显得相似。</translation>
-    </message>
-    <message>
-        <source>Only the words that tell this document from the others vote: a good choice for whole documents.</source>
-        <translation>只有能区分本文与其他文档的词投票：适合整篇文档。</translation>
-    </message>
-    <message>
-        <source>Nouns and verbs, long words, words after a summing-up word and words of the title weigh more: for documents with telling titles.</source>
-        <translation>名词和动词、长词、总结性词语之后的词和标题中的词权重更大：适合标题能说明内容的文档。</translation>
-    </message>
-    <message>
-        <source>Runs of words vote instead of single words: strangers hardly ever look alike, edited copies drift apart.</source>
-        <translation>由连续的词串而不是单个词投票：无关文档很少显得相似，改写的副本则距离变大。</translation>
-    </message>
-    <message>
-        <source>Several fingerprints, each blind for other words: finds copies although some words were changed.</source>
-        <translation>多个指纹，各自忽略不同的词：改了一些词的副本也能找到。</translation>
-    </message>
-    <message>
-        <source>One number for a choice of words: finds only documents with the very same choice.</source>
-        <translation>对选出的词只算一个值：只能找到选词完全相同的文档。</translation>
-    </message>
-    <message>
-        <source>The same with several choices of words: one that agrees is enough.</source>
-        <translation>同上，但选词有多组：一组相同即可。</translation>
-    </message>
-    <message>
-        <source>All runs of characters are compared: exact, and takes the most memory.</source>
-        <translation>比较所有连续字符串：精确，占内存最多。</translation>
-    </message>
-    <message>
-        <source>A small sample of all runs of characters: nearly as exact, in little memory.</source>
-        <translation>只取连续字符串的少量样本：几乎同样精确，占内存少。</translation>
-    </message>
-    <message>
-        <source>Many small draws from all runs of characters: a good estimate of how much two documents share.</source>
-        <translation>从连续字符串中多次抽样：较好地估计两篇文档的共有比例。</translation>
-    </message>
-    <message>
-        <source>A fingerprint for the topic words of each paragraph: for documents that were put together from paragraphs.</source>
-        <translation>为每段的主题词各算一个指纹：适合由段落拼凑成的文档。</translation>
-    </message>
-    <message>
-        <source>Only the titles are compared, synonyms counting as one word.</source>
-        <translation>只比较标题，同义词算作一个词。</translation>
-    </message>
-    <message>
-        <source>Words that vote</source>
-        <translation>参与投票的词数</translation>
-    </message>
-    <message>
-        <source>Nouns and verbs weigh more</source>
-        <translation>名词和动词加权</translation>
-    </message>
-    <message>
-        <source>Long words weigh more</source>
-        <translation>长词加权</translation>
-    </message>
-    <message>
-        <source>Words after marker words weigh more</source>
-        <translation>标志词之后的词加权</translation>
-    </message>
-    <message>
-        <source>Words of the title weigh more</source>
-        <translation>标题中的词加权</translation>
-    </message>
-    <message>
-        <source>Length of a run</source>
-        <translation>连续串长度</translation>
-    </message>
-    <message>
-        <source>Random lexicons</source>
-        <translation>随机词典数</translation>
-    </message>
-    <message>
-        <source>Share of words each one drops</source>
-        <translation>每个词典舍去的比例</translation>
-    </message>
-    <message>
-        <source>Seed of the random choice</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>Keep the lexicons in</source>
-        <translation>词典保存在</translation>
-    </message>
-    <message>
-        <source>Rarity of words, from</source>
-        <translation>词的稀有度，从</translation>
-    </message>
-    <message>
-        <source>Rarity of words, to</source>
-        <translation>词的稀有度，到</translation>
-    </message>
-    <message>
-        <source>Hashes that are kept</source>
-        <translation>保留的哈希数</translation>
-    </message>
-    <message>
-        <source>Hash functions</source>
-        <translation>哈希函数数</translation>
-    </message>
-    <message>
-        <source>Topic words of a paragraph</source>
-        <translation>每段主题词数</translation>
-    </message>
-    <message>
-        <source>Characters of a window</source>
-        <translation>窗口字符数</translation>
-    </message>
-    <message>
-        <source>Hamming distance of paragraphs</source>
-        <translation>段落的汉明距离</translation>
-    </message>
-</context>
-<context>
     <name>OverviewPage</name>
     <message>
         <source>Charts</source>
@@ -3243,26 +3279,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 </context>
 <context>
     <name>ProgressPage</name>
-    <message>
-        <source>Reading the documents</source>
-        <translation>读取文档</translation>
-    </message>
-    <message>
-        <source>Looking through the library</source>
-        <translation>查找文档库</translation>
-    </message>
-    <message>
-        <source>Taking fingerprints</source>
-        <translation>提取指纹</translation>
-    </message>
-    <message>
-        <source>Finding pairs</source>
-        <translation>查找文档对</translation>
-    </message>
-    <message>
-        <source>Aligning passages</source>
-        <translation>逐段比对</translation>
-    </message>
     <message>
         <source>Progress of this stage</source>
         <translation>本阶段进度</translation>
@@ -3586,34 +3602,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>Reports</name>
-    <message>
-        <source>Web page (.html)</source>
-        <translation>网页（.html）</translation>
-    </message>
-    <message>
-        <source>PDF (.pdf)</source>
-        <translation>PDF（.pdf）</translation>
-    </message>
-    <message>
-        <source>Word document (.docx)</source>
-        <translation>Word 文档（.docx）</translation>
-    </message>
-    <message>
-        <source>Workbook (.xlsx)</source>
-        <translation>工作簿（.xlsx）</translation>
-    </message>
-    <message>
-        <source>Tables (.csv)</source>
-        <translation>表格（.csv）</translation>
-    </message>
-    <message>
-        <source>Data (.json)</source>
-        <translation>数据（.json）</translation>
-    </message>
-</context>
-<context>
-    <name>ReviewController</name>
+    <name>SavedChecks</name>
     <message>
         <source>Open check</source>
         <translation>打开检查</translation>
@@ -3746,29 +3735,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Appearance</source>
         <translation>外观</translation>
-    </message>
-</context>
-<context>
-    <name>Shell</name>
-    <message>
-        <source>Reading</source>
-        <translation>读取情况</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Sources</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>对比</translation>
-    </message>
-    <message>
-        <source>Data stay on this machine</source>
-        <translation>数据只在本机</translation>
     </message>
 </context>
 <context>
@@ -3928,21 +3894,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Colour of “{level}”: {colour}</source>
         <translation>“{level}”的颜色：{colour}</translation>
-    </message>
-</context>
-<context>
-    <name>Verdict</name>
-    <message>
-        <source>undecided</source>
-        <translation>未定</translation>
-    </message>
-    <message>
-        <source>confirmed</source>
-        <translation>已确认</translation>
-    </message>
-    <message>
-        <source>excused</source>
-        <translation>已说明</translation>
     </message>
 </context>
 <context>

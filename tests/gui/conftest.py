@@ -12,16 +12,21 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers, sample_report
-from hengwen.gui.check_result import CheckResult
+from gui.sample import Answers, sample_report, settle
+from hengwen.gui.check_result import CheckResult, totals
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.overview.totals import totals
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
 from hengwen.readers.reading_quality import reading_quality
+
+PATIENCE = 300_000
+"""Milliseconds that a test waits for what must come: so long takes only what hangs, beside whatever else runs."""
+
+for waiting in (QtBot.waitUntil, QtBot.waitSignal):
+    waiting.__kwdefaults__ = {**(waiting.__kwdefaults__ or {}), "timeout": PATIENCE}
 
 
 @pytest.fixture(autouse=True)
@@ -59,14 +64,15 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report,
     qtbot.waitExposed(made)
     yield made
     made.close()
-    assert not made.tasks.busy or made.tasks.stop(5000)
+    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
 
 
 @pytest.fixture
 def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
-    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
-    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
-    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
-    qtbot.wait(30)
+    window.checks.show_report(
+        CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries])
+    )
+    window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
+    settle(qtbot, window.compare)
     return window.compare

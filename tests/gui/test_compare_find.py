@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers, document, entry
+from gui.sample import Answers, document, entry, settle
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.find import MOST, Finder
 from hengwen.gui.pages.compare.page import ComparePage
@@ -20,10 +20,10 @@ TEXTS = "一段話\n" * 40 + "𠮷野家在这里。Ｈｅｌｌｏ World\n" + "
 @pytest.fixture
 def page(window: Window, qtbot: QtBot) -> ComparePage:
     left, right = (entry(document(name, text)) for name, text in zip(("a.txt", "b.txt"), TEXTS, strict=True))
-    window.pair = Comparison(left, right, (), (), 0, 0.0)
-    window.shell.put("compare", window.compare, window.compare.actions_bar)
-    window.open_pair(window.pair)
-    qtbot.wait(30)
+    window.session.pair = Comparison(left, right, (), (), 0, 0.0)
+    window.frame.set_page("compare", window.compare, window.compare.actions_bar)
+    window.pages.open_pair(window.session.pair)
+    settle(qtbot, window.compare)
     return window.compare
 
 
@@ -105,7 +105,7 @@ def test_a_hit_is_framed_in_the_text(page: ComparePage, qtbot: QtBot, answers: A
     before = page.left.viewport().grab().toImage()
     page.search.open()
     page.parts.find_bar.line.setText("段")
-    qtbot.wait(20)
+    settle(qtbot, page)
     page.parts.find_bar.hide()
     after = page.left.viewport().grab().toImage()
     assert before != after

@@ -1,14 +1,15 @@
 """The pages themselves, side by side, with the marks of the text on them: real files, really drawn."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers
+from gui.sample import Answers, settle
 from hengwen.check import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
@@ -17,6 +18,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import LIGHT
 from hengwen.gui.textview.pane import Pane
+from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import set_language
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
@@ -43,16 +45,16 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
-    made.shell.put("compare", made.compare, made.compare.actions_bar)
+    made.frame.set_page("compare", made.compare, made.compare.actions_bar)
     yield made
     made.close()
 
 
 def pdf_and_txt(window: Window, report: Report, qtbot: QtBot) -> tuple[ComparePage, PagesView]:
     """The pair with its pages shown, as far as there are any."""
-    window.open_pair(report.comparisons[0])
-    qtbot.wait(20)
+    window.pages.open_pair(report.comparisons[0])
     page = window.compare
+    settle(qtbot, page)
     qtbot.keyClick(page, Qt.Key.Key_V)
     qtbot.waitUntil(lambda: any(isinstance(side.view, PagesView) for side in page.sides), timeout=LONG)
     pages_view = next(side.pages_view for side in page.sides if isinstance(side.view, PagesView))
@@ -80,14 +82,7 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     for number in page.match_panel.numbers():
         page.go(number)
         qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].page_layout is not None, timeout=LONG)
-        qtbot.wait(150)
-        top, bottom = pages_view.edges(number)
-        assert bottom - top > 0
-        levels = [side.view.edges(number)[0] - side.view.position for side in page.sides]
-        height = pages_view.viewport().height()
-        assert all(-5 <= each <= height for each in levels)
-        ends = [bar.value() in (0, bar.maximum()) for bar in (s.view.verticalScrollBar() for s in page.sides)]
-        assert levels[0] == pytest.approx(levels[1], abs=4) or any(ends)
+        qtbot.waitUntil(partial(_insist_level, page, pages_view, number))
     line = _line(pages_view, page.current or 0)
     colours = {
         pages_view.viewport().grab().toImage().pixelColor(x, line.center().y()).name()
@@ -96,7 +91,22 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     assert LIGHT.mark(page.current or 0).back in colours
 
 
-def _line(pages_view: PagesView, number: int):  # type: ignore[no-untyped-def]
+def _insist_level(page: ComparePage, pages_view: PagesView, number: int) -> None:
+    assert not pages_view._later.isActive()
+    assert all(
+        pages_view.pages[place].page_layout and not pages_view.pages[place].image.isNull()
+        for place in pages_view._visible()
+    )
+    top, bottom = pages_view.edges(number)
+    assert bottom - top > 0
+    levels = [side.view.edges(number)[0] - side.view.position for side in page.sides]
+    height = pages_view.viewport().height()
+    assert all(-5 <= each <= height for each in levels)
+    ends = [bar.value() in (0, bar.maximum()) for bar in (s.view.verticalScrollBar() for s in page.sides)]
+    assert levels[0] == pytest.approx(levels[1], abs=4) or any(ends)
+
+
+def _line(pages_view: PagesView, number: int) -> QRect:
     """The first rectangle of a match in view, in whole pixels."""
     assert pages_view.text_layout is not None
     marked = pages_view.text_layout.extent(number)
@@ -123,7 +133,7 @@ def test_a_click_on_a_page_chooses_the_match_and_brings_the_other_side(
     number = page.match_panel.numbers()[1]
     page.go(number)
     qtbot.waitUntil(lambda: pages_view.edges(number) != (0.0, 0.0), timeout=LONG)
-    qtbot.wait(300)
+    qtbot.waitUntil(partial(_insist_level, page, pages_view, number))
     line = _line(pages_view, number)
     page.navigator.choose(None)
     before = pages_view.verticalScrollBar().value()
@@ -138,7 +148,7 @@ def test_words_are_found_on_the_pages_and_left_out_text_says_why(window: Window,
     page.parts.find_bar.line.setText("垃圾")
     assert len(pages_view.hits) > 3
     page.search.close()
-    assert pages_view.text_layout is not None
+    assert isinstance(pages_view.text_layout, ReportText)
     pages_view.verticalScrollBar().setValue(0)
     qtbot.waitUntil(lambda: pages_view.pages[0].page_layout is not None, timeout=LONG)
     page_layout, box = pages_view.pages[0].page_layout, pages_view.place(0)
@@ -165,7 +175,7 @@ def test_pages_grow_with_the_text_and_only_those_near_the_view_are_kept(
     qtbot.waitUntil(lambda: not pages_view.pages[0].image.isNull(), timeout=LONG)
     before, inside = pages_view.text_height, pages_view.pages[0].image.width()
     for _ in range(4):
-        window.zoom(1)
+        window.pages.zoom(1)
     assert pages_view.text_height > 1.2 * before
     assert pages_view.horizontalScrollBar().maximum() > 0
     qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].image.width() > 1.2 * inside, timeout=LONG)

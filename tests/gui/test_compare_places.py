@@ -10,7 +10,9 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.match_list import ITEM
 from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.model.document import Span
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -39,10 +41,15 @@ def test_next_misses_no_place_whatever_is_nested_or_crossed(window: Window, qtbo
     for _ in range(5):
         page.step(1)
         seen.append(page.current)
-    assert sorted(seen) == list(range(6))
-    assert seen == sorted(seen)
+    assert seen == list(range(6))
     page.step(1)
     assert page.current == 0
+
+
+def text_of(page: ComparePage) -> TextLayout:
+    text_layout = page.sides[0].pane.text_layout
+    assert text_layout is not None
+    return text_layout
 
 
 def test_the_slider_hides_short_matches_everywhere_and_the_figures_follow(page: ComparePage, qtbot: QtBot) -> None:
@@ -54,7 +61,7 @@ def test_the_slider_hides_short_matches_everywhere_and_the_figures_follow(page: 
     qtbot.waitUntil(lambda: page.match_filter.shortest == limit)
     shown = {number for number, length in enumerate(lengths) if length >= limit}
     assert set(page.match_panel.numbers()) == shown
-    assert {marked.number for marked in page.sides[0].pane.text_layout.visible_ranges} == shown
+    assert {marked.number for marked in text_of(page).visible_ranges} == shown
     view = page.match_filter.figures(page.places)
     assert page.parts.banner.isVisible()
     assert f"{len(shown)} of 5" in page.parts.in_view.text()
@@ -72,14 +79,13 @@ def test_a_kind_is_switched_off_and_its_passages_have_no_colour_and_no_click(pag
     page.actions_["filter"].trigger()
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
     qtbot.waitUntil(lambda: MatchKind.IDENTICAL not in page.match_filter.kinds)
-    text_layout = page.sides[0].pane.text_layout
-    assert text_layout is not None
+    text_layout = text_of(page)
     assert text_layout.place_at(text_layout.ranges[1].start) is None
     assert page.list.model().rowCount() == 3
 
 
 def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window, qtbot: QtBot) -> None:
-    """The view's figures are those of `Comparison.judged`; the report's own stand beside them."""
+    """The view's figures are those of `Comparison.excluding`; the report's own stand beside them."""
     quoted = "“" + METHOD_LEFT + "”"
     text = quoted + "另外一段话，与别处都不一样。"
     left = entry(document("a.txt", text), Exclusion("quotations", Span(0, len(quoted))))
@@ -89,11 +95,11 @@ def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window,
     window.compare.show_pair(Comparison(replace(left, kept=kept), replace(right, kept=kept), (one,), (), 0, 0.0))
     page = window.compare
     assert len(page.match_panel.numbers()) == 1
-    page.parts.filters.left_out["quotations"].setChecked(True)
+    page.parts.filters.left_out[ExclusionKind.QUOTATIONS].setChecked(True)
     qtbot.waitUntil(lambda: page.match_filter.leave_out is not None)
     assert page.match_panel.numbers() == []
     assert page.places is not None and page.places.pair.excused == (one,)
-    assert page.sides[0].pane.text_layout.hint_at(5) == "Not counted: quotations"
+    assert text_of(page).hint_at(5) == "Not counted: quotations"
     page.parts.filters.open()
     assert len(page.match_panel.numbers()) == 1
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.sample import METHOD_LEFT, Answers, entry
+from gui.sample import METHOD_LEFT, Answers, entry, settle
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.page import ComparePage
@@ -77,7 +77,7 @@ def test_every_reason_for_grey_text_stands_in_the_legend(page: ComparePage) -> N
 
 def test_linked_again_the_right_side_comes_level(page: ComparePage, qtbot: QtBot, window: Window) -> None:
     window.resize(1000, 560)
-    qtbot.wait(30)
+    settle(qtbot, page)
     qtbot.keyClick(page.left, Qt.Key.Key_L)
     right = page.right.verticalScrollBar()
     page.left.verticalScrollBar().setValue(page.left.verticalScrollBar().maximum())
@@ -159,5 +159,6 @@ def _contrast(one: str, two: str) -> float:
 
 
 def _luminance(colour: QColor) -> float:
-    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    shown = colour.redF(), colour.greenF(), colour.blueF()
+    parts: list[float] = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shown]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.check_result import CheckResult
+from hengwen.gui.check_result import CheckResult, totals
 from hengwen.gui.pages.compare.match_items import match_items, paragraph_items
 from hengwen.gui.pages.compare.match_list import DETAIL, MatchesModel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.overview.pairs import pair_columns
-from hengwen.gui.pages.overview.totals import document_columns, totals
+from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText
 from hengwen.gui.pages.reading.page import file_columns, file_rows
 from hengwen.gui.widgets.rows import ROW, RowsModel

@@ -1,5 +1,7 @@
 """A pane: exact offsets, left-out text, copying, and texts that break weaker programs."""
 
+from typing import cast
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
@@ -112,7 +114,8 @@ def test_the_paragraph_pair_without_a_match_has_a_tag_of_its_own() -> None:
 
 def test_a_stretch_can_be_marked_with_the_mouse_and_copied(pane: Pane, qtbot: QtBot) -> None:
     text_layout = show(pane, "一二三四五六七八九十" * 3)
-    fifth, _ = text_layout.column.laid_out(0).lay_out(text_layout.column.typography).lineAt(0).cursorToX(4)
+    line = text_layout.column.laid_out(0).lay_out(text_layout.column.typography).lineAt(0)
+    fifth = cast("tuple[float, int]", line.cursorToX(4))[0]  # PySide6 gives the place beside it, its types say object
     left = round(pane._left())
     qtbot.mousePress(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(left + 1, 30))
     pane._selected = (pane._selected[0], pane._unit_at(QPoint(left + round(fifth), 30)))

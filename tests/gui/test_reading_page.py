@@ -2,14 +2,17 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from pdf_maker import Put, lines, pdf
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.reading.facts import number_ranges
@@ -25,12 +28,10 @@ from hengwen.model.options import Options
 from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
-from hengwen.readers import read
-from hengwen.readers.detect import damaged_pdf, locked
+from hengwen.readers.failure import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
+from hengwen.readers.read import read
 from hengwen.readers.reading_quality import reading_quality
-from readers import page_killers
-from readers.pdf_maker import Put, lines, pdf
 
 LONG = "\n".join(FILLERS[:6] * 6)
 TEXT = "\n".join([METHOD_LEFT, *FILLERS[:4]])
@@ -98,11 +99,11 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
-    made.check_paths((engine.folder,))
-    qtbot.waitUntil(lambda: made.found is not None and not made.checker.busy)
+    made.checks.check_paths((engine.folder,))
+    qtbot.waitUntil(lambda: made.session.result is not None and not made.session.checking)
     yield made
     made.close()
-    assert not made.tasks.busy or made.tasks.stop(5000)
+    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
 
 
 def click_row(window: Window, qtbot: QtBot, name: str) -> None:
@@ -124,14 +125,14 @@ def click_finding(window: Window, qtbot: QtBot, number: int) -> None:
 
 def test_a_check_with_problems_opens_on_them_and_goes_on_by_a_button(window: Window, qtbot: QtBot) -> None:
     """Problems stand first, the worst is shown from near, and one click leads to the results."""
-    assert window.shell.current == "reading"
+    assert window.frame.current == "reading"
     model = window.reading.table.model()
     states = [model.index(row, 0).data() for row in range(model.rowCount())]
     assert [state[0] for state in states] == ["✕", "!", "!", "!", "✓", "–"]
     assert window.reading.table.currentIndex().row() == 0
     assert window.reading.detail.isVisible()
     qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
-    assert window.shell.current == "overview"
+    assert window.frame.current == "overview"
 
 
 def test_a_check_without_problems_opens_on_its_results(
@@ -142,9 +143,9 @@ def test_a_check_without_problems_opens_on_its_results(
     report = Report(Options(), (entry(document),), ())
     window = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(window)
-    window.check_paths((engine.folder,))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
-    assert window.shell.current == "overview"
+    window.checks.check_paths((engine.folder,))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
+    assert window.frame.current == "overview"
     window.close()
 
 
@@ -227,15 +228,22 @@ def test_pages_are_turned_by_buttons_and_zoomed(window: Window, qtbot: QtBot) ->
     qtbot.waitUntil(lambda: abs(page._image.width() - page.viewport().width() + 24) < 4, timeout=240_000)
 
 
+@pytest.fixture
+def deadly_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before there is a window: the first page may be drawn as soon as it has read the files."""
+    monkeypatch.setattr(pages, "SERVER", "readers.page_killers:serve")
+
+
 def test_a_pdf_that_kills_its_drawer_shows_a_sentence_and_the_window_goes_on(
-    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, engine: Engine
+    deadly_pages: None, window: Window, qtbot: QtBot, engine: Engine
 ) -> None:
     """The crash is told in the place of the page; the next file's page is drawn."""
-    monkeypatch.setattr(pages, "begin", page_killers.serve)
     (engine.folder / "kill.pdf").write_bytes(pdf([lines(["Words that can be read."] * 9)]))
-    window.check_again()
-    qtbot.waitUntil(lambda: window.found is not None and len(window.found.report.entries) == 6, timeout=240_000)
-    window.go_to("reading")
+    window.checks.check_again()
+    qtbot.waitUntil(
+        lambda: window.session.result is not None and len(window.session.result.report.entries) == 6, timeout=240_000
+    )
+    window.pages.go_to("reading")
     page = window.reading.detail.page
     click_row(window, qtbot, "kill.pdf")
     qtbot.waitUntil(lambda: "takes the process" in window.reading.detail.page.notice, timeout=240_000)
@@ -259,7 +267,7 @@ def test_a_text_with_thousands_of_findings_is_made_ready_off_the_windows_thread(
     assert detail.pane.current == detail.list.currentIndex().row() == len(findings) - 1
     detail.show_file(large)
     click_row(window, qtbot, "可疑.docx")
-    qtbot.waitUntil(lambda: not window.tasks.busy)
+    qtbot.waitUntil(lambda: not window.jobs.busy)
     assert detail.pane.text_layout is not None
     assert detail.pane.text_layout.document.name == "可疑.docx"
 
@@ -299,11 +307,11 @@ def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
     qtbot.keyClick(facts.encodings, Qt.Key.Key_Down)
     chosen = facts.encodings.currentText()
     assert chosen != "utf-8"
-    before = window.found
+    before = window.session.result
     qtbot.mouseClick(facts.again, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.found is not before)
+    qtbot.waitUntil(lambda: window.session.result is not before)
     assert engine.encodings == [{}, {engine.folder / "正常.txt": chosen}]
-    assert window.shell.current == "reading"
+    assert window.frame.current == "reading"
     quality = window.reading.detail.quality
     assert quality is not None
     assert (quality.document.name, quality.encoding) == ("正常.txt", chosen)
@@ -312,21 +320,21 @@ def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
 
 def test_other_documents_do_not_inherit_the_encodings(window: Window, tmp_path: Path) -> None:
     """What was chosen holds for the same check, with a task sheet too, and not for another folder."""
-    window.inquiry.take_encoding(tmp_path / "a.txt", "big5")
-    window.inquiry.take_templates((tmp_path / "task.docx",))
-    assert window.request.encodings == {tmp_path / "a.txt": "big5"}
-    assert window.request.with_paths((tmp_path,)).encodings == {}
+    request = window.session.request.with_encoding(tmp_path / "a.txt", "big5")
+    window.session.request = replace(request, templates=(tmp_path / "task.docx",))
+    assert window.session.request.encodings == {tmp_path / "a.txt": "big5"}
+    assert window.session.request.with_paths((tmp_path,)).encodings == {}
 
 
 def test_the_page_speaks_both_languages_and_wears_both_looks(window: Window, qtbot: QtBot) -> None:
     """A change of language or look in the middle keeps the page and does not fail."""
     click_row(window, qtbot, "可疑.docx")
-    window.set_language("zh_CN")
-    assert window.shell.current == "reading"
+    window.session.language = "zh_CN"
+    assert window.frame.current == "reading"
     assert "可疑" in window.reading.table.model().index(2, 0).data()
-    window.set_theme("dark")
+    window.settings_controller.set_theme("dark")
     assert window.reading.detail.pane.viewport().grab().toImage().pixelColor(3, 8).lightness() < 60
-    window.set_theme("light")
+    window.settings_controller.set_theme("light")
 
 
 def test_every_part_can_be_reached_and_has_a_name(window: Window, qtbot: QtBot) -> None:

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.fingerprints.methods import METHODS, PARAMETERS, parse_method, spell
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.method_form import MethodForm
-from hengwen.gui.dialogs.method_labels import method_sentences, parameter_names
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Preferences, Settings
@@ -22,6 +20,8 @@ from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError
+from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.methods import METHODS, method_class, parse_method, spell
 from hengwen.model.options import Options
 from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress
@@ -56,8 +56,8 @@ def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
-    made.check_paths((Path("folder"),))
-    qtbot.waitUntil(lambda: made.found is not None)
+    made.checks.check_paths((Path("folder"),))
+    qtbot.waitUntil(lambda: made.session.result is not None)
     yield made
     made.close()
     use_levels(Levels())
@@ -103,7 +103,7 @@ def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
     type_into(qtbot, dialog.distance, "8")
     type_into(qtbot, dialog.jobs, "2")
     type_into(qtbot, dialog.method.line, "simhash-improved:title=off")
-    tick(qtbot, dialog.boxes["references"])
+    tick(qtbot, dialog.boxes[ExclusionKind.REFERENCES])
     accept(qtbot, dialog)
     wanted = Options(10, 8, "simhash-improved:title=off", Options().leave_out | {"references"})
     assert len(answers.offered) == 1
@@ -111,9 +111,9 @@ def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
     assert (engine.requests[1].options, engine.requests[1].jobs) == (wanted, 2)
     kept = again(checked.settings).preferences
     assert (kept.options, kept.jobs) == (wanted, 2)
-    qtbot.waitUntil(lambda: not checked.checker.busy)
-    checked.go_to("overview")
-    assert "simhash-improved:title=off" in checked.shell._settings.text()
+    qtbot.waitUntil(lambda: not checked.session.checking)
+    checked.pages.go_to("overview")
+    assert "simhash-improved:title=off" in checked.frame._settings.text()
 
 
 def test_whoever_checks_again_later_keeps_the_report(
@@ -124,8 +124,8 @@ def test_whoever_checks_again_later_keeps_the_report(
     type_into(qtbot, dialog.distance, "3")
     accept(qtbot, dialog)
     assert (len(answers.offered), len(engine.requests)) == (1, 1)
-    assert "paragraphs Hamming ≤ 12 · simhash-tfidf" in checked.shell._settings.text()
-    checked.check_again()
+    assert "paragraphs Hamming ≤ 12 · simhash-tfidf" in checked.frame._settings.text()
+    checked.checks.check_again()
     qtbot.waitUntil(lambda: len(engine.requests) == 2)
     assert engine.requests[1].options == Options(distance=3)
 
@@ -134,11 +134,11 @@ def test_kinds_of_text_are_switched_without_another_check(
     checked: Window, engine: Engine, answers: Answers, qtbot: QtBot
 ) -> None:
     dialog = asked(checked, qtbot)
-    tick(qtbot, dialog.boxes["references"])
+    tick(qtbot, dialog.boxes[ExclusionKind.REFERENCES])
     accept(qtbot, dialog)
     assert (answers.offered, len(engine.requests)) == ([], 1)
-    assert checked.found is not None
-    assert "references" in checked.found.report.options.leave_out
+    assert checked.session.result is not None
+    assert "references" in checked.session.result.report.options.leave_out
 
 
 def test_nothing_changes_where_nothing_is_accepted(checked: Window, answers: Answers, qtbot: QtBot) -> None:
@@ -210,13 +210,13 @@ def test_settings_that_were_spoilt_by_hand_are_the_usual_ones_and_a_method_is_na
 
 def test_every_method_has_a_sentence_and_a_field_for_each_parameter(qtbot: QtBot) -> None:
     """Chosen by key in the list, written out in the line, and understood by the engine."""
-    form = MethodForm(METHODS[0])
+    form = MethodForm(next(iter(METHODS)))
     qtbot.addWidget(form)
     form.show()
     for method in METHODS:
         assert form.names.currentText() == form.text == method
-        assert form._explained.text() == method_sentences()[method]
-        assert list(form.editors) == [name for name in PARAMETERS[method].__slots__ if name in parameter_names()]
+        assert form._explained.text() == str(method_class(method).about)
+        assert list(form.editors) == [*method_class(method).parameters()]
         assert not form.fault
         qtbot.keyClick(form.names, Qt.Key.Key_Down)
 
@@ -340,7 +340,7 @@ def test_the_name_under_verdicts_is_a_setting(checked: Window, qtbot: QtBot) -> 
     qtbot.mouseClick(dialog.restore, LEFT)
     accept(qtbot, dialog)
     assert checked.settings.reviewer == "Wang"
-    assert checked.reviewing.bar.who == "Wang"
+    assert checked.pages.verdict_bar.who == "Wang"
 
 
 def test_back_to_defaults_takes_levels_and_limits_back(checked: Window, qtbot: QtBot) -> None:

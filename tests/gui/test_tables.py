@@ -13,14 +13,15 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from hengwen.gui.check_result import totals
 from hengwen.gui.pages.overview.pairs import pair_columns, pair_identity
-from hengwen.gui.pages.overview.totals import document_columns, totals
+from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import ColumnArrangement, ColumnsDialog, remember_columns
 from hengwen.gui.widgets.document_names import short_names
 from hengwen.gui.widgets.rows import ROW, Column, RowsModel
 from hengwen.gui.widgets.table import TableView
-from hengwen.model.report import Report
+from hengwen.model.report import Comparison, Report
 
 DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
 
@@ -66,9 +67,9 @@ def test_models_keep_qts_rules_while_they_are_sorted_filtered_and_filled(
 def test_a_key_is_worked_out_once_for_each_row(many: Report) -> None:
     asked: Counter[int] = Counter()
 
-    def key(pair: object) -> float:
+    def key(pair: Comparison) -> float:
         asked[id(pair)] += 1
-        return pair.similarity  # type: ignore[attr-defined]
+        return pair.similarity
 
     model = RowsModel([Column("", str, key, 10)], many.comparisons)
     for order in (DOWN, UP, DOWN):

@@ -5,13 +5,13 @@ from hypothesis import strategies as st
 
 from hengwen.gui.pages.overview.histogram import BINS, bins
 from hengwen.gui.style.levels import Levels
-from hengwen.gui.style.theme import DARK, LIGHT, percent
-from hengwen.gui.textview.display_text import shown
+from hengwen.gui.style.theme import DARK, LIGHT
 from hengwen.gui.textview.scroll_sync import chain, level_with, sync_anchors, sync_point
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report import Match, MatchKind
+from hengwen.text.display import visible
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)
 
@@ -33,7 +33,7 @@ def test_a_unit_inside_a_surrogate_pair_belongs_to_its_character() -> None:
 
 @given(ANY_TEXT)
 def test_what_is_shown_has_as_many_characters_and_can_be_encoded(text: str) -> None:
-    made = shown(text)
+    made = visible(text)
     assert len(made) == len(text)
     made.encode("utf-8")
     assert "\0" not in made
@@ -41,7 +41,7 @@ def test_what_is_shown_has_as_many_characters_and_can_be_encoded(text: str) -> N
 
 
 def test_control_characters_half_pairs_and_invisible_ones_are_replaced_one_for_one() -> None:
-    assert shown("a\0b\ud800\udc00c\u202ed\u200be\r\t\n") == "a␀b��c▯d▯e␍\t\n"
+    assert visible("a\0b\ud800\udc00c\u202ed\u200be\r\t\n") == "a␀b��c▯d▯e␍\t\n"
 
 
 def make(left: int, right: int, length: int = 10) -> Match:
@@ -97,14 +97,6 @@ def test_a_search_line_holds_words_and_limits() -> None:
     assert not query.accepts("提交 03.pdf", 0.9)
     assert Query.parse("≥30%").accepts("", 0.3)
     assert Query.parse("< 10").accepts("", 0.05)
-
-
-def test_only_the_whole_is_100_percent_and_only_nothing_is_0() -> None:
-    assert percent(1.0) == "100.0\u00a0%"
-    assert percent(0.99999) == "99.9\u00a0%"
-    assert percent(0.0) == "0.0\u00a0%"
-    assert percent(0.00001) == "< 0.1\u00a0%"
-    assert percent(0.999, 0) == "99\u00a0%"
 
 
 def test_levels_change_at_10_30_and_50_percent() -> None:

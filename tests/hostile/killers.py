@@ -5,6 +5,7 @@ import os
 import signal
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Span
+from hengwen.readers.formats import Format
 from hengwen.readers.txt import read_txt
 
 HOARD: list[bytearray] = []
@@ -64,4 +65,4 @@ def findings(data: bytes) -> Content:
     return Content("a" * 400_000, (Paragraph(Span(0, 400_000)),), findings=found)
 
 
-KILLERS = {".txt": ("hostile.killers:reads_or_dies",)}
+KILLERS = (Format("TXT", (".txt",), ("hostile.killers:reads_or_dies",)),)

@@ -1,6 +1,7 @@
 """Good documents with broken bytes: a state, or `Unreadable`, and never anything else."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,13 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hengwen.model.document import Content, Role
-from hengwen.readers import READERS, Reader, read_file
 from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.formats import FORMATS
+from hengwen.readers.read import Reader, read_file
 from hengwen.readers.sandbox.pool import read_all
 from hengwen.readers.txt import read_markdown, read_txt
 from hostile.sound import insist_sound
 
+PDF = next(each for each in FORMATS if each.name == "PDF")
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 Break = Callable[[bytes], bytes]
 bounded = partial(settings, deadline=None, suppress_health_check=list(HealthCheck), database=None)
@@ -106,7 +109,7 @@ def test_broken_docx(data: bytes) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", READERS[".pdf"])
+@pytest.mark.parametrize("name", PDF.readers)
 @bounded(max_examples=4)
 @given(several=st.lists(broken(".pdf"), min_size=12, max_size=12))
 def test_broken_pdf(name: str, several: list[bytes]) -> None:
@@ -115,7 +118,8 @@ def test_broken_pdf(name: str, several: list[bytes]) -> None:
         paths = [(Path(place, f"{number}.pdf"), Role.NEW) for number in range(len(several))]
         for (path, _), data in zip(paths, several, strict=True):
             path.write_bytes(data)
-        documents = read_all(paths, jobs=2, seconds=5, readers={**READERS, ".pdf": (name,)})
+        alone = replace(PDF, readers=(name,), asks_second_reader=False)
+        documents = read_all(paths, jobs=2, seconds=5, formats=(alone, *FORMATS))
     assert len(documents) == len(several)
     for document in documents:
         insist_sound(document.content)

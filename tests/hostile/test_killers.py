@@ -23,7 +23,7 @@ def main():
     from hengwen.library import read_cache
     from hengwen.cli import main as cli
     from hostile.killers import KILLERS
-    read_cache.read_analysed = partial(read_cache.read_analysed, readers=KILLERS)
+    read_cache.read_analysed = partial(read_cache.read_analysed, formats=KILLERS)
     return cli.run(sys.argv[1:])
 if __name__ == "__main__":
     sys.exit(main())
@@ -73,7 +73,7 @@ def test_a_dead_worker_is_replaced_within_a_second(tmp_path: Path) -> None:
         moments.setdefault(step.done, time.monotonic())
 
     paths = [(path, Role.NEW) for path in sorted(folder.iterdir())[:30]]
-    documents = read_all(paths, jobs=1, progress=progress, readers=KILLERS)
+    documents = read_all(paths, jobs=1, progress=progress, formats=KILLERS)
     expected = [State.READER_CRASHED if deadly(number) else State.READ for number in range(30)]
     assert [document.state for document in documents] == expected
     times = [moments[done] for done in sorted(moments)]

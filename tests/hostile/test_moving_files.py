@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from bad_readers import formats
 
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
@@ -82,7 +83,7 @@ def test_cancelling_in_the_middle_of_a_file_that_hangs_takes_less_than_a_second(
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        read_all([(path, Role.NEW)], progress=progress, readers={".slow": ("bad_readers:hangs",)})
+        read_all([(path, Role.NEW)], progress=progress, formats=formats({".slow": ("bad_readers:hangs",)}))
     ended = time.monotonic()
     assert ended - asked[0] < 4  # a second on a quiet machine; the file would hang for good
     assert ended - started < 0.5 + 4

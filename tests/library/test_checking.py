@@ -130,13 +130,13 @@ def test_new_documents_that_the_library_has_are_old_ones_too(tmp_path: Path) -> 
 
 def test_a_removed_document_is_found_no_more(tmp_path: Path) -> None:
     """Nor does it count among the others."""
-    from hengwen.library.index.segments import remove
+    from hengwen.library.index.segments import remove_documents
 
     path = filled(tmp_path / "a.hengwen", [essay(number) for number in range(4)])
     new = [with_part_of(essay(9), essay(1))]
     assert len(against(path, new).comparisons) == 1
     with Library.open(path, write=True) as library:
-        remove(library, [2])
+        remove_documents(library, [2])
     report = against(path, new)
     assert report.comparisons == ()
     assert figures(report) == figures(compare_documents([*new, essay(0, role=Role.OLD)]))

@@ -16,9 +16,7 @@ def run(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "HENGWEN_LIBRARY": str(folder / "own.hengwen")}
     environment["HENGWEN_READINGS"] = str(folder / "readings.hengwen")
     command = [sys.executable, "-m", "hengwen", *map(str, arguments), "--lang", "en"]
-    return subprocess.run(
-        command, capture_output=True, encoding="utf-8", cwd=folder, env=environment, check=False, timeout=60
-    )
+    return subprocess.run(command, capture_output=True, encoding="utf-8", cwd=folder, env=environment, check=False)
 
 
 @pytest.fixture

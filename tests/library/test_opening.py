@@ -14,7 +14,7 @@ import pytest
 from hengwen.check import compare_documents
 from hengwen.library import database as opening
 from hengwen.library.database import open_file
-from hengwen.library.index.segments import waiting
+from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.maintenance import backup, verify
 from hengwen.library.schema import STEPS
 from hengwen.library.store import Library
@@ -79,7 +79,7 @@ def test_a_library_of_version_1_is_brought_up_to_date_with_all_it_holds(tmp_path
         assert library.labels() == {number: {"year": "2024"} for number in (1, 2, 3)}
         report = compare_documents([with_part_of(essay(9), old[1])], library=library)
         assert [pair.right.document.name for pair in report.comparisons] == ["0001.txt"]
-        assert waiting(library) == []
+        assert unindexed_documents(library) == []
     assert whole(path, old) == 3
     assert verify(path).faults == ()
     copy = sqlite3.connect(tmp_path / "a.hengwen.version-1")

@@ -5,17 +5,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
 from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.library.add import add_read
-from hengwen.library.index.segments import update, waiting
+from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import message
 from hengwen.model.report import Comparison, MatchKind
 from library.shelves import filled
-from matching.essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
 
 def _old(essays: Sequence[str], source: str) -> list[Document]:
@@ -85,10 +85,10 @@ def test_documents_that_wait_for_the_index_are_judged_as_well(tmp_path: Path) ->
         library.connection.execute("UPDATE document SET segment = NULL")
         library.connection.execute("DELETE FROM segment")
         library.read_only = message("Only to be read.")
-        assert len(waiting(library)) == len(old)
+        assert len(unindexed_documents(library)) == len(old)
         assert [name for name, _, _ in _told(compare_documents([_new(ESSAYS, COPY)], library=library).comparisons)] == [
             "0.txt"
         ]
         library.read_only = None
-        update(library)
-        assert waiting(library) == []
+        update_index(library)
+        assert unindexed_documents(library) == []

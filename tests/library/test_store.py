@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from conftest import make_document
 from hengwen.library import codec
 from hengwen.library.add import add, add_read
-from hengwen.library.index.segments import remove, waiting
+from hengwen.library.index.segments import remove_documents, unindexed_documents
 from hengwen.library.store import Library
 from hengwen.library.verdicts import keep_verdict, review_of
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
@@ -25,14 +25,22 @@ from library.shelves import essay, filled
 def test_any_text_with_its_words_and_tokens_comes_back(text: str) -> None:
     """Lone surrogates, NUL and all."""
     analysis = analyse(text)
-    assert codec.text_in(codec.pack_text(text)) == text
-    normalised = codec.normalised_in(*codec.pack_normalised(analysis.normalised))
+    assert codec.unpack_text(codec.pack_text(text)) == text
+    normalised = codec.unpack_normalised(*codec.pack_normalised(analysis.normalised))
     for name in ("tokens", "starts", "ends"):
         assert np.array_equal(getattr(normalised, name), getattr(analysis.normalised, name))
-    words = codec.words_in(text, codec.pack_words(analysis.words))
+    words = codec.unpack_words(text, codec.pack_words(analysis.words))
     assert words.spelled == analysis.words.spelled
     assert np.array_equal(words.hashes, analysis.words.hashes)
     assert np.array_equal(words.numbers, analysis.words.numbers)
+
+
+def test_the_numbers_of_kinds_of_paragraphs_stay_what_they_were() -> None:
+    """They stand in files: a new kind goes to the end."""
+    assert [kind.value for kind in codec.KINDS][:14] == [
+        "title", "heading", "body", "table", "list", "caption", "footnote", "header", "footer", "contents", "reference",
+        "quotation", "code", "declaration",
+    ]  # fmt: skip
 
 
 def test_a_document_comes_back_with_everything_that_was_noticed(tmp_path: Path) -> None:
@@ -74,7 +82,7 @@ def test_files_are_added_with_their_bytes_and_unread_ones_are_told(tmp_path: Pat
         added = add(library, [folder], originals=True, jobs=1)
         assert [document.name for document in added.unread] == ["b.txt"]
         assert library.original(added.new[0]) == (folder / "a.txt").read_bytes()
-        assert waiting(library) == []
+        assert unindexed_documents(library) == []
 
 
 def test_a_label_that_does_not_exist_is_refused(tmp_path: Path) -> None:
@@ -87,7 +95,7 @@ def test_removed_documents_leave_nothing_behind(tmp_path: Path) -> None:
     """No row of any table, and no entry of the index: their segment is made anew."""
     path = filled(tmp_path / "a.hengwen", [essay(number) for number in range(6)], year="2025")
     with Library.open(path, write=True) as library:
-        assert remove(library, [2, 5, 77]) == 2
+        assert remove_documents(library, [2, 5, 77]) == 2
         for table in ("document", "content", "label"):
             assert {number for (number,) in library.rows(f"SELECT number FROM {table}")} == {1, 3, 4, 6}
         ((with_text,),) = library.rows("SELECT sum(with_text) FROM segment")

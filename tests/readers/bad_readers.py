@@ -3,11 +3,20 @@
 import os
 import signal
 import time
+from collections.abc import Mapping
 
 from hengwen.model.document import Content, State
 from hengwen.model.errors import message
 from hengwen.readers.failure import no_text
-from hengwen.readers.sandbox.fallback_result import Keep
+from hengwen.readers.formats import Format, Formats
+from hengwen.readers.second_opinion import OnFirstResult
+
+
+def formats(readers: Mapping[str, tuple[str, ...]], *, asks_second_reader: bool = False) -> Formats:
+    """Formats of text with readers by their suffix."""
+    return tuple(
+        Format(suffix[1:], (suffix,), names, asks_second_reader=asks_second_reader) for suffix, names in readers.items()
+    )
 
 
 def hangs(data: bytes) -> Content:
@@ -52,17 +61,19 @@ def sleeps(data: bytes) -> Content:
     return Content(f"{len(data)} bytes")
 
 
-def doubts(data: bytes, keep: Keep) -> Content:
+def doubts(data: bytes, on_first_result: OnFirstResult) -> Content:
     """Keeps what it has read, then does what the file says."""
-    keep(Content("first opinion") if data != b"odd" else Content("first", state=State.SUSPICIOUS, message=message("x")))
+    on_first_result(
+        Content("first opinion") if data != b"odd" else Content("first", state=State.SUSPICIOUS, message=message("x"))
+    )
     return sometimes(data) if data != b"odd" else hangs(data)
 
 
-def doubts_and_eats(data: bytes, keep: Keep) -> Content:
-    keep(Content("first opinion"))
+def doubts_and_eats(data: bytes, on_first_result: OnFirstResult) -> Content:
+    on_first_result(Content("first opinion"))
     return eats(data)
 
 
-def finds_nothing(data: bytes, keep: Keep) -> Content:
-    keep(no_text(images=False).content)
+def finds_nothing(data: bytes, on_first_result: OnFirstResult) -> Content:
+    on_first_result(no_text(images=False).content)
     return hangs(data)

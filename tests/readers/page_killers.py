@@ -6,18 +6,16 @@ import time
 from multiprocessing.connection import Connection
 from typing import Any
 
-from hengwen.model.errors import Message
-from hengwen.readers.pages import server as page_worker
+from hengwen.readers.pages.server import PageServer
 
 
 def serve(connection: "Connection[Any, Any]") -> None:
     """Dies of a file named `kill…`, never answers for one named `hang…`, draws every other one."""
-    desk = page_worker._Desk()
-    connection.send(Message("ready"))
+    server = PageServer()
     while True:
-        order = connection.recv()
-        if order.path.name.startswith("kill"):
+        request = connection.recv()
+        if request.path.name.startswith("kill"):
             os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
-        if order.path.name.startswith("hang"):
+        if request.path.name.startswith("hang"):
             time.sleep(600)
-        connection.send(desk.answer(order))
+        connection.send(server.answer(request))

@@ -11,17 +11,19 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import pytest
+from bad_readers import formats
 from docx_maker import docx, para
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.document import Role, State
+from hengwen.model.document import Content, Role, State
 from hengwen.model.errors import Cancelled
 from hengwen.model.progress import ProgressStep
-from hengwen.readers import read
 from hengwen.readers.discovery import DiscoveredFiles, discover, with_members
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import list_archives, read_all
 from hengwen.readers.zip import archive
 from hengwen.readers.zip.member_names import safe
@@ -65,15 +67,14 @@ def found(path: Path) -> DiscoveredFiles:
 def quickly(path: Path) -> DiscoveredFiles:
     """The same in this process."""
 
-    return with_members(discover([path]), lambda paths: [archive_document(each) for each in paths])
+    return with_members(discover([path]), lambda paths: [listing(each) for each in paths])
 
 
-def archive_document(path: Path) -> archive.Content:
-    from hengwen.readers import read_file
-
-    document = read_file(path, Role.NEW, {".zip": ()})
-    assert document is not None
-    return document.content
+def listing(path: Path) -> Content:
+    try:
+        return archive.list_archive(path)
+    except Unreadable as fault:
+        return fault.content
 
 
 def names(result: DiscoveredFiles, path: Path) -> list[str]:
@@ -294,8 +295,8 @@ def test_many_members_can_be_cancelled_at_once(tmp_path: Path) -> None:
 def test_members_that_hang_their_reader_have_an_id_and_a_state(tmp_path: Path) -> None:
     """The worker tells the id: the program itself never opens the archive."""
     path = written(tmp_path, zipped({"a.txt": b"x", "b.md": b"die", "c.md": b"text"}))
-    readers = {".txt": ("bad_readers:hangs",), ".md": ("bad_readers:sometimes",)}
+    table = formats({".txt": ("bad_readers:hangs",), ".md": ("bad_readers:sometimes",)})
     members = [(path / name, Role.NEW) for name in ("a.txt", "b.md", "c.md")]
-    documents = read_all(members, jobs=1, seconds=1, readers=readers)
+    documents = read_all(members, jobs=1, seconds=1, formats=table)
     assert [each.state for each in documents] == [State.TOO_SLOW, State.READER_CRASHED, State.READ]
     assert [each.id for each in documents] == [sha256(data).hexdigest() for data in (b"x", b"die", b"text")]

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from hengwen.model.document import Role, State
 from hengwen.model.errors import HengwenError
-from hengwen.readers import read
 from hengwen.readers.common.encodings import CHOICES, chosen, decode
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import read_all
 from hengwen.readers.txt import read_txt
 

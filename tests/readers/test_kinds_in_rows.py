@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from hengwen.model.document import Paragraph, ParagraphKind, Span
-from hengwen.readers import read
 from hengwen.readers.common.paragraph_kinds import classify, unheaded
+from hengwen.readers.read import read
 
 PROSE = "本文研究了文本相似度的计算方法，并在真实数据上做了比较，结果表明方法有效。"
 ENTRIES = (

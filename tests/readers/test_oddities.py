@@ -1,5 +1,6 @@
 """What is odd about any text is named with its place, and repaired for matching."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,8 @@ import pytest
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, FindingKind, Paragraph, Span, State
-from hengwen.readers import read
 from hengwen.readers.common.suspicious_text import with_oddities
+from hengwen.readers.read import read
 
 SENTENCE = "Waste sorting works best where neighbours know each other and where the rules are few and clear to all."
 CHINESE = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
@@ -72,7 +73,7 @@ def test_odd_bombs_take_time_in_proportion(bomb: str, size: int) -> None:
     assert _odd("x" + bomb * size + "y").text
 
 
-TRICKS = {
+TRICKS: dict[str, Callable[[str], str]] = {
     "look-alikes": lambda text: text.replace("o", "о").replace("e", "е"),
     "zero width": "\u200b".join,
     "soft hyphens": lambda text: text.replace("r", "r\u00ad").replace("小", "小\u00ad"),

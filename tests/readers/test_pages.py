@@ -6,13 +6,13 @@ from time import monotonic
 from zipfile import ZipFile
 
 import pytest
+from pdf_maker import Put, lines, pdf
 
 from hengwen.model.document import Content, Document, Finding, Paragraph, Span
 from hengwen.model.errors import HengwenError
 from hengwen.readers.pages import renderer as pages
-from hengwen.readers.pages.renderer import PageRenderer, Wanted, wanted
-from readers import page_killers
-from readers.pdf_maker import Put, lines, pdf
+from hengwen.readers.pages.protocol import TextQuery
+from hengwen.readers.pages.renderer import PageRenderer, query_for
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,10 @@ def paper(tmp_path: Path) -> Path:
     """Two pages: a black square with text above it twice, and a page of its own size."""
     path = tmp_path / "论文.pdf"
     square = "0 0 0 rg 100 100 50 50 re f\n"
-    first = [*lines(["Plagiarism is measured", "and measured again"], x=60, top=700, size=20, pitch=40), square]
+    first: list[Put | str] = [
+        *lines(["Plagiarism is measured", "and measured again"], x=60, top=700, size=20, pitch=40),
+        square,
+    ]
     path.write_bytes(pdf([first, [Put(60, 700, "second", 12)]]))
     return path
 
@@ -145,7 +148,7 @@ def test_a_file_that_kills_or_hangs_its_process_costs_only_itself(
     monkeypatch: pytest.MonkeyPatch, paper: Path, tmp_path: Path
 ) -> None:
     """A crash and a time-out are sentences, told apart; the next page is drawn by a new process."""
-    monkeypatch.setattr(pages, "begin", page_killers.serve)
+    monkeypatch.setattr(pages, "SERVER", "readers.page_killers:serve")
     renderer = PageRenderer(seconds=0.5)
     for name, said in (("kill.pdf", "down"), ("hang.pdf", "too long")):
         began = monotonic()
@@ -163,5 +166,5 @@ def test_a_finding_is_wanted_by_its_text_and_its_place_among_equal_ones() -> Non
     text = "甲乙丙丁\n甲乙丙丁\n戊甲乙丙丁"
     paragraphs = (Paragraph(Span(0, 4), page=1), Paragraph(Span(5, 9), page=2), Paragraph(Span(10, 15), page=2))
     document = Document("a.pdf", "", Content(text, paragraphs))
-    assert wanted(document, Finding("white text", Span(11, 15), 2)) == Wanted("甲乙丙丁", 1)
-    assert wanted(document, Finding("white text", Span(5, 9), 2)) == Wanted("甲乙丙丁", 0)
+    assert query_for(document, Finding("white text", Span(11, 15), 2)) == TextQuery("甲乙丙丁", 1)
+    assert query_for(document, Finding("white text", Span(5, 9), 2)) == TextQuery("甲乙丙丁", 0)

@@ -6,12 +6,14 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from bad_readers import formats
 from docx_maker import docx, packed, para
 from pdf_maker import Put, pdf
 
 from hengwen.model.document import Role, State
-from hengwen.readers import detect as opening
-from hengwen.readers import known, read, read_file
+from hengwen.readers import loading
+from hengwen.readers.formats import format_of
+from hengwen.readers.read import read, read_file
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
 
@@ -33,13 +35,13 @@ def test_text_and_id_come_from_the_same_bytes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a.docx", "a.DOCM", "b.pdf", "c.txt", "c.text", "d.md", "d.markdown"])
 def test_suffixes_are_known(name: str) -> None:
     """Suffixes count in any case."""
-    assert known(Path(name))
+    assert format_of(Path(name))
 
 
 def test_unknown_suffixes_are_not_known() -> None:
     """`.key` and files without a suffix have no reader."""
-    assert not known(Path("a.key"))
-    assert not known(Path("Makefile"))
+    assert not format_of(Path("a.key"))
+    assert not format_of(Path("Makefile"))
 
 
 @pytest.mark.parametrize(
@@ -111,15 +113,15 @@ def test_a_link_named_directly_is_followed(tmp_path: Path) -> None:
 
 def test_a_file_over_the_limit_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not even read."""
-    monkeypatch.setattr(opening, "LIMIT", 10)
+    monkeypatch.setattr(loading, "LIMIT", 10)
     assert read(written(tmp_path, "a.txt", b"01234567890")).state is State.TOO_LARGE
 
 
 def test_the_second_reader_is_asked_when_the_first_finds_damage(tmp_path: Path) -> None:
     """An exception nobody foresaw counts as damage; if the second reader fails too, the first one's word stands."""
     path = written(tmp_path, "a.odd", b"x")
-    good = read_file(path, Role.NEW, {".odd": ("bad_readers:raises", "bad_readers:reads")})
-    bad = read_file(path, Role.NEW, {".odd": ("bad_readers:raises",)})
+    good = read_file(path, Role.NEW, formats({".odd": ("bad_readers:raises", "bad_readers:reads")}))
+    bad = read_file(path, Role.NEW, formats({".odd": ("bad_readers:raises",)}))
     assert good is not None
     assert bad is not None
     assert (good.state, good.text) == (State.READ, "second opinion x")
@@ -131,4 +133,5 @@ def test_the_second_reader_is_asked_when_the_first_finds_damage(tmp_path: Path) 
 
 def test_no_reader_is_left() -> None:
     """With all readers skipped there is no document: the supervisor says why."""
-    assert read_file(Path(__file__).with_name("pdf_maker.py"), Role.NEW, {".py": ("bad_readers:reads",)}, 1) is None
+    table = formats({".py": ("bad_readers:reads",)})
+    assert read_file(Path(__file__).with_name("pdf_maker.py"), Role.NEW, table, 1) is None

@@ -10,7 +10,8 @@ import pytest
 from docx_maker import docx, para, run
 
 from hengwen.model.document import Role, State
-from hengwen.readers import office, read
+from hengwen.readers import office
+from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import read_all
 
 DOC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + "WordDocument".encode("utf-16-le")

@@ -10,11 +10,12 @@ from typing import TypeVar
 from zipfile import ZipFile
 
 import pytest
+from bad_readers import formats
 
 from hengwen.model.document import Role, State
 from hengwen.model.errors import Cancelled
 from hengwen.model.progress import ProgressStep
-from hengwen.readers import READERS
+from hengwen.readers.formats import FORMATS
 from hengwen.readers.sandbox.pool import read_all
 
 T = TypeVar("T")
@@ -53,8 +54,8 @@ def test_nothing_to_read_starts_nothing() -> None:
 def test_a_reader_that_hangs_is_stopped_and_the_second_one_asked(tmp_path: Path) -> None:
     """Without a second reader the file is `too slow`; its id is known all the same."""
     paths = files(tmp_path, [b"x"], ".slow") + files(tmp_path, [b"y"], ".saved")
-    readers = {".slow": ("bad_readers:hangs",), ".saved": ("bad_readers:hangs", "bad_readers:reads")}
-    slow, saved = read_all(paths, jobs=2, seconds=0.4, readers=readers)
+    table = formats({".slow": ("bad_readers:hangs",), ".saved": ("bad_readers:hangs", "bad_readers:reads")})
+    slow, saved = read_all(paths, jobs=2, seconds=0.4, formats=table)
     assert (slow.state, slow.text, len(slow.id)) == (State.TOO_SLOW, "", 64)
     assert (saved.state, saved.text) == (State.READ, "second opinion y")
 
@@ -62,7 +63,7 @@ def test_a_reader_that_hangs_is_stopped_and_the_second_one_asked(tmp_path: Path)
 def test_a_reader_that_dies_costs_only_its_file(tmp_path: Path) -> None:
     """Every third file of thirty kills its worker; the others are read."""
     paths = files(tmp_path, [b"die" if number % 3 == 0 else b"text" for number in range(30)], ".odd")
-    documents = read_all(paths, jobs=2, readers={".odd": ("bad_readers:sometimes",)})
+    documents = read_all(paths, jobs=2, formats=formats({".odd": ("bad_readers:sometimes",)}))
     assert [each.state for each in documents] == [
         State.READER_CRASHED if number % 3 == 0 else State.READ for number in range(30)
     ]
@@ -70,15 +71,15 @@ def test_a_reader_that_dies_costs_only_its_file(tmp_path: Path) -> None:
 
 def test_after_a_crash_the_second_reader_is_asked(tmp_path: Path) -> None:
     """In a fresh worker."""
-    readers = {".odd": ("bad_readers:dies", "bad_readers:reads")}
-    (document,) = read_all(files(tmp_path, [b"z"], ".odd"), readers=readers)
+    table = formats({".odd": ("bad_readers:dies", "bad_readers:reads")})
+    (document,) = read_all(files(tmp_path, [b"z"], ".odd"), formats=table)
     assert (document.state, document.text) == (State.READ, "second opinion z")
 
 
 def test_the_second_of_two_hanging_readers_has_half_the_time(tmp_path: Path) -> None:
     """What hangs one reader mostly hangs the other as well, and the other files wait."""
-    readers = {".odd": ("bad_readers:hangs", "bad_readers:sleeps")}
-    (document,) = read_all(files(tmp_path, [b"z"], ".odd"), readers=readers, seconds=3)
+    table = formats({".odd": ("bad_readers:hangs", "bad_readers:sleeps")})
+    (document,) = read_all(files(tmp_path, [b"z"], ".odd"), formats=table, seconds=3)
     assert (document.state, len(document.id)) == (State.TOO_SLOW, 64)
 
 
@@ -87,8 +88,8 @@ def test_what_was_read_is_kept_when_the_second_opinion_cannot_be_had(tmp_path: P
     paths = files(tmp_path, [b"hang", b"die", b"fine", b"odd"], ".odd")
     paths += files(tmp_path, [b"x"], ".big") + files(tmp_path, [b"x"], ".none")
     doubts, eats = ("bad_readers:doubts", "bad_readers:reads"), ("bad_readers:doubts_and_eats",)
-    readers = {".odd": doubts, ".big": eats, ".none": ("bad_readers:finds_nothing",)}
-    hung, died, fine, odd, big, none = read_all(paths, readers=readers, seconds=2, jobs=2)
+    table = formats({".odd": doubts, ".big": eats, ".none": ("bad_readers:finds_nothing",)}, asks_second_reader=True)
+    hung, died, fine, odd, big, none = read_all(paths, formats=table, seconds=2, jobs=2)
     for each in (hung, died, big):
         assert (each.state, each.text, len(each.id)) == (State.READ_PARTLY, "first opinion", 64)
         assert "second reader" in str(each.content.message)
@@ -100,8 +101,8 @@ def test_what_was_read_is_kept_when_the_second_opinion_cannot_be_had(tmp_path: P
 
 def test_a_damaged_file_that_hangs_the_second_reader_is_damaged(tmp_path: Path) -> None:
     """That is what the first one found out."""
-    readers = {".odd": ("bad_readers:raises", "bad_readers:hangs")}
-    (document,) = read_all(files(tmp_path, [b"z"], ".odd"), readers=readers, seconds=1)
+    table = formats({".odd": ("bad_readers:raises", "bad_readers:hangs")})
+    (document,) = read_all(files(tmp_path, [b"z"], ".odd"), formats=table, seconds=1)
     assert (document.state, len(document.id)) == (State.DAMAGED, 64)
 
 
@@ -109,15 +110,15 @@ def test_a_large_document_in_an_archive_gets_its_time(tmp_path: Path) -> None:
     """In proportion to its size, like a file of its own."""
     with ZipFile(tmp_path / "export.zip", "w") as archive:
         archive.writestr("a.txt", bytes(range(256)) * 80_000)
-    readers = {".txt": ("bad_readers:sleeps",)}
-    (document,) = read_all([(tmp_path / "export.zip" / "a.txt", Role.NEW)], readers=readers, seconds=0.5)
+    table = formats({".txt": ("bad_readers:sleeps",)})
+    (document,) = read_all([(tmp_path / "export.zip" / "a.txt", Role.NEW)], formats=table, seconds=0.5)
     assert (document.state, document.text) == (State.READ, "20480000 bytes")
 
 
 def test_a_reader_that_wants_too_much_memory_is_stopped(tmp_path: Path) -> None:
     """A worker has one GiB."""
     paths = [*files(tmp_path, [b"x"], ".big"), *files(tmp_path, [b"text"])]
-    documents = read_all(paths, jobs=1, readers={**READERS, ".big": ("bad_readers:eats",)})
+    documents = read_all(paths, jobs=1, formats=(*FORMATS, *formats({".big": ("bad_readers:eats",)})))
     assert [each.state for each in documents] == [State.READER_CRASHED, State.READ]
 
 
@@ -139,32 +140,32 @@ def test_cancelling_ends_at_once_even_while_a_reader_hangs(tmp_path: Path) -> No
 
     paths = files(tmp_path, [b"x"] * 3, ".slow")
     with pytest.raises(Cancelled):
-        read_all(paths, jobs=2, seconds=60, progress=progress, readers={".slow": ("bad_readers:hangs",)})
+        read_all(paths, jobs=2, seconds=60, progress=progress, formats=formats({".slow": ("bad_readers:hangs",)}))
     assert time.monotonic() - started < 8  # the hanging file would never end
     assert not _children()
 
 
 def test_no_worker_is_left_when_all_is_done(tmp_path: Path) -> None:
     """Also after crashes."""
-    read_all(files(tmp_path, [b"die", b"text"], ".odd"), jobs=2, readers={".odd": ("bad_readers:sometimes",)})
+    read_all(files(tmp_path, [b"die", b"text"], ".odd"), jobs=2, formats=formats({".odd": ("bad_readers:sometimes",)}))
     assert not _children()
 
 
 def test_work_is_shared(tmp_path: Path) -> None:
     """Two jobs are two processes; one file alone needs only one."""
     paths = files(tmp_path, [b"x"] * 12, ".odd")
-    readers = {".odd": ("bad_readers:tells_process",)}
-    assert len({each.text for each in read_all(paths, jobs=2, readers=readers)}) == 2
-    assert len({each.text for each in read_all(paths, jobs=1, readers=readers)}) == 1
+    table = formats({".odd": ("bad_readers:tells_process",)})
+    assert len({each.text for each in read_all(paths, jobs=2, formats=table)}) == 2
+    assert len({each.text for each in read_all(paths, jobs=1, formats=table)}) == 1
 
 
 def test_workers_end_when_the_program_is_killed(tmp_path: Path) -> None:
     """Even those that are busy."""
     ((path, _),) = files(tmp_path, [b"x"], ".slow")
     program = (
-        "from pathlib import Path; from hengwen.model.document import Role;"
+        "from pathlib import Path; from bad_readers import formats; from hengwen.model.document import Role;"
         "from hengwen.readers.sandbox.pool import read_all;"
-        f"read_all([(Path({str(path)!r}), Role.NEW)], readers={{'.slow': ('bad_readers:hangs',)}})"
+        f"read_all([(Path({str(path)!r}), Role.NEW)], formats=formats({{'.slow': ('bad_readers:hangs',)}}))"
     )
     search = os.pathsep.join(each for each in sys.path if each)
     parent = subprocess.Popen([sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": search})

@@ -111,7 +111,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
         added = run_add(opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress)
         total = len(opened)
     for document in added.unread:
-        terminal.complain(document)
+        terminal.show_state(document)
     for document, known in added.known:
         terminal.note(message("“{name}” is in the library already, as “{path}”.", name=document.name, path=known))
     for name in added.skipped:
@@ -150,7 +150,7 @@ def _labels(pairs: Iterable[tuple[str, str]]) -> str:
 @LANG
 def remove(ids: tuple[str, ...], place: Path | None, lang: str) -> int:
     """Remove documents by number, or by the beginning of their content hash."""
-    from hengwen.library.index.segments import remove as run_remove
+    from hengwen.library.index.segments import remove_documents as run_remove
     from hengwen.library.store import Library
 
     _insist(place)

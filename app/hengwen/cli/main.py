@@ -25,6 +25,8 @@ FAILED, SOME_UNREAD = 1, 3
 TITLE_METHODS = ("title-likeness", "title-cosine")
 """Ways of judging pairs of titles, the product's own first."""
 
+_KINDS = [kind.value for kind in LEAVE_OUT]
+
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command; returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 done but files were not read."""
@@ -60,7 +62,7 @@ def _language(arguments: Sequence[str]) -> str:
 def program(context: click.Context, lang: str | None, tested: bool, licences: bool) -> int | None:
     """Hengwen 衡文 finds copied text in documents, on this machine only. Without a command: the window."""
     if tested or licences:
-        context.exit(_tell_about_itself(lang or system_language(), tested=tested))
+        context.exit(_self_test_or_licences(lang or system_language(), tested=tested))
     if context.invoked_subcommand is not None:
         return None
     from hengwen.gui.app import run as run_window
@@ -68,15 +70,15 @@ def program(context: click.Context, lang: str | None, tested: bool, licences: bo
     return run_window(language=lang)
 
 
-def _tell_about_itself(language: str, *, tested: bool) -> int:
+def _self_test_or_licences(language: str, *, tested: bool) -> int:
     """Try the program, or print the licences of its parts."""
     if tested:
         from hengwen.diagnostics import self_test
 
         return 0 if self_test(language, click.echo) else FAILED
-    from hengwen.resources.licences import as_text, parts
+    from hengwen.resources.licences import as_text, licensed_parts
 
-    click.echo(as_text(parts()))
+    click.echo(as_text(licensed_parts()))
     return 0
 
 
@@ -104,8 +106,8 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--apart", multiple=True, type=click.Choice(APART), help="Do not compare where this label is the same.")
 @click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other.")
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
-@click.option("--keep", multiple=True, type=click.Choice(LEAVE_OUT), help="Count this kind of text.")
-@click.option("--leave-out", multiple=True, type=click.Choice(LEAVE_OUT), help="Do not count this kind of text.")
+@click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text.")
+@click.option("--leave-out", multiple=True, type=click.Choice(_KINDS), help="Do not count this kind of text.")
 @report_options
 @click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
@@ -145,12 +147,12 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.check import check as run_check
     from hengwen.library.read_cache import usual_readings
 
-    wanted = ReportOptions(lang, **reports)
-    wanted.refuse_impossible()
+    outputs = ReportOptions(lang, **reports)
+    outputs.refuse_impossible()
     encodings = dict(map(_encoding_of, encoding))
     options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
     terminal = Terminal(lang, quiet=quiet)
-    paths, place = paths_and_library(paths, library)
+    paths, library_path = paths_and_library(paths, library)
     request = CheckRequest(
         paths,
         against,
@@ -158,14 +160,14 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         encodings,
         options,
         jobs,
-        library=place,
+        library=library_path,
         scope=ComparisonScope(dict(label), apart, among_new=not only_old),
-        read_cache=usual_readings() if place else None,
+        read_cache=usual_readings() if library_path else None,
     )
-    note_read_only(place, terminal)
+    note_read_only(library_path, terminal)
     with terminal.progress() as progress:
         report = run_check(request, progress)
-        written = wanted.write(report, progress)
+        written = outputs.write(report, progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
     terminal.show_written(written)
@@ -173,20 +175,21 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 
 
 @program.command()
-@click.argument("kept", metavar="CHECK", type=FILE)
+@click.argument("check_file", metavar="CHECK", type=FILE)
 @report_options
 @click.option("--quiet", is_flag=True, help="No progress.")
 @LANG
-def report(kept: Path, quiet: bool, lang: str, **reports: Any) -> int:
+def report(check_file: Path, quiet: bool, lang: str, **reports: Any) -> int:
     """Write reports of CHECK, a check that was kept (.hengwen), with the verdicts in it."""
     from hengwen.checkfile import CheckFile
 
-    wanted = ReportOptions(lang, **({"verdicts": kept} | {name: value for name, value in reports.items() if value}))
-    wanted.refuse_impossible()
+    given = {name: value for name, value in reports.items() if value}
+    outputs = ReportOptions(lang, **({"verdicts": check_file} | given))
+    outputs.refuse_impossible()
     terminal = Terminal(lang, quiet=quiet)
-    found = CheckFile(kept).load().report
+    found = CheckFile(check_file).load().report
     with terminal.progress() as progress:
-        written = wanted.write(found, progress)
+        written = outputs.write(found, progress)
     terminal.show_written(written)
     return SOME_UNREAD if unread(found) else 0
 
@@ -220,7 +223,7 @@ def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
         _write_exactly(document.text)
     if document.state is State.READ:
         return 0
-    Terminal(lang).complain(document)
+    Terminal(lang).show_state(document)
     return 0 if document.state.has_text else SOME_UNREAD
 
 
@@ -240,13 +243,13 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
     file: Path | None, against: Path | None, pairs: Path | None, method: str, explain: bool, lang: str
 ) -> int:
     """Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title."""
-    from hengwen.cli.title_lists import TitleMethod, judge_pairs, rank
+    from hengwen.cli.title_command import TitleMethod, judge_pairs, rank_similar_titles
 
-    tell = partial(translate, language=lang) if explain else None
+    explanation = partial(translate, language=lang) if explain else None
     if pairs is not None and file is None:
-        lines = judge_pairs(pairs, TitleMethod(method), tell)
+        lines = judge_pairs(pairs, TitleMethod(method), explanation)
     elif file is not None and pairs is None and method == TITLE_METHODS[0]:
-        lines = rank(file, against, tell)
+        lines = rank_similar_titles(file, against, explanation)
     else:
         raise click.UsageError("Give either FILE or --pairs FILE; --method is for --pairs.")
     for line in lines:

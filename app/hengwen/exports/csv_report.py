@@ -12,13 +12,13 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from hengwen.exports.display import shown
-from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels import labels
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS, Cell, tables
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
+from hengwen.text.display import printable
 
 GUARDED = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
 _BESIDE = ("documents", "sources", "matches", "not_read", "settings")
@@ -37,8 +37,8 @@ def write_csv(
 
 def guarded(text: str) -> str:
     """A text that no spreadsheet takes for a formula."""
-    visible = shown(text)
-    return f"'{visible}" if visible.lstrip(" \u3000\u00a0").startswith(GUARDED) else visible
+    shown = printable(text)
+    return f"'{shown}" if shown.lstrip(" \u3000\u00a0").startswith(GUARDED) else shown
 
 
 def beside(path: Path) -> Mapping[Path, Callable[[Report, BinaryIO, Presentation, Progress], None]]:
@@ -69,8 +69,8 @@ def _ours(file: Path, name: str) -> bool:
 
 
 def _header(name: str, language: str) -> str:
-    say = sayer(language)
-    return _line(tuple(say(word) for word, _ in COLUMNS[name]))
+    label = labels(language)
+    return _line(tuple(label(word) for word, _ in COLUMNS[name]))
 
 
 def _line(row: tuple[Cell, ...]) -> str:

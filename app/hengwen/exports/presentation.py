@@ -47,6 +47,16 @@ class Presentation:
     logo: Path | None = None
     limits: Limits = field(default_factory=Limits)
 
+    @property
+    def template(self) -> Path | None:
+        """The user's own template for HTML."""
+        return None if self.document else self.layout
+
+    @property
+    def document(self) -> Path | None:
+        """The user's own document for DOCX."""
+        return self.layout if self.layout and self.layout.suffix.lower() == ".docx" else None
+
     def check(self) -> None:
         """Raise `HengwenError` for a layout or a logo that cannot be used, before any work is done."""
         self.picture()

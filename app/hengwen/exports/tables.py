@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hengwen._version import __version__
-from hengwen.exports.display import moment
-from hengwen.exports.labels.report_labels import sayer
-from hengwen.exports.labels.setting_labels import option_rows
+from hengwen.exports.labels import labels, option_rows
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Match, Report
 from hengwen.resources.i18n import translate, word
+from hengwen.text.display import moment
 
 Cell = str | int | float | None
 Row = tuple[Cell, ...]
@@ -75,7 +74,7 @@ class _Maker:
 
     def __init__(self, view: ReportView, presentation: Presentation, progress: Progress) -> None:
         self._view, self._language, self._progress = view, presentation.language, progress
-        self._say = sayer(presentation.language)
+        self._label = labels(presentation.language)
 
     def _word(self, value: str) -> str:
         return word(value, self._language)
@@ -92,7 +91,7 @@ class _Maker:
             yield (
                 view.number, view.left.label, view.right.label, pair.similarity, pair.left_share, pair.right_share,
                 pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
-                self._say("yes") if pair.same_bytes else "", *self._decided(view),
+                self._label("yes") if pair.same_bytes else "", *self._decided(view),
                 pair.left.document.path, pair.right.document.path,
             )  # fmt: skip
 
@@ -105,7 +104,7 @@ class _Maker:
             figures = self._figures(view) if view.compared else (None,) * 7
             yield (
                 view.label, document.title, self._word(document.state), *figures, len(document.text), left_out,
-                self._say("comma").join(kinds), self._word(document.role), document.path, f"{entry.fingerprint:016x}",
+                self._label("comma").join(kinds), self._word(document.role), document.path, f"{entry.fingerprint:016x}",
                 document.id,
             )  # fmt: skip
 
@@ -145,27 +144,28 @@ class _Maker:
         for view in (*unread, *(view for view in self._view.doubtful if view not in unread)):
             content = view.entry.document.content
             reason = translate(content.message, self._language) if content.message else ""
-            odd = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
-            yield view.label, self._word(content.state), reason, self._say("comma").join(odd), view.entry.document.path
+            kinds = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
+            findings = self._label("comma").join(kinds)
+            yield view.label, self._word(content.state), reason, findings, view.entry.document.path
         for name in self._view.report.skipped:
-            yield name, self._say("skipped_short"), self._say("skipped"), "", name
+            yield name, self._label("skipped_short"), self._label("skipped"), "", name
         for warning in self._view.report.warnings:
-            yield "", self._say("warnings"), translate(warning, self._language), "", ""
+            yield "", self._label("warnings"), translate(warning, self._language), "", ""
 
     def _pages(self, pages: list[int]) -> str:
         known = sorted({page for page in pages if page})
-        return f" ({self._say('comma').join(self._say('page', page=page) for page in known)})" if known else ""
+        return f" ({self._label('comma').join(self._label('page', page=page) for page in known)})" if known else ""
 
     def settings(self) -> Iterator[Row]:
         """What the report was made with, what is in it, and what it says of itself."""
-        report, say = self._view.report, self._say
-        yield say("program"), f"hengwen {__version__}"
-        yield say("created"), moment(report.created)
-        yield say("duration"), say("seconds", seconds=round(report.seconds, 1))
+        report, label = self._view.report, self._label
+        yield label("program"), f"hengwen {__version__}"
+        yield label("created"), moment(report.created)
+        yield label("duration"), label("seconds", seconds=round(report.seconds, 1))
         yield from option_rows(report.options, self._language)
-        yield say("all_documents"), len(report.entries)
-        yield say("not_compared_documents"), len(self._view.unread)
-        yield say("pairs"), len(report.comparisons)
+        yield label("all_documents"), len(report.entries)
+        yield label("not_compared_documents"), len(self._view.unread)
+        yield label("pairs"), len(report.comparisons)
         for name in ("similarity", "share", "longest", "hamming", "total", "total_without", "largest"):
-            yield say("share_both" if name == "share" else name), say(f"{name}_means")
-        yield "", say("verdict")
+            yield label("share_both" if name == "share" else name), label(f"{name}_means")
+        yield "", label("verdict")

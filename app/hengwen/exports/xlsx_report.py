@@ -6,12 +6,13 @@ from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 
-from hengwen.exports.display import LEVEL_COLOURS, LEVEL_EDGES, shown
-from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels import labels
+from hengwen.exports.levels import LEVEL_COLOURS, LEVEL_EDGES
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import Cell, Form, Row, Table, tables
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
+from hengwen.text.display import printable
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -49,8 +50,8 @@ def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, pro
 
 
 def _properties(report: Report, language: str) -> dict[str, object]:
-    say = sayer(language)
-    known: dict[str, object] = {"title": say("title"), "comments": say("verdict"), "author": say("brand")}
+    label = labels(language)
+    known: dict[str, object] = {"title": label("title"), "comments": label("verdict"), "author": label("brand")}
     try:
         return known | {"created": datetime.fromisoformat(report.created).replace(tzinfo=None)}
     except ValueError:
@@ -61,7 +62,7 @@ class _Sheets:
     """Adds tables to a workbook, with the formats they share."""
 
     def __init__(self, workbook: "Workbook", language: str) -> None:
-        self._workbook, self._say = workbook, sayer(language)
+        self._workbook, self._label = workbook, labels(language)
         base = {"valign": "top", "font_name": "Microsoft YaHei" if language == "zh_CN" else "Calibri", "font_size": 10}
         self._head = workbook.add_format(
             base | {"bold": True, "bg_color": "#F0F0EC", "bottom": 1, "text_wrap": True, "valign": "vcenter"}
@@ -82,10 +83,10 @@ class _Sheets:
             self._fill(self._sheet(table, number), table, chunk)
 
     def _sheet(self, table: Table, number: int) -> "Worksheet":
-        name = self._say(f"sheet_{table.name}")
+        name = self._label(f"sheet_{table.name}")
         sheet = self._workbook.add_worksheet(name if number == 1 else f"{name} {number}")
         for place, (word, form) in enumerate(table.columns):
-            sheet.write_string(0, place, self._say(word), self._head)
+            sheet.write_string(0, place, self._label(word), self._head)
             sheet.set_column(place, place, _WIDE.get(word, _WIDTHS[form]))
         sheet.set_row(0, 32)
         sheet.freeze_panes(1, 0)
@@ -125,7 +126,7 @@ class _Sheets:
 def _parts(row: Row) -> Iterator[Row]:
     """The row, and as many below it as its longest text needs; figures stand in the first one only."""
     texts = [
-        shown(value).replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value for value in row
+        printable(value).replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value for value in row
     ]
     longest = max((len(value) for value in texts if isinstance(value, str)), default=0)
     for start in range(0, max(longest, 1), CELL):

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 
-from hengwen.library.index.segments import MOST_TOKENS, update
+from hengwen.library.index.segments import MAX_SEGMENT_TOKENS, update_index
 from hengwen.library.store import LABELS, Library
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import HengwenError, message
@@ -56,7 +56,7 @@ def add(
     added = Added(skipped=found.skipped)
     each = _in_order(read)
     _put_all(library, each, added, _checked(labels), originals=originals, progress=progress)
-    update(library, progress)
+    update_index(library, progress)
     return added
 
 
@@ -73,7 +73,7 @@ def add_read(
     added = Added()
     each = ((document, None) for document in documents)
     _put_all(library, each, added, _checked(labels), originals=originals, progress=progress)
-    update(library, progress)
+    update_index(library, progress)
     return added
 
 
@@ -107,8 +107,8 @@ def _put_all(
             for (document, analysis), original in zip(whole, kept, strict=True):
                 _put(library, document, analysis, labels, original, added)
         tokens += sum(len(analysis.normalised) for _, analysis in whole)
-        if tokens >= MOST_TOKENS:
-            update(library, progress)
+        if tokens >= MAX_SEGMENT_TOKENS:
+            update_index(library, progress)
             tokens = 0
 
 

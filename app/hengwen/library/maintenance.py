@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hengwen.library.database import copy_to, is_library, open_file, size_of
-from hengwen.library.index.pages import is_whole
+from hengwen.library.index.pages import is_intact
 from hengwen.library.sqlite_errors import user_messages
 from hengwen.library.store import SUMMED, Library, check_sum
 from hengwen.model.errors import HengwenError, message
@@ -72,7 +72,7 @@ def _bad_pages(library: Library) -> list[str]:
     """Pages of the index that are not as they were written."""
     with user_messages(library.path):
         rows = library.connection.execute("SELECT key, data FROM page")
-        return [f"index page {key}" for key, data in rows if not is_whole(data)]
+        return [f"index page {key}" for key, data in rows if not is_intact(data)]
 
 
 def backup(library: Library, target: Path) -> None:

@@ -17,7 +17,7 @@ from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import HengwenError
 from hengwen.model.progress import Progress, silent
-from hengwen.readers import identity
+from hengwen.readers.read import identity
 from hengwen.readers.sandbox.pool import read_analysed
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hengwen.library.index.segments import update
+from hengwen.library.index.segments import update_index
 from hengwen.library.maintenance import UNREADABLE
 from hengwen.library.store import Library
 from hengwen.model.errors import Message, message
@@ -44,7 +44,7 @@ def recover(path: Path) -> RecoveryResult:
     with Library.open(fresh, write=True) as new:
         whole = [found for found in (_copied(path, number, new) for number in numbers) if found is not None]
         verdicts = _copy_verdicts(path, new)
-        update(new)
+        update_index(new)
     kept = _put_aside(path)
     fresh.replace(path)
     lost = max(len(numbers), _expected(kept)) - len(whole)

@@ -59,10 +59,22 @@ class LibraryRow:
         return PurePath(self.path).name
 
 
+@dataclass(frozen=True, slots=True)
+class LibraryText:
+    """The text of a document as tokens, and nothing else of it. `tokens`: uint32; `markup`: which of them are mark-up,
+    bool, None for none. `ranges`: int64, shape (n, 2), tokens of the paragraphs that may be told by their words.
+    """
+
+    number: int
+    tokens: NDArray[np.uint32]
+    markup: NDArray[np.bool_] | None
+    ranges: NDArray[np.int64]
+
+
 class Library:
     """An open library. One writer at a time; any number of readers.
 
-    `opened`: what other modules keep as long as it is open. `terms`: hashes of the different words of documents written
+    `cache`: what other modules keep as long as it is open. `terms`: hashes of the different words of documents written
     by this process that wait for the index.
     """
 
@@ -70,7 +82,7 @@ class Library:
         self.path = path
         self.connection = connection
         self.read_only = read_only
-        self.opened: dict[str, Any] = {}
+        self.cache: dict[str, Any] = {}
         self.terms: dict[int, NDArray[np.uint64]] = {}
 
     @classmethod
@@ -97,6 +109,13 @@ class Library:
         """The rows of a query, all at once; faults as sentences."""
         with user_messages(self.path):
             return self.connection.execute(query, values).fetchall()
+
+    def rows_in(self, query: str, numbers: Iterable[int], batch: int = 100) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query for some numbers, by its first column; `IN` is put behind it, with a batch at a time."""
+        ordered = sorted(numbers)
+        for start in range(0, len(ordered), batch):
+            some = ordered[start : start + batch]
+            yield from self.rows(f"{query} IN ({','.join('?' * len(some))}) ORDER BY 1", some)
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -151,15 +170,21 @@ class Library:
         rows = [(number, key, value) for key, value in labels.items() if value]
         self.connection.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", rows)
 
-    def load(self, numbers: Sequence[int]) -> Iterator[tuple[int, Document, Analysis]]:
+    def load(self, numbers: Iterable[int]) -> Iterator[tuple[int, Document, Analysis]]:
         """Documents with what comparing needs of them, as old ones, in the order of their numbers."""
-        for start in range(0, len(numbers), 100):
-            some = sorted(numbers)[start : start + 100]
-            marks = ",".join("?" * len(some))
-            query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number IN ({marks})"
-            with user_messages(self.path):
-                for row in self.rows(f"{query} ORDER BY number", some):
-                    yield _unpacked(row)
+        query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number"
+        with user_messages(self.path):
+            for row in self.rows_in(query, numbers):
+                yield _unpacked(row)
+
+    def texts(self, numbers: Iterable[int]) -> Iterator[LibraryText]:
+        """The texts of documents as tokens, in the order of their numbers."""
+        with user_messages(self.path):
+            for row in self.rows_in("SELECT number, symbols, markup, ranges FROM content WHERE number", numbers):
+                number, tokens, markup, ranges = row
+                yield LibraryText(
+                    number, codec.unpack_tokens(tokens), codec.unpack_mask(markup), codec.unpack_ranges(ranges)
+                )
 
     def list(self, **wanted: str) -> list[LibraryRow]:
         """The documents with all these labels, or all, in the order in which they came."""
@@ -228,8 +253,8 @@ def _packed(document: Document, analysis: Analysis) -> tuple[bytes | None, ...]:
     return (
         codec.pack_titles(tuple(title_words(document.title))),
         *codec.pack_normalised(normalised),
-        codec.compress(_ranges(document, analysis), np.int32),
-        None if analysis.markup is None else codec.compress(analysis.markup, np.uint8),
+        codec.pack_numbers(_ranges(document, analysis), np.int32),
+        None if analysis.markup is None else codec.pack_numbers(analysis.markup, np.uint8),
         codec.pack_words(analysis.words),
         codec.pack_paragraphs(content.paragraphs),
         codec.pack_findings(content.findings, content.blank_pages),
@@ -244,22 +269,19 @@ def _ranges(document: Document, analysis: Analysis) -> NDArray[np.int64]:
 def _unpacked(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
     number, identity, path, title, state, told, encoding, pages = row[:8]
     tokens, places, markup, words, paragraphs, findings, text = row[8:]
-    odd, blank = codec.findings_in(findings)
+    odd, blank = codec.unpack_findings(findings)
     content = Content(
-        text=codec.text_in(text),
-        paragraphs=codec.paragraphs_in(paragraphs),
+        text=codec.unpack_text(text),
+        paragraphs=codec.unpack_paragraphs(paragraphs),
         title=title,
         state=State(state),
-        message=codec.message_in(told),
+        message=codec.unpack_message(told),
         findings=odd,
         encoding=encoding,
         pages=pages,
         blank_pages=blank,
     )
-    marked = None if markup is None else codec.numbers_in(markup, np.uint8).astype(bool)
     analysis = Analysis(
-        codec.normalised_in(tokens, places),
-        codec.words_in(content.text, words),
-        marked,
+        codec.unpack_normalised(tokens, places), codec.unpack_words(content.text, words), codec.unpack_mask(markup)
     )
     return number, Document(path, identity, content, Role.OLD), analysis

@@ -5,10 +5,10 @@ from itertools import compress
 from operator import not_
 from typing import NamedTuple
 
+from hengwen.fingerprints.hamming import distance
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.runs import Run
-from hengwen.matching.candidates.hamming import distance
 from hengwen.matching.paragraphs import near_paragraphs, pair_paragraphs
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument

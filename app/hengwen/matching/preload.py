@@ -8,8 +8,8 @@ import numpy as np
 
 from hengwen.matching.corpus.background import expected_share
 from hengwen.matching.titles.weights import general
-from hengwen.matching.titles.words import synonyms
 from hengwen.text.segmenter import segmenter
+from hengwen.text.title_words import synonyms
 
 
 @contextmanager

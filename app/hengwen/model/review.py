@@ -2,19 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from types import MappingProxyType
 
 from hengwen.model.document import Span
+from hengwen.model.errors import message
+from hengwen.model.labels import LabelledEnum
 from hengwen.model.report import Comparison, Match
 
 
-class Decision(StrEnum):
+class Decision(LabelledEnum):
     """What a reader makes of a pair or a passage."""
 
-    UNDECIDED = "undecided"
-    CONFIRMED = "confirmed"
-    EXCUSED = "excused"
+    UNDECIDED = message("undecided")
+    CONFIRMED = message("confirmed")
+    EXCUSED = message("excused")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,18 @@
 """Which files of a folder are documents."""
 
+import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hengwen.model.document import Role
+from hengwen.model.document import Content, Role
 from hengwen.model.errors import HengwenError, message
-from hengwen.readers import known
-from hengwen.readers.zip.archive import SUFFIX, is_member
-from hengwen.readers.zip.expansion import Lister, opened
+from hengwen.readers.formats import format_of
+from hengwen.readers.zip.archive import SUFFIX, SYSTEM_FILES, is_archive, is_member
 
-SYSTEM_FILES = ("~$", ".", "Thumbs.db", "desktop.ini")
-"""Beginnings of the names of files that programs leave behind."""
+Lister = Callable[[list[Path]], list[Content]]
+"""Looks into archives, guarded: a hostile one must not take the program down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +87,23 @@ def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
 
 
 def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
-    """What was found with the documents in its archives instead of these; `lister` looks into them, guarded."""
-    files, skipped = opened(iter(found.files), lister)
-    return DiscoveredFiles(tuple(dict.fromkeys(files)), (*found.skipped, *skipped))
+    """What was found with the documents in its archives instead of these; `lister` looks into them, guarded.
+
+    An archive that cannot be opened, or holds no documents, stays: reading it gives its state.
+    """
+    archives = [file for file in found.files if is_archive(file)]
+    listings = dict(zip(archives, lister(archives), strict=True))
+    files: list[Path] = []
+    skipped = list(found.skipped)
+    for file in found.files:
+        listing = listings.get(file)
+        if listing is None or not listing.state.has_text or not listing.text:
+            files.append(file)
+            continue
+        members, left_out = json.loads(listing.text)
+        files += (file / name for name in members)
+        skipped += (f"{file.name}/{name}" for name in left_out)
+    return DiscoveredFiles(tuple(dict.fromkeys(files)), tuple(skipped))
 
 
 def _walk(folder: Path) -> Iterator[Path]:
@@ -105,7 +119,7 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 def _is_document(file: Path) -> bool:
     return (
-        (known(file) or file.suffix.lower() == SUFFIX)
+        (format_of(file) is not None or file.suffix.lower() == SUFFIX)
         and file.is_file()
         and not file.is_symlink()
         and not file.name.startswith(SYSTEM_FILES)

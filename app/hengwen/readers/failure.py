@@ -22,6 +22,31 @@ def no_text(*, images: bool) -> Unreadable:
     return Unreadable(State.EMPTY, message("The document has no text."))
 
 
+def no_bytes() -> Unreadable:
+    """The fault of a file of length zero."""
+    return Unreadable(State.EMPTY, message("The file is empty: it has no bytes at all."))
+
+
+def gone() -> Unreadable:
+    """The fault of a file that cannot be opened."""
+    return Unreadable(State.GONE, message("The file is gone or may not be opened."))
+
+
+def too_large() -> Unreadable:
+    """The fault of a file, or of a part of it, beyond the limits."""
+    return Unreadable(State.TOO_LARGE, message("The file, or what is packed in it, is too large to be read safely."))
+
+
+def locked() -> Unreadable:
+    """The fault of a document that asks for a password."""
+    return Unreadable(State.LOCKED, message("The document is locked with a password; save a copy without it."))
+
+
+def damaged_pdf() -> Unreadable:
+    """The fault of a PDF whose structure is broken."""
+    return Unreadable(State.DAMAGED, message("The PDF file is damaged or cut off; make it again from its source."))
+
+
 def own_report() -> Unreadable:
     """The fault of a report of this program: evidence that lies among the documents is none of them."""
     what = message("This is a report of this program and no document; it was not compared.")

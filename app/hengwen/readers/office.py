@@ -12,8 +12,8 @@ from pathlib import Path
 
 from hengwen.model.document import Content, State
 from hengwen.model.errors import message
-from hengwen.readers.detect import LIMIT, load
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.failure import Unreadable, locked
+from hengwen.readers.loading import LIMIT, load
 
 SECONDS = 60.0
 """Longest time for a conversion, LibreOffice's own start included."""
@@ -26,6 +26,7 @@ _PLACES = (
 # The shell ends the whole group when its input closes, that is, when the worker is killed; it also gives LibreOffice
 # more address space than the worker has.
 _GUARD = 'ulimit -S -v 4194304 2>/dev/null; exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & "$@" </dev/null 3<&-'
+_SECTOR, _WORD_HEADER = 512, b"\xec\xa5"
 _NOWHERE = "http://127.0.0.1:9"  # where nobody listens
 _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
@@ -45,6 +46,8 @@ def read_office(data: bytes) -> Content:
     """The text of an old Word or WPS document. Raises `Unreadable` where it cannot be converted."""
     from hengwen.readers.docx.reader import read_docx  # not where only pages are set
 
+    if _is_enciphered(data):
+        raise locked()
     program = _program()
     if program is None:
         raise Unreadable(
@@ -53,6 +56,13 @@ def read_office(data: bytes) -> Content:
         )
     with tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True) as folder:
         return read_docx(_converted(program, Path(folder), data))
+
+
+def _is_enciphered(data: bytes) -> bool:
+    """Whether the header of an old Word document says so ([MS-DOC] 2.5.2, `fEncrypted`); it begins with a sector."""
+    headers = (at for at in range(_SECTOR, len(data) - 12, _SECTOR) if data.startswith(_WORD_HEADER, at))
+    first = next(headers, None)
+    return first is not None and bool(data[first + 11] & 1)
 
 
 def _program() -> str | None:

@@ -2,12 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.hashing import usual_hash64
 from hengwen.text.normalisation import Expanded, expand
 from hengwen.text.segmenter import segmenter
 
@@ -42,6 +42,17 @@ class WordIndex:
     def different(self) -> list[str]:
         """The different words."""
         return self.spelled.split("\n") if self.spelled else []
+
+
+def hash64(word: str) -> int:
+    """A 64-bit hash of a word, the same in every process, system and version (BLAKE2b with 8 bytes, big-endian)."""
+    return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
+
+
+@lru_cache(maxsize=1 << 19)
+def usual_hash64(word: str) -> int:
+    """The same, remembered: most words of a text stand in the one before."""
+    return hash64(word)
 
 
 def index_words(text: Expanded) -> WordIndex:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hengwen.exports.display import level, percent
+from hengwen.exports.levels import level
 from hengwen.exports.views import PairView, ReportView
+from hengwen.text.display import percent
 
 BINS = 20
 LINKED = 500

@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 from hengwen.exports.html.charts import heat_map, histogram
 from hengwen.exports.html.templates import page_variables, pages
-from hengwen.exports.labels.setting_labels import option_rows
+from hengwen.exports.labels import option_rows
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import ReportView
 from hengwen.model.document import Role

@@ -7,12 +7,13 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from hengwen._version import __version__
-from hengwen.exports.display import excerpt, level, moment, number, percent, shown, whole_percent
-from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels import labels
+from hengwen.exports.levels import level
 from hengwen.exports.presentation import Presentation, read_own
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.resources import resource
 from hengwen.resources.i18n import translate, word
+from hengwen.text.display import excerpt, moment, number, percent, printable, whole_percent
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -28,8 +29,8 @@ def pages(presentation: Presentation, name: str, **variables: object) -> Iterato
 
     Raises `HengwenError` for a layout that is no template or fails.
     """
-    own = presentation.layout
-    if own is None or own.suffix.lower() == ".docx":
+    own = presentation.template
+    if own is None:
         yield from _environment(presentation.language).get_template(name).generate(**variables)
         return
     from jinja2 import TemplateError
@@ -93,7 +94,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["say"] = sayer(language)
+    environment.globals["label"] = labels(language)
     environment.filters |= {
         "percent": percent,
         "whole_percent": whole_percent,
@@ -109,7 +110,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
 
 def _finalized(value: object) -> object:
     """Every expression of the template passes here before it is escaped; what is markup is the template's own."""
-    return shown(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+    return printable(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
 
 
 def _sentence(what: Message | None, language: str) -> str:

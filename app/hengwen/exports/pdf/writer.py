@@ -4,25 +4,27 @@ import io
 from datetime import datetime
 from typing import BinaryIO
 
-from hengwen.exports.display import shown
 from hengwen.exports.pdf.fonts import system_faces
 from hengwen.exports.pdf.objects import PdfFile, text_string
 from hengwen.exports.pdf.page import HEIGHT, INKS, WIDTH, PdfPage
 from hengwen.exports.pdf.page_layout import BOTTOM, LEFT, ROOM, Bookmark, PageLayout
 from hengwen.exports.pdf.typeface import Typeface
+from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Sheet, TextRole, TextRun
 from hengwen.model.progress import Progress, with_progress
+from hengwen.text.display import printable
 
 _LOGO = 40.0  # points of its height on the first page
 _MEDIA = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
 
 
-def write_pdf(sheet: Sheet, stream: BinaryIO, logo: bytes | None, progress: Progress) -> None:
-    """Write a sheet as PDF 1.7; `logo` is a PNG.
+def write_pdf(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
+    """Write a sheet as PDF 1.7.
 
     Raises `HengwenError` where the system has no font with Chinese characters, and whatever `progress` raises.
     """
     setter = PageLayout(Typeface(system_faces()))
+    logo = presentation.picture()
     picture = _Picture(logo) if logo else None
     _head(setter, sheet, picture)
     for block in with_progress(sheet.blocks, progress):
@@ -104,7 +106,7 @@ def _outlines(file: PdfFile, bookmarks: list[Bookmark], pages: list[int]) -> str
     for place, (number, mark) in enumerate(zip(numbers, bookmarks, strict=True)):
         before = f" /Prev {numbers[place - 1]} 0 R" if place else ""
         after = f" /Next {numbers[place + 1]} 0 R" if place + 1 < len(numbers) else ""
-        title = text_string("\u2003" * (mark.level - 1) + shown(mark.text))
+        title = text_string("\u2003" * (mark.level - 1) + printable(mark.text))
         where = f"[{pages[mark.page]} 0 R /XYZ 0 {mark.y + 12:.0f} 0]"
         file.set(number, f"<< /Title {title} /Parent {top} 0 R{before}{after} /Dest {where} >>")
     file.set(top, f"<< /Type /Outlines /First {numbers[0]} 0 R /Last {numbers[-1]} 0 R /Count {len(numbers)} >>")

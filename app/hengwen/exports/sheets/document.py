@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.segments import ParagraphBlock as Laid
 from hengwen.exports.segments import blocks as laid_out
@@ -24,6 +23,7 @@ from hengwen.exports.sheets.blocks import (
 from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import ParagraphKind, Span, union
+from hengwen.text.display import number, percent
 
 SHOWN = 300_000
 """Characters of passages side by side in a sheet; the full text is always whole."""
@@ -37,12 +37,12 @@ _ROLES = {ParagraphKind.TITLE: "title", ParagraphKind.HEADING: "heading"}
 def document_sheet(view: ReportView, document: DocumentView, presentation: Presentation) -> Sheet:
     """Everything that is known about a document and its sources."""
     parts = SheetParts(view, presentation)
-    return parts.sheet(parts.say("document_sheet"), _DocumentSheet(parts, document).blocks())
+    return parts.sheet(parts.label("document_sheet"), _DocumentSheet(parts, document).blocks())
 
 
 class _DocumentSheet:
     def __init__(self, parts: SheetParts, document: DocumentView) -> None:
-        self._parts, self._document, self._say = parts, document, parts.say
+        self._parts, self._document, self._label = parts, document, parts.label
         self._sources = parts.view.sources(document)
         self._pairs = [self._facing(parts.view.pairs[source.pair - 1]) for source in self._sources]
 
@@ -51,15 +51,15 @@ class _DocumentSheet:
         return view if view.left.number == self._document.number else swapped(view)
 
     def blocks(self) -> Iterator[Block]:
-        yield self._parts.documents((self._document,), (self._say("examined"),))
+        yield self._parts.documents((self._document,), (self._label("examined"),))
         if not self._document.compared:
-            yield Text((TextRun(self._say("not_compared"), TextRole.WARN, bold=True),))
+            yield Text((TextRun(self._label("not_compared"), TextRole.WARN, bold=True),))
             yield from self._parts.making()
             return
         yield self._figures()
         yield from self._list_of_sources()
         yield Break()
-        yield Heading(self._say("full_text"))
+        yield Heading(self._label("full_text"))
         yield Text(self._legend(), "note")
         yield from self._full_text()
         yield from self._evidence()
@@ -81,17 +81,17 @@ class _DocumentSheet:
         )
 
     def _list_of_sources(self) -> Iterator[Block]:
-        say = self._say
-        yield Heading(say("source_list"))
+        label = self._label
+        yield Heading(label("source_list"))
         if not self._sources:
-            yield Text((TextRun(say("no_sources")),))
+            yield Text((TextRun(label("no_sources")),))
             return
         rows = tuple(
             (plain(place), plain(source.label), plain(percent(source.share)), plain(number(source.characters)),
              plain(number(self._pairs[place - 1].pair.longest)), self._said(self._pairs[place - 1]))
             for place, source in enumerate(self._sources, 1)
         )  # fmt: skip
-        head = say("place"), say("source"), say("share"), say("repeated"), say("longest"), say("verdict_word")
+        head = tuple(map(label, ("place", "source", "share", "repeated", "longest", "verdict_word")))
         yield TableBlock(head, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14), frozenset((0, 2, 3, 4)))
 
     def _said(self, pair: PairView) -> Runs:
@@ -99,14 +99,14 @@ class _DocumentSheet:
         return plain(self._parts.word(verdict.decision) if verdict else "")
 
     def _legend(self) -> Runs:
-        say = self._say
+        label = self._label
         return (
-            TextRun(say("in_red"), TextRole.MATCH),
+            TextRun(label("in_red"), TextRole.MATCH),
             TextRun("  "),
-            TextRun(say("in_green"), TextRole.CITED),
+            TextRun(label("in_green"), TextRole.CITED),
             TextRun("  "),
-            TextRun(say("in_grey"), TextRole.OUT),
-            TextRun("  " + say("numbers_lead"), TextRole.QUIET),
+            TextRun(label("in_grey"), TextRole.OUT),
+            TextRun("  " + label("numbers_lead"), TextRole.QUIET),
         )
 
     # The full text
@@ -141,7 +141,7 @@ class _DocumentSheet:
             page = block.page
 
     def _paragraph(self, block: Laid, pieces: list[tuple[str, tuple[int | TextRole, ...]]], page: int | None) -> Text:
-        runs = [TextRun(f"[{self._say('page', page=page)}] ", TextRole.QUIET, small=True)] if page else []
+        runs = [TextRun(f"[{self._label('page', page=page)}] ", TextRole.QUIET, small=True)] if page else []
         ended = [*(sources(marks) for _, marks in pieces[1:]), ()]
         for (text, marks), then in zip(pieces, ended, strict=True):
             runs.append(TextRun(text, _ink(marks)))
@@ -156,17 +156,17 @@ class _DocumentSheet:
         if not self._pairs:
             return
         yield Break()
-        yield Heading(self._say("by_source"))
-        yield Text((TextRun(self._say("evidence_legend"), TextRole.QUIET, small=True),), "note")
+        yield Heading(self._label("by_source"))
+        yield Text((TextRun(self._label("evidence_legend"), TextRole.QUIET, small=True),), "note")
         characters = 0
         for place, (source, view) in enumerate(zip(self._sources, self._pairs, strict=True), 1):
             characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
             if characters > SHOWN and place > 1:
-                yield Text((TextRun(self._say("sources_beyond", first=place, last=len(self._pairs)), TextRole.WARN),))
+                yield Text((TextRun(self._label("sources_beyond", first=place, last=len(self._pairs)), TextRole.WARN),))
                 return
             yield Heading(f"{place}  {source.label} · {percent(source.share)}", 2)
             if view.pair.same_bytes:
-                yield Text((TextRun(self._say("same_bytes")),))
+                yield Text((TextRun(self._label("same_bytes")),))
             else:
                 yield from self._parts.passages(view)
 

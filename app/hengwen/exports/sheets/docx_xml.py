@@ -3,7 +3,7 @@
 from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
-from hengwen.exports.display import LEVEL_COLOURS, shown
+from hengwen.exports.levels import LEVEL_COLOURS
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
@@ -19,6 +19,7 @@ from hengwen.exports.sheets.blocks import (
     plain,
     quiet,
 )
+from hengwen.text.display import printable
 
 NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
@@ -98,7 +99,7 @@ def _run(run: TextRun, size: int) -> str:
         looks += '<w:u w:val="dash"/>'
     if run.ground is not None:
         looks += f'<w:shd w:val="clear" w:color="auto" w:fill="{_GROUNDS[run.ground % 8]}"/>'
-    lines = shown(run.text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = printable(run.text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return f"<w:r><w:rPr>{looks}</w:rPr>{'<w:br/>'.join(map(_words, lines))}</w:r>"
 
 

@@ -82,11 +82,11 @@ def add_documents(
 
 def remove_rows(place: Path, numbers: Sequence[int]) -> None:
     """Remove documents."""
-    from hengwen.library.index.segments import remove
+    from hengwen.library.index.segments import remove_documents
     from hengwen.library.store import Library
 
     with Library.open(place, write=True) as library:
-        remove(library, numbers)
+        remove_documents(library, numbers)
 
 
 def back_up(place: Path, target: Path) -> Path:

@@ -2,14 +2,16 @@
 
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.export_request import ExportRequest, write_export
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import Job, JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row
@@ -49,12 +51,11 @@ class PagePicture(QWidget):
 class ReportPreview(QWidget):
     """Shows the pages of an export request. What was overtaken by a later request is never shown."""
 
-    def __init__(self, tasks: Tasks) -> None:
+    def __init__(self, runner: JobRunner) -> None:
         super().__init__()
-        self._tasks, self._renderer = tasks, PageRenderer()
+        self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), PageRenderer()
         self._folder = Path(tempfile.mkdtemp(prefix="hengwen-"))
         self._request: ExportRequest | None = None
-        self._task: Task | None = None
         self._made = 0
         self.page, self.pages = 1, 0
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
@@ -82,14 +83,13 @@ class ReportPreview(QWidget):
         if 1 <= page <= self.pages:
             self.page = page
             path, renderer = self._path, self._renderer
-            self._start(Task(lambda _progress: renderer.render(path, page, _SCALE)))
+            self._start(lambda _job: renderer.render(path, page, _SCALE))
 
     def close_down(self) -> None:
         """Stop, and leave nothing behind."""
         self._request = None
         self._later.stop()
-        if self._task is not None:
-            self._task.cancel()
+        self._jobs.abandon()
         self._renderer.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -101,33 +101,22 @@ class ReportPreview(QWidget):
         request = self._request
         if request is None:
             return
-        if self._task is not None:
-            self._task.cancel()
         self._made += 1
         path, renderer = self._path, self._renderer
         self.notice.setText(self.tr("Making the preview…"))
-        self._start(Task(lambda progress: _first_page(request, path, renderer, progress)))
+        self._start(lambda job: _first_page(request, path, renderer, job.progress))
 
-    def _start(self, task: Task) -> None:
-        self._task = task
-        task.finished.connect(self._shown)
-        task.failed.connect(self._failed)
-        self._tasks.start(task)
+    def _start(self, call: Callable[[Job], PageImage]) -> None:
+        self._jobs.start(call, self._show, failed=self._fail)
 
-    @Slot(object)
-    def _shown(self, picture: PageImage) -> None:
-        if self.sender() is not self._task or self._request is None:
-            return
+    def _show(self, picture: PageImage) -> None:
         image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
         self.picture.image, self.pages = image.copy(), picture.pages
         self.picture.update()
         self.notice.setText(self.tr("Page {page} of {pages}").format(page=self.page, pages=self.pages))
         self._enable()
 
-    @Slot(object)
-    def _failed(self, fault: Exception) -> None:
-        if self.sender() is not self._task or self._request is None:
-            return
+    def _fail(self, fault: Exception) -> None:
         self.picture.image, self.pages = QImage(), 0
         self.picture.update()
         self.notice.setText(sentence(fault.message) if isinstance(fault, HengwenError) else str(fault))

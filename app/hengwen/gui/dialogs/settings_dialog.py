@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hengwen.gui.dialogs.exclusions_dialog import kind_names
 from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
 from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.settings import MOST_JOBS, Preferences
 from hengwen.gui.style.pass_thresholds import PassThresholds
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.options import LEAVE_OUT, Options
@@ -43,7 +43,7 @@ class SettingsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Settings"))
         self.length, self.distance = _spin(4, 999), _spin(0, 31)
-        self.boxes = {kind: QCheckBox(kind_names()[kind]) for kind in LEAVE_OUT}
+        self.boxes = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.method = MethodForm(method)
         self.fault = label("", "fault", wrap=True)  # below the page, where it is seen wherever that is scrolled
         self.fault.setContentsMargins(18, 8, 18, 0)

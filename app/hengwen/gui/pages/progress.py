@@ -3,7 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.remaining_time import RemainingTime, stage_names
+from hengwen.gui.pages.remaining_time import RemainingTime
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
 from hengwen.model.progress import ProgressStep, Stage
 
@@ -20,7 +21,8 @@ class ProgressPage(QWidget):
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._remaining = RemainingTime()
-        self._stages = {stage: StageLine(text) for stage, text in stage_names().items()}
+        stages = (stage for stage in Stage if stage is not Stage.WRITING)
+        self._stages = {stage: StageLine(sentence(stage.description)) for stage in stages}
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
         self._count, self._left, self._name = label("", "strong"), label("", "muted"), Elided("muted")

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QStackedWidget, QWidget
 
-from hengwen.gui.pages.remaining_time import RemainingTime, stage_names
+from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, label, plain_row
 from hengwen.model.partial_results import unfinished_warning
@@ -47,7 +47,7 @@ class CheckProgressBar(QStackedWidget):
     def show_step(self, step: ProgressStep) -> None:
         """How far it is."""
         self._remaining.update(step)
-        name = stage_names().get(self._remaining.stage or step.stage, "")
+        name = sentence((self._remaining.stage or step.stage).description)
         self._how_far.setText(f"{name}  {step.done:,} / {step.total:,}" if step.total else name)
         self._left.setText(self._remaining.text(step))
         self._bar.setRange(0, step.total)

@@ -1,4 +1,4 @@
-"""The names of a check's stages, and how long the one under way will take."""
+"""How long the stage of a check that is under way will take."""
 
 from time import monotonic
 
@@ -7,18 +7,6 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.model.progress import ProgressStep, Stage
 
 _SURE_AFTER = 1.5  # seconds of a stage before its rate means anything
-
-
-def stage_names() -> dict[Stage, str]:
-    """The stages of a check in order; the library is looked through only where it is asked for."""
-    translate = QCoreApplication.translate
-    return {
-        Stage.READING: translate("ProgressPage", "Reading the documents"),
-        Stage.INDEXING: translate("ProgressPage", "Looking through the library"),
-        Stage.FINGERPRINTS: translate("ProgressPage", "Taking fingerprints"),
-        Stage.RETRIEVAL: translate("ProgressPage", "Finding pairs"),
-        Stage.ALIGNMENT: translate("ProgressPage", "Aligning passages"),
-    }
 
 
 class RemainingTime:

@@ -4,9 +4,10 @@ import tempfile
 from functools import cached_property
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.model.document import Document
 from hengwen.model.errors import HengwenError
 from hengwen.readers.pages.page_map import PageMap, map_pages
@@ -19,11 +20,11 @@ class PageMapCache(QObject):
     made = Signal(object, object)
     failed = Signal(object, object)
 
-    def __init__(self, tasks: Tasks, renderer: PageRenderer, parent: QObject) -> None:
+    def __init__(self, runner: JobRunner, renderer: PageRenderer, parent: QObject) -> None:
         super().__init__(parent)
-        self._tasks, self._renderer = tasks, renderer
+        self._jobs, self._renderer = JobQueue(runner, Policy.PARALLEL, self), renderer
         self._known: dict[str, PageMap] = {}
-        self._running: dict[str, Task] = {}
+        self._asked: set[str] = set()
 
     @cached_property
     def _folder(self) -> "tempfile.TemporaryDirectory[str]":
@@ -35,26 +36,16 @@ class PageMapCache(QObject):
         return self._known.get(document.path)
 
     def ask(self, document: Document) -> None:
-        """Make the page map of a document, unless it is being made."""
-        if document.path in self._running:
+        """Make the paper of a document, unless it is being made."""
+        if document.path in self._asked:
             return
+        self._asked.add(document.path)
         renderer, folder = self._renderer, Path(self._folder.name)
-        task = Task(lambda _progress: (document, _map_or_error(document, renderer, folder)))
-        task.finished.connect(self._finished)
-        task.failed.connect(self._broken)
-        self._running[document.path] = task
-        self._tasks.start(task)
+        self._jobs.start(lambda _job: (document, _map_or_error(document, renderer, folder)), self._finished)
 
-    @Slot(object)
-    def _broken(self, fault: Exception) -> None:
-        """A bug: it is shown as one, and never swallowed."""
-        self._running.clear()
-        raise fault
-
-    @Slot(object)
     def _finished(self, found: tuple[Document, PageMap | HengwenError]) -> None:
         document, page_map = found
-        self._running.pop(document.path, None)
+        self._asked.discard(document.path)
         if isinstance(page_map, HengwenError):
             self.failed.emit(document, page_map.message)
         else:

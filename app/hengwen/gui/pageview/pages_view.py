@@ -4,10 +4,11 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pageview.page_column import PageColumn, ShownPage
 from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
-from hengwen.gui.pageview.render_requests import RenderRequest, SideRenderQueue
+from hengwen.gui.pageview.render_requests import RenderRequest
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.view import plain_tooltip
@@ -24,7 +25,7 @@ _USUAL = 15.0  # pixels of the text at which a page is as wide as the view
 class PagesView(PageColumn):
     """Draws what is in view, lazily; a page that is not drawn yet stands with its size."""
 
-    def __init__(self, render_queue: SideRenderQueue, parent: QWidget | None = None) -> None:
+    def __init__(self, render_queue: RenderQueue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._render_queue = render_queue
         self._pressed: QPoint | None = None

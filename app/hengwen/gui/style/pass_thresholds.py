@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.overview.totals import Total
-from hengwen.gui.style.theme import percent
+from hengwen.gui.check_result import Total
+from hengwen.text.display import percent
 
 
 @dataclass(frozen=True, slots=True)

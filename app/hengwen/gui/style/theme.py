@@ -137,12 +137,3 @@ def font(pixels: float, *, bold: bool = False) -> QFont:
     made.setPixelSize(max(1, round(pixels)))
     made.setBold(bold)
     return made
-
-
-def percent(share: float, digits: int = 1) -> str:
-    """A share as a figure. Only the whole is 100 %, and only nothing is 0 %, however it would round."""
-    least, most = 10**-digits, 100 - 10**-digits
-    if 0 < share < least / 100:
-        return f"< {least:.{digits}f}\u00a0%"
-    figure = 100.0 if share >= 1 else min(share * 100, most)
-    return f"{figure:.{digits}f}\u00a0%"

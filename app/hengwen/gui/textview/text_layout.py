@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.gui.textview.blocks import TextBlock
-from hengwen.gui.textview.display_text import shown
 from hengwen.gui.textview.text_column import TextColumn
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
+from hengwen.text.display import visible
 
 _LONGEST = 4000  # a paragraph without end would be shaped at once; after so many characters it goes on in a new block
 
@@ -39,7 +39,7 @@ class TextLayout:
         self.hidden: frozenset[int] = frozenset()
 
     def _blocks(self) -> Iterator[TextBlock]:
-        text = shown(self.text)
+        text = visible(self.text)
         unit = 0
         for start, end, last in _pieces(text):
             piece = text[start:end]

@@ -2,8 +2,7 @@
 
 import getpass
 
-from PySide6.QtCore import QCoreApplication
-
+from hengwen.gui.translation import sentence
 from hengwen.model.report import Comparison
 from hengwen.model.review import Decision, Review, Verdict
 
@@ -13,21 +12,10 @@ _UNDECIDED = Verdict()
 _ORDER = {Decision.UNDECIDED: 0, Decision.EXCUSED: 2, Decision.CONFIRMED: 4}
 
 
-def decision_name(decision: Decision) -> str:
-    """The word for a decision in the window's language."""
-    translate = QCoreApplication.translate
-    names = {
-        Decision.UNDECIDED: translate("Verdict", "undecided"),
-        Decision.CONFIRMED: translate("Verdict", "confirmed"),
-        Decision.EXCUSED: translate("Verdict", "excused"),
-    }
-    return names[decision]
-
-
 def verdict_text(verdict: Verdict) -> str:
     """Shape and word, and a sign where there is a note."""
     shape = "" if verdict.decision is Decision.UNDECIDED else f"{SHAPES[verdict.decision]} "
-    return f"{shape}{decision_name(verdict.decision)}{' ✎' if verdict.note else ''}"
+    return f"{shape}{sentence(verdict.decision.label)}{' ✎' if verdict.note else ''}"
 
 
 def verdict_level(verdict: Verdict) -> int | None:

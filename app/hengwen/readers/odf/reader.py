@@ -12,9 +12,8 @@ from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.mathml import mathml_line
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible, title_of
-from hengwen.readers.detect import locked
 from hengwen.readers.docx.symbols import with_symbols
-from hengwen.readers.failure import no_text
+from hengwen.readers.failure import locked, no_text
 from hengwen.readers.odf.lists import ListNumbering
 from hengwen.readers.odf.names import Element, attribute, name_of
 from hengwen.readers.odf.styles import PAPER, OdfStyles, odd

@@ -10,9 +10,8 @@ from lxml import etree
 
 from hengwen.model.document import State
 from hengwen.model.errors import message
-from hengwen.readers.detect import locked, too_large
-from hengwen.readers.failure import Unreadable
-from hengwen.readers.zip.unpacking import FAULTS, unpack
+from hengwen.readers.failure import Unreadable, locked, too_large
+from hengwen.readers.loading import FAULTS, unpack
 
 Element = etree._Element
 

@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 
 from hengwen.model.document import Document, Span
 from hengwen.model.errors import HengwenError, message
+from hengwen.readers.formats import Pages, format_of
 from hengwen.readers.office import can_set_pages
+from hengwen.readers.pages.letter_alignment import align_letters, letters_with_places
 from hengwen.readers.pages.renderer import PageRenderer
-
-SET = (".docx", ".docm", ".doc", ".wps", ".odt", ".ott", ".rtf")
-"""Files whose pages LibreOffice sets."""
 
 _MAY_GO_ON = 4  # paragraphs at the end of a page: behind the one that goes on stand its footnotes and its number
 _RUN = 12  # letters in a row that tell a page's part of the text from a chance
@@ -41,23 +40,18 @@ class PageMap:
         return min(bisect_right(self.extents, offset, key=lambda extent: extent.end) + 1, max(1, self.pages))
 
 
-def may_have_pages(document: Document) -> bool:
-    """Whether pages of a document can be had here."""
-    suffix = Path(document.path).suffix.lower()
-    return suffix == ".pdf" or (suffix in SET and can_set_pages())
-
-
 def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageMap:
     """The paper of a document. LibreOffice sets those that have no pages themselves; it writes to `folder`.
 
     May take a minute. Raises `HengwenError` with a sentence where there are no pages to be had.
     """
-    renderer.insist()
-    suffix = Path(document.path).suffix.lower()
-    if suffix == ".pdf":
+    renderer.require_drawing()
+    named = format_of(Path(document.path))
+    pages = named.pages if named else Pages.NONE
+    if pages is Pages.OWN:
         path = Path(document.path)
         return PageMap(path, renderer.size(path), by_paragraphs(document, renderer.count(path)))
-    if suffix not in SET:
+    if pages is Pages.NONE:
         raise HengwenError(message("This kind of file has no pages."))
     if not can_set_pages():
         raise HengwenError(message("The pages of this kind of file need LibreOffice, which was not found."))
@@ -82,10 +76,8 @@ def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
 
 def by_letters(text: str, pages: list[str]) -> tuple[Span, ...]:
     """For each page the stretch of a text over which its letters go, by the runs they have in common."""
-    from hengwen.readers.pages.letter_positions import align, normalised  # with PDFium: not while the window starts
-
-    letters, sources = normalised(text)
-    places = align(letters, "".join(pages))
+    letters, sources = letters_with_places(text)
+    places = align_letters(letters, "".join(pages))
     edges = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
     long = _in_long_runs(places)
     found, end = [], 0

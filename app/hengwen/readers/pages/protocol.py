@@ -1,8 +1,6 @@
 """What is asked of the process that draws pages, and what it answers: light, for those who only ask."""
 
-import unicodedata
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 import numpy as np
@@ -16,8 +14,8 @@ shown; NaN for a character that was not found there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """A stretch of text to find on a page: its occurrence number `occurrence`, counted from 0."""
+class TextQuery:
+    """A text to find on a page: its occurrence number `occurrence`, counted from 0."""
 
     text: str
     occurrence: int = 0
@@ -43,7 +41,7 @@ class PageRequest:
     path: Path
     page: int
     scale: float
-    wanted: tuple[Wanted, ...] = ()
+    queries: tuple[TextQuery, ...] = ()
     text: str = ""
 
 
@@ -55,6 +53,9 @@ class ConversionRequest:
     target: Path
 
 
+Request = PageRequest | ConversionRequest
+
+
 @dataclass(frozen=True, slots=True)
 class PagesConverted:
     """The pages are set and written."""
@@ -64,7 +65,7 @@ class PagesConverted:
 class PageImage:
     """A drawn page: `data` are RGB bytes in rows of `stride` bytes; `size` is the page in points, `pages` how many.
 
-    `boxes`: for each text that was wanted the rectangles it fills, one for each line; none where it was not found.
+    `boxes`: for each text that was asked for the rectangles it fills, one for each line; none where it was not found.
     `places`: the boxes of the text's characters, shape (len(text), 4), see `Boxes`; `letters`: what the
     page says, letters only, where nothing was drawn.
     """
@@ -82,15 +83,3 @@ class PageImage:
 
 
 Answer = PageImage | Message | PagesConverted
-
-
-def begin(connection: "Connection[Answer, PageRequest | ConversionRequest]") -> None:
-    """The main function of the process; only there is what it takes to draw loaded."""
-    from hengwen.readers.pages.server import serve
-
-    serve(connection)
-
-
-def fold(text: str) -> str:
-    """Letters only, in their usual form: lines, blanks and hyphens differ between a page and the text read from it."""
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text)))

@@ -14,7 +14,7 @@ from pdfminer.psexceptions import PSException
 from pdfminer.utils import decode_text
 
 from hengwen.model.document import Content
-from hengwen.readers.detect import damaged_pdf, locked
+from hengwen.readers.failure import damaged_pdf, locked
 from hengwen.readers.pdf.layout import ParsedPage, content_of, leaf_of
 from hengwen.readers.pdf.runs import Glyph, glyphs_of
 

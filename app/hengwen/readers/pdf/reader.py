@@ -8,23 +8,22 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 from hengwen.model.document import Content
-from hengwen.readers.detect import damaged_pdf, locked
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.failure import Unreadable, damaged_pdf, locked
 from hengwen.readers.pdf.annotations import field_glyphs
 from hengwen.readers.pdf.glyphs import GlyphReader, has_images
 from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, leaf_of
 from hengwen.readers.pdf.optional_content import layers_off
-from hengwen.readers.sandbox.fallback_result import Keep, lose
+from hengwen.readers.second_opinion import OnFirstResult, discard
 
 _LOOK = 3  # pages by which the second opinion is judged before all is read again: pdfminer.six is slow
 _PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has
 _FAILURES = 100  # broken pages before the file is given up
 
 
-def read_pdfium(data: bytes, keep: Keep = lose) -> Content:
+def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard) -> Content:
     """The text of a PDF by PDFium; where it looks garbled, by pdfminer.six if that does better.
 
-    `keep` is told what PDFium made of it before pdfminer.six is asked, which may never answer.
+    `on_first_result` gets what PDFium made of it before pdfminer.six is asked, which may never answer.
 
     Raises `Unreadable` for a locked, damaged or empty file.
     """
@@ -37,17 +36,17 @@ def read_pdfium(data: bytes, keep: Keep = lose) -> Content:
         raise damaged_pdf() from fault
     finally:
         document.close()
-    return _judged(leaves, title, data, keep)
+    return _judged(leaves, title, data, on_first_result)
 
 
-def _judged(leaves: list[ParsedPage], title: str | None, data: bytes, keep: Keep) -> Content:
+def _judged(leaves: list[ParsedPage], title: str | None, data: bytes, on_first_result: OnFirstResult) -> Content:
     """The content, or what pdfminer.six makes of the file where that is better."""
     try:
         content = content_of(leaves, title)
     except Unreadable as fault:
         if any(leaf.images for leaf in leaves):
             raise
-        keep(fault.content)
+        on_first_result(fault.content)
         other = _second(data)
         if other is None:
             raise fault from None
@@ -57,7 +56,7 @@ def _judged(leaves: list[ParsedPage], title: str | None, data: bytes, keep: Keep
         return content
     if _letters(leaves[:_LOOK]) > _PATIENCE or _letters(leaves) > 5 * _PATIENCE:
         return content
-    keep(content)
+    on_first_result(content)
     if not _better(_second(data, _LOOK), fault_here):
         return content
     other = _second(data)

@@ -1,10 +1,7 @@
 """Reads many files in guarded worker processes: a file that hangs or kills its reader costs only itself.
 
-Neither `ProcessPoolExecutor` nor `multiprocessing.Pool` will do: a killed worker breaks the first for good, and the
-second waits for ever for the lost task. Here every worker has a pipe of its own, tells which file it has in hand, and
-is killed and replaced when it overstays. What a file becomes depends on that file alone, not on the number of workers.
-
-A spawned worker imports the parent's `__main__`; that module must be light and guard its call of `main()`.
+Every worker says which file it has in hand, and is killed and replaced when it overstays. What a file becomes depends
+on that file alone, not on the number of workers.
 """
 
 import os
@@ -12,9 +9,7 @@ import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from multiprocessing.connection import wait
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -22,23 +17,21 @@ from typing import TYPE_CHECKING
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.readers import READERS, Readers, crashed
 from hengwen.readers.common.encodings import chosen
-from hengwen.readers.sandbox.wire import WireDocument, unpack
-from hengwen.readers.sandbox.worker import FirstResult, News, ReadResult, ReadTask, Ready, Weighed, work
-from hengwen.readers.zip.archive import SUFFIX
+from hengwen.readers.formats import FORMATS, Formats, format_of
+from hengwen.readers.read import crashed
+from hengwen.readers.sandbox.process import STARTING, GuardedProcess
+from hengwen.readers.sandbox.worker import EntrySize, FirstResult, ReadResult, ReadTask, Report, Started
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
 
 _AHEAD = 4  # tasks a worker holds, so that small files do not wait for round trips
 _HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a file that hangs
-_STARTING = 60.0  # seconds a worker may take to start on a busy machine
 _FALSE_STARTS = 5
 _ATTEMPTS = 3  # workers that may die of one file
 _SECONDS = 20.0  # a file may take by the clock
 _TOGETHER = 1.5  # what all readers of a file may take together, in terms of what the first may
-_SLOW_SUFFIXES = {".doc": 70.0, ".wps": 70.0}  # LibreOffice has to start first
 
 
 def read_all(
@@ -47,7 +40,7 @@ def read_all(
     jobs: int | None = None,
     seconds: float = _SECONDS,
     progress: Progress = silent,
-    readers: Readers = READERS,
+    formats: Formats = FORMATS,
     encodings: Mapping[Path, str] = MappingProxyType({}),
 ) -> list[Document]:
     """The documents of `paths` in the same order, each in exactly one state.
@@ -57,10 +50,8 @@ def read_all(
     for some of them, as in `read`. Whatever `progress` raises, such as `Cancelled`, ends the workers at once and comes
     through.
     """
-    names = {path: chosen(name) for path, name in encodings.items()}
-    queue = [_Job(index, path, role, names.get(path)) for index, (path, role) in enumerate(paths)]
-    pool = _Pool(queue, seconds, progress, readers)
-    return pool.run(jobs or os.cpu_count() or 1)
+    files = _files(paths, encodings)
+    return [document for document, _ in _Pool(files, seconds, progress, formats).in_order(jobs)]
 
 
 def read_analysed(
@@ -68,14 +59,13 @@ def read_analysed(
     *,
     jobs: int | None = None,
     progress: Progress = silent,
-    readers: Readers = READERS,
+    formats: Formats = FORMATS,
     encodings: Mapping[Path, str] = MappingProxyType({}),
 ) -> tuple[list[Document], "dict[int, Analysis]"]:
     """The same, and what comparing needs of their texts, by place, where the workers could tell."""
-    names = {path: chosen(name) for path, name in encodings.items()}
-    queue = [_Job(index, path, role, names.get(path), analyse=True) for index, (path, role) in enumerate(paths)]
-    pool = _Pool(queue, _SECONDS, progress, readers)
-    return pool.run(jobs or os.cpu_count() or 1), pool.analyses
+    read = _Pool(_files(paths, encodings, analyse=True), _SECONDS, progress, formats).in_order(jobs)
+    analyses = {index: analysis for index, (_, analysis) in enumerate(read) if analysis}
+    return [document for document, _ in read], analyses
 
 
 def read_each(
@@ -83,44 +73,58 @@ def read_each(
     *,
     jobs: int | None = None,
     progress: Progress = silent,
-    readers: Readers = READERS,
+    formats: Formats = FORMATS,
 ) -> "Iterator[tuple[int, Document, Analysis | None]]":
     """The same one by one as they are finished, with their places in `paths`: nothing is kept here."""
-    queue = [_Job(index, path, role, analyse=True) for index, (path, role) in enumerate(paths)]
-    yield from _Pool(queue, _SECONDS, progress, readers).each(jobs or os.cpu_count() or 1)
+    yield from _Pool(_files(paths, {}, analyse=True), _SECONDS, progress, formats).as_finished(jobs)
 
 
 def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent) -> list[Content]:
-    """What `archive.look_into` says about archives, each looked into in a guarded worker."""
-    told = read_all([(path, Role.NEW) for path in paths], jobs=jobs, progress=progress, readers={SUFFIX: ()})
-    return [document.content for document in told]
+    """What `archive.list_archive` says about archives, each looked into in a guarded worker."""
+    files = [_PendingFile(index, path, Role.NEW, listing=True) for index, path in enumerate(paths)]
+    return [document.content for document, _ in _Pool(files, _SECONDS, progress, FORMATS).in_order(jobs)]
+
+
+def _files(
+    paths: Sequence[tuple[Path, Role]], encodings: Mapping[Path, str], *, analyse: bool = False
+) -> "list[_PendingFile]":
+    names = {path: chosen(name) for path, name in encodings.items()}
+    return [
+        _PendingFile(index, path, role, names.get(path), analyse=analyse) for index, (path, role) in enumerate(paths)
+    ]
 
 
 @dataclass(slots=True)
-class _Job:
+class _PendingFile:
     """A file to read, what is known of it, and why readers before number `skip` failed.
 
-    `spent`: seconds that they took. `kept`: what it becomes if the second reader fails as well.
+    `spent`: seconds that they took. `first_result`: what it becomes if the second reader fails as well.
     """
 
     index: int
     path: Path
     role: Role
     encoding: str | None = None
+    analyse: bool = False
+    listing: bool = False
     skip: int = 0
     failure: Content = field(default_factory=crashed)
     size: int = 0
     spent: float = 0.0
-    kept: WireDocument | None = None
-    analyse: bool = False
+    first_result: Document | None = None
 
-    def seconds(self, base: float) -> float:
+    def task(self, seconds: float) -> ReadTask:
+        """What a worker is asked for."""
+        return ReadTask(self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing)
+
+    def time_limit(self, seconds: float, formats: Formats) -> float:
         """How long the reader in hand may take: one second more for each MB; the second half, or what is left."""
-        base += _SLOW_SUFFIXES.get(self.path.suffix.lower(), 0.0) + self._bytes() / 1e6
-        half = (_TOGETHER - 1) * base
-        if self.kept:
+        named = format_of(self.path, formats)
+        whole = seconds + (named.start_seconds if named else 0.0) + self._bytes() / 1e6
+        half = (_TOGETHER - 1) * whole
+        if self.first_result:
             return half
-        return max(half, _TOGETHER * base - self.spent) if self.spent else base
+        return max(half, _TOGETHER * whole - self.spent) if self.spent else whole
 
     def _bytes(self) -> int:
         try:
@@ -128,94 +132,85 @@ class _Job:
         except (OSError, ValueError):
             return 0
 
-    def failed(self, identity: str) -> Document:
-        """The document of a file that no reader could read."""
-        return Document(str(self.path), identity, self.failure, self.role)
+    def record_failure(self, failure: Content, spent: float) -> None:
+        """The reader in hand hung, or died."""
+        self.skip += 1
+        self.failure = failure
+        self.spent += spent
+
+    def result(self, done: ReadResult) -> Document:
+        """What it has become; a document without text where no reader could read it."""
+        return done.document or Document(str(self.path), done.id, self.failure, self.role)
 
 
-class _Worker:
-    """A process with its pipe and the jobs it holds; the first of them is the one in hand once it was started."""
+class _Worker(GuardedProcess[ReadTask, Report]):
+    """A process with the files it holds; the first of them is the one in hand once it was begun."""
 
-    def __init__(self, readers: Readers) -> None:
-        context = get_context("spawn")
-        self.connection: Connection[ReadTask, News]
-        self.connection, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(target=work, args=(theirs, readers), daemon=True)
-        self._process.start()
-        theirs.close()  # or its end would never be noticed
-        self.jobs: deque[_Job] = deque()
-        self.ready = self.begun = False
-        self.heard = time.monotonic()
+    def __init__(self, seconds: float, formats: Formats) -> None:
+        super().__init__("hengwen.readers.sandbox.worker:work", formats)
+        self._seconds, self._formats = seconds, formats
+        self.files: deque[_PendingFile] = deque()
+        self.begun = False
 
-    def give(self, job: _Job, seconds: float) -> None:
-        """Hand over a job; a worker that is dying takes it along and is noticed when its pipe ends."""
-        if not self.jobs:
+    def give(self, file: _PendingFile) -> None:
+        """Hand over a file; a worker that is dying takes it along and is noticed when its pipe ends."""
+        if not self.files:
             self.heard = time.monotonic()
-        self.jobs.append(job)
+        self.files.append(file)
         try:
-            self.connection.send(ReadTask(job.path, job.role, job.skip, seconds, job.encoding, job.analyse))
+            self.connection.send(file.task(self._seconds))
         except OSError:
             return
 
-    def hear(self, news: News) -> ReadResult | None:
+    def receive(self) -> ReadResult | None:
         """Note what the worker says; returns it when a file is finished."""
-        self.ready = True
-        self.begun = not isinstance(news, Ready | ReadResult)
-        if isinstance(news, Weighed):
-            self.jobs[0].size = news.size
-            return None
-        if isinstance(news, FirstResult):
-            self.jobs[0].kept = news.parcel
-            self.jobs[0].spent += time.monotonic() - self.heard
-        self.heard = time.monotonic()
-        return news if isinstance(news, ReadResult) else None
+        before = self.heard
+        report = super().receive()
+        self.begun = isinstance(report, Started | EntrySize | FirstResult)
+        if isinstance(report, EntrySize):
+            self.files[0].size = report.size
+            self.heard = before
+        if isinstance(report, FirstResult):
+            self.files[0].first_result = report.document
+            self.files[0].spent += self.heard - before
+        return report if isinstance(report, ReadResult) else None
 
-    def deadline(self, seconds: float) -> float:
+    @property
+    def deadline(self) -> float:
         """The moment at which the worker has overstayed."""
         if not self.ready:
-            return self.heard + _STARTING
-        if not self.jobs:
+            return self.heard + STARTING
+        if not self.files:
             return float("inf")
         # To ask for the size of a file takes time on a slow network: only when it matters.
-        early = not self.jobs[0].spent and time.monotonic() < self.heard + seconds
-        return self.heard + (seconds if early else self.jobs[0].seconds(seconds))
-
-    def kill(self) -> None:
-        """End the process at once, whatever it does."""
-        self._process.kill()
-        self._process.join()
-        self._process.close()
-        self.connection.close()
+        early = not self.files[0].spent and time.monotonic() < self.heard + self._seconds
+        return self.heard + (self._seconds if early else self.files[0].time_limit(self._seconds, self._formats))
 
 
 class _Pool:
-    def __init__(self, jobs: list[_Job], seconds: float, progress: Progress, readers: Readers) -> None:
-        self._queue = deque(jobs)
-        self._total = len(jobs)
+    def __init__(self, files: list[_PendingFile], seconds: float, progress: Progress, formats: Formats) -> None:
+        self._queue = deque(files)
+        self._total = len(files)
         self._finished: list[tuple[int, Document, Analysis | None]] = []
         self._seconds = seconds
         self._progress = progress
-        self._readers = readers
+        self._formats = formats
         self._workers: list[_Worker] = []
         self._done = 0
         self._latest = ""
         self._false_starts = 0
-        self.analyses: dict[int, Analysis] = {}
 
-    def run(self, size: int) -> list[Document]:
-        """Read all jobs with at most `size` workers."""
-        documents: dict[int, Document] = {}
-        for index, document, analysis in self.each(size):
-            documents[index] = document
-            if analysis:
-                self.analyses[index] = analysis
-        return [documents[index] for index in sorted(documents)]
+    def in_order(self, jobs: int | None) -> "list[tuple[Document, Analysis | None]]":
+        """All files read with at most so many workers, by default one for each core."""
+        read = {index: (document, analysis) for index, document, analysis in self.as_finished(jobs)}
+        return [read[index] for index in sorted(read)]
 
-    def each(self, size: int) -> "Iterator[tuple[int, Document, Analysis | None]]":
+    def as_finished(self, jobs: int | None) -> "Iterator[tuple[int, Document, Analysis | None]]":
         """The same in the order in which they are finished."""
+        size = jobs or os.cpu_count() or 1
         try:
             while self._done < self._total:
-                self._hire(size)
+                self._spawn(size)
                 self._feed()
                 self._listen()
                 yield from self._finished
@@ -224,70 +219,66 @@ class _Pool:
             for worker in self._workers:
                 worker.kill()
 
-    def _hire(self, size: int) -> None:
+    def _spawn(self, size: int) -> None:
         """Workers come one by one, and only as many as there are files for them."""
         wanted = min(size, self._total - self._done)
         while len(self._workers) < wanted:
-            self._workers.append(_Worker(self._readers))
+            self._workers.append(_Worker(self._seconds, self._formats))
 
     def _feed(self) -> None:
-        """Every worker gets one job, then more ahead as long as the queue is long enough for all."""
+        """Every worker gets one file, then more ahead as long as the queue is long enough for all."""
         ahead = max(1, min(_AHEAD, len(self._queue) // (4 * len(self._workers))))
         for depth in range(1, ahead + 1):
             for worker in self._workers:
-                if self._queue and len(worker.jobs) < depth:
-                    worker.give(self._queue.popleft(), self._seconds)
+                if self._queue and len(worker.files) < depth:
+                    worker.give(self._queue.popleft())
 
     def _listen(self) -> None:
-        now = time.monotonic()
-        soonest = min(worker.deadline(self._seconds) for worker in self._workers)
-        heard = wait([worker.connection for worker in self._workers], max(0.0, min(_HEARTBEAT, soonest - now)))
-        if not heard:
-            self._tell()
+        soonest = min(worker.deadline for worker in self._workers)
+        timeout = max(0.0, min(_HEARTBEAT, soonest - time.monotonic()))
+        readable = wait([worker.connection for worker in self._workers], timeout)
+        if not readable:
+            self._report_progress()
         for worker in tuple(self._workers):
-            if worker.connection in heard:
+            if worker.connection in readable:
                 self._receive(worker)
-            elif worker.deadline(self._seconds) <= time.monotonic():
-                self._bury(worker, _too_slow())
+            elif worker.deadline <= time.monotonic():
+                self._replace(worker, _too_slow())
 
     def _receive(self, worker: _Worker) -> None:
         """Take all that a worker has said by now."""
         try:
             while worker.connection.poll():
-                done = worker.hear(worker.connection.recv())
+                done = worker.receive()
                 if done is not None:
-                    self._finish(worker.jobs.popleft(), done)
+                    self._finish(worker.files.popleft(), done)
         except (EOFError, OSError):
-            self._bury(worker, crashed())
+            self._replace(worker, crashed())
 
-    def _bury(self, worker: _Worker, failure: Content) -> None:
-        """Only the file in hand is to blame; the others go back to the front of the queue."""
+    def _replace(self, worker: _Worker, failure: Content) -> None:
+        """Only the file in hand has failed; the others go back to the front of the queue."""
         self._workers.remove(worker)
         worker.kill()
-        self._false_starts = 0 if worker.ready else self._false_starts + 1  # a swollen one leaves between two files
+        # One that was ready and has grown leaves between two files: that is no failure.
+        self._false_starts = 0 if worker.ready else self._false_starts + 1
         if self._false_starts >= _FALSE_STARTS:
             raise HengwenError(message("The processes that read documents cannot be started on this computer."))
-        if worker.begun and worker.jobs:
-            self._blame(worker.jobs[0], failure, time.monotonic() - worker.heard)
-            if worker.jobs[0].kept or worker.jobs[0].skip > _ATTEMPTS:
-                job = worker.jobs.popleft()
-                self._finish(job, ReadResult(job.kept))  # without any, not even its bytes can be touched
-        self._queue.extendleft(reversed(worker.jobs))
+        if worker.begun and worker.files:
+            file = worker.files[0]
+            file.record_failure(failure, time.monotonic() - worker.heard)
+            if file.first_result or file.skip > _ATTEMPTS:
+                worker.files.popleft()
+                self._finish(file, ReadResult(file.first_result))  # without any, not even its bytes can be touched
+        self._queue.extendleft(reversed(worker.files))
 
-    @staticmethod
-    def _blame(job: _Job, failure: Content, spent: float) -> None:
-        job.skip += 1
-        job.failure = failure
-        job.spent += spent
-
-    def _finish(self, job: _Job, done: ReadResult) -> None:
-        document = unpack(done.parcel) if done.parcel else job.failed(done.id)
-        self._finished.append((job.index, document, done.parcel.analysis if done.parcel else None))
+    def _finish(self, file: _PendingFile, done: ReadResult) -> None:
+        document = file.result(done)
+        self._finished.append((file.index, document, done.analysis))
         self._done += 1
         self._latest = document.name
-        self._tell()
+        self._report_progress()
 
-    def _tell(self) -> None:
+    def _report_progress(self) -> None:
         self._progress(ProgressStep(Stage.READING, self._done, self._total, self._latest))
 
 

@@ -1,28 +1,23 @@
-"""A process that reads files for the supervisor, one at a time, and may die of them."""
+"""What runs in a worker process: it reads files for the pool, one at a time, and may die of them."""
 
-import contextlib
-import logging
 import os
-import signal
-import sys
-import threading
+from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing import parent_process
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hengwen.model.document import Document, Role
-from hengwen.readers import Readers, identity, read_file
-from hengwen.readers.sandbox.fallback_result import alone
-from hengwen.readers.sandbox.wire import WireDocument, pack
-from hengwen.readers.zip.archive import weight
+from hengwen.model.document import Document, Paragraph, ParagraphKind, Role, Span
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.formats import Formats
+from hengwen.readers.read import identity, read_file
+from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
+from hengwen.readers.second_opinion import without_second_opinion
+from hengwen.readers.zip.archive import entry_size, list_archive
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
-
-MEMORY = 1 << 30
-"""Address space a worker may take, in bytes, where the system can hold it to that."""
 
 LONGEST = 300_000
 """Characters of a text that is analysed here: a fifth of a second and 30 MB."""
@@ -32,7 +27,7 @@ LONGEST = 300_000
 class ReadTask:
     """A file to read with the readers from number `skip` on; `seconds` is the longest it may take.
 
-    `analyse`: whether its text is also made ready for comparing.
+    `analyse`: whether its text is also made ready for comparing. `listing`: whether it is an archive to be listed.
     """
 
     path: Path
@@ -41,11 +36,7 @@ class ReadTask:
     seconds: float
     encoding: str | None = None
     analyse: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """The worker has started and waits for tasks."""
+    listing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +45,7 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class EntrySize:
     """The file in hand lies in an archive and has so many bytes when unpacked: it may take its time."""
 
     size: int
@@ -64,44 +55,56 @@ class Weighed:
 class FirstResult:
     """What the file in hand becomes if the second reader, which is asked now, hangs or dies."""
 
-    parcel: WireDocument
+    document: Document
 
 
 @dataclass(frozen=True, slots=True)
 class ReadResult:
-    """The worker has read the file; None when no reader was left to try. `id` is told then."""
+    """The file as it was read, with what comparing needs of it where that was asked for.
 
-    parcel: WireDocument | None
+    `document` is None when no reader was left to try; then `id` is that of the bytes.
+    """
+
+    document: Document | None
     id: str = ""
+    analysis: "Analysis | None" = None
 
 
-News = Ready | Started | Weighed | FirstResult | ReadResult
+Report = Started | EntrySize | FirstResult | ReadResult
 
 
-def work(connection: "Connection[News, ReadTask]", readers: Readers) -> None:
-    """Read what comes through `connection` until it closes. Runs as the main function of a spawned process."""
-    settle()
-    with contextlib.suppress(EOFError, OSError):
-        connection.send(Ready())
-        while not _swollen():
-            _serve(connection, connection.recv(), readers)
+def work(connection: "Connection[Report, ReadTask]", formats: Formats) -> None:
+    """Read what comes through `connection`, until too much memory is left behind. Raises `EOFError` at its end."""
+    while not memory_exceeded():
+        _serve(connection, connection.recv(), formats)
 
 
-def _serve(connection: "Connection[News, ReadTask]", task: ReadTask, readers: Readers) -> None:
-    _alarm(task.seconds)
+def _serve(connection: "Connection[Report, ReadTask]", task: ReadTask, formats: Formats) -> None:
+    set_alarm(task.seconds)
     connection.send(Started())
 
-    def keep(document: Document) -> None:
-        connection.send(FirstResult(pack(alone(document))))
+    def on_first_result(document: Document) -> None:
+        connection.send(FirstResult(without_second_opinion(document)))
 
     try:
-        if size := weight(task.path):
-            connection.send(Weighed(size))
-        document = read_file(task.path, task.role, readers, task.skip, task.encoding, keep=keep)
+        if size := entry_size(task.path):
+            connection.send(EntrySize(size))
+        document = _read(task, formats, on_first_result)
         analysis = _analysis(document.text) if document and task.analyse else None
-        connection.send(ReadResult(pack(document, analysis)) if document else ReadResult(None, identity(task.path)))
+        connection.send(ReadResult(document, "" if document else identity(task.path), analysis))
     except MemoryError:
-        os._exit(70)  # what is left of the memory cannot be trusted: the supervisor starts a new worker
+        os._exit(70)  # what is left of the memory cannot be trusted: the pool starts a new worker
+
+
+def _read(task: ReadTask, formats: Formats, on_first_result: Callable[[Document], None]) -> Document | None:
+    if not task.listing:
+        return read_file(task.path, task.role, formats, task.skip, task.encoding, on_first_result=on_first_result)
+    if task.skip:
+        return None
+    try:
+        return Document(str(task.path), "", list_archive(task.path), task.role)
+    except Unreadable as fault:
+        return Document(str(task.path), "", fault.content, task.role)
 
 
 def _analysis(text: str) -> "Analysis | None":
@@ -116,37 +119,13 @@ def _analysis(text: str) -> "Analysis | None":
         return None
 
 
-def _swollen() -> bool:
-    """Whether earlier files left so much behind that the next one might lack memory through no fault of its own."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[0])
-    except (OSError, ValueError):
-        return False  # only Linux tells, and only there is the address space what is limited
-    return pages * os.sysconf("SC_PAGE_SIZE") > MEMORY // 2
+def _paragraph(start: int, end: int, kind: ParagraphKind, page: int | None) -> Paragraph:
+    return Paragraph(Span(start, end), kind, page)
 
 
-def settle() -> None:
-    """Leave Ctrl-C to the parent, end with the parent, keep quiet, take no more memory than allowed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy takes address space for each thread it might start
-    logging.disable(logging.CRITICAL)  # pdfminer has an opinion about every odd PDF
-    if sys.platform != "win32":
-        import resource
-
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+def _call(paragraph: Paragraph) -> tuple[Callable[..., Paragraph], tuple[int, int, ParagraphKind, int | None]]:
+    """A paragraph as one call: pickle takes frozen dataclasses apart field by field, which costs more than reading."""
+    return _paragraph, (paragraph.span.start, paragraph.span.end, paragraph.kind, paragraph.page)
 
 
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
-
-
-def _alarm(seconds: float) -> None:
-    """The kernel ends a reader that hangs when nobody is left to do it: twice the time, far beyond the supervisor."""
-    if sys.platform != "win32":
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, 2 * seconds + 600)
+ForkingPickler.register(Paragraph, _call)

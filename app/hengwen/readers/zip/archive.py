@@ -16,12 +16,15 @@ from typing import BinaryIO
 
 from hengwen.model.document import Content, State
 from hengwen.model.errors import message
-from hengwen.readers.detect import LIMIT, load, locked, too_large
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.failure import Unreadable, gone, locked, no_bytes, too_large
+from hengwen.readers.formats import format_of
+from hengwen.readers.loading import FAULTS, LIMIT, load, open_regular, unpack
 from hengwen.readers.zip.member_names import decoded, safe
-from hengwen.readers.zip.unpacking import FAULTS, unpack
 
 SUFFIX = ".zip"
+SYSTEM_FILES = ("~$", ".", "Thumbs.db", "desktop.ini")
+"""Beginnings of the names of files that programs leave behind."""
+
 NESTING = 2
 """How deep archives may lie in an archive; deeper ones are skipped."""
 
@@ -33,7 +36,6 @@ LARGEST = 4 << 30
 
 _NESTED = 256 << 20  # bytes of all archives in an archive
 _DIRECTORY = 16 << 20  # bytes of the list of members; zipfile reads it whole
-_SYSTEM = ("~$", ".", "Thumbs.db", "desktop.ini", "__MACOSX")
 _OFFICE = ("[Content_Types].xml", "mimetype")  # what a DOCX or an ODT under the name of an archive has
 
 
@@ -58,17 +60,21 @@ def is_member(path: Path) -> bool:
     return _archive_of(path) is not None
 
 
-def look_into(path: Path, *, names: bool) -> Content | None:
-    """What is said about an archive itself, None for a document that only has the name of one.
+def list_archive(path: Path) -> Content:
+    """What is in an archive, as text: the JSON list of its documents and of what is skipped.
 
-    With `names` the text is the JSON list of its documents and of what is skipped; the guarded pool carries it like
-    any text. Raises `Unreadable` for an archive that cannot be opened or holds no documents.
+    So the guarded pool carries it like any text. Without text for a document that only has the name of an archive.
+    Raises `Unreadable` for an archive that cannot be opened or holds no documents.
     """
     found = _listing(path, _stamp(path))
+    return Content(json.dumps([list(found.members), found.skipped])) if found else Content()
+
+
+def archive_fault(path: Path) -> Content | None:
+    """What is said about an archive that is named as a document; None for a document that only has such a name."""
+    found = _listing(path, _stamp(path))
     if found is None:
-        return Content() if names else None
-    if names:
-        return Content(json.dumps([list(found.members), found.skipped]))
+        return None
     what = message(
         "This is an archive with {count} documents; check it as a whole, or name one as {example}.",
         count=len(found.members),
@@ -86,14 +92,14 @@ def fetch(path: Path) -> bytes:
     found = _listing(archive, _stamp(archive))
     places = found.members.get(name) if found else None
     if places is None:
-        raise _gone()
+        raise gone()
     data = _member(archive, _stamp(archive), places, LIMIT)
     if not data:
-        raise Unreadable(State.EMPTY, message("The file is empty: it has no bytes at all."))
+        raise no_bytes()
     return data
 
 
-def weight(path: Path) -> int:
+def entry_size(path: Path) -> int:
     """How many bytes a document in an archive says it has, within the limit; 0 for anything else."""
     inside = _inside(path)
     if inside is None:
@@ -131,29 +137,14 @@ def _stamp(path: Path) -> tuple[int, ...]:
     try:
         status = path.stat()
     except (OSError, ValueError) as fault:
-        raise _gone() from fault
+        raise gone() from fault
     return status.st_size, status.st_mtime_ns, status.st_ino
 
 
-def _opened(path: Path) -> BinaryIO:
-    try:
-        # Without O_NONBLOCK a FIFO that has just taken the file's place would hold the reader for ever.
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        file = os.fdopen(os.open(path, flags), "rb")
-    except OSError as fault:
-        raise _gone() from fault
-    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-        file.close()
-        raise _gone()
-    return file
-
-
 @lru_cache(maxsize=4)
-def _listing(path: Path, stamp: tuple[int, ...]) -> ArchiveListing | None:
-    if stamp[0] > LARGEST:
-        raise too_large()
+def _listing(path: Path, stamp: tuple[int, ...]) -> ArchiveListing | None:  # noqa: ARG001 - one for each state of it
     found = ArchiveListing()
-    with _opened(path) as file:
+    with open_regular(path, LARGEST) as file:
         archive = _open(file)
         if any(name in _OFFICE for name in archive.namelist()[:50]):
             return None
@@ -212,12 +203,10 @@ def _enter(
     archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, way: tuple[int, ...], found: ArchiveListing
 ) -> None:
     """A document is noted, an archive is listed in turn, anything else is skipped; so is what cannot be listed."""
-    from hengwen.readers import known
-
-    system = any(part.startswith(_SYSTEM) for part in name.split("/"))
+    system = any(part.startswith((*SYSTEM_FILES, "__MACOSX")) for part in name.split("/"))
     if system or _linked(info):
         found.skipped.append(name)
-    elif known(Path(name)):
+    elif format_of(Path(name)):
         found.members[name] = way
         found.unpacked += info.file_size
     elif not name.lower().endswith(SUFFIX) or len(way) > NESTING:
@@ -254,14 +243,14 @@ def _member(path: Path, stamp: tuple[int, ...], places: tuple[int, ...], left: i
     archive = _kept(path, stamp, places[:-1])
     infos = archive.infolist()
     if places[-1] >= len(infos):
-        raise _gone()
+        raise gone()
     return _unpacked(archive, infos[places[-1]], left)
 
 
 @lru_cache(maxsize=3)
 def _kept(path: Path, stamp: tuple[int, ...], way: tuple[int, ...]) -> zipfile.ZipFile:
     """An opened archive, or one in it: to open it for each of its members anew would take quadratic time."""
-    return _open(BytesIO(_member(path, stamp, way, _NESTED)) if way else _opened(path))
+    return _open(BytesIO(_member(path, stamp, way, _NESTED)) if way else open_regular(path, LARGEST))
 
 
 def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> bytes:
@@ -275,10 +264,6 @@ def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo, left: int) -> byt
         raise locked() from fault
     except FAULTS as fault:
         raise _damaged() from fault
-
-
-def _gone() -> Unreadable:
-    return Unreadable(State.GONE, message("The file is gone or may not be opened."))
 
 
 def _damaged() -> Unreadable:

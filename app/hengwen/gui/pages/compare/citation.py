@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.pages.compare.match_items import MatchItem
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
-from hengwen.gui.style.theme import percent
 from hengwen.model.document import Document, Span
+from hengwen.text.display import percent
 
 
 def cited(places: PlacedMatches, side: int, span: Span) -> str:

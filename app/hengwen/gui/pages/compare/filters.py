@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLayout, QWidget
 
-from hengwen.gui.dialogs.exclusions_dialog import kind_names
 from hengwen.gui.pages.compare.placed_matches import PlacedMatch, PlacedMatches
-from hengwen.gui.translation import word
+from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.model.options import LEAVE_OUT
 from hengwen.model.report import Comparison, MatchKind
@@ -56,7 +55,7 @@ class Filters(QWidget):
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.kinds = {kind: QCheckBox() for kind in MatchKind}
-        self.left_out = {kind: QCheckBox(kind_names()[kind]) for kind in LEAVE_OUT}
+        self.left_out = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.slider, self.shortest = QSlider(Qt.Orientation.Horizontal), QSpinBox()
         self._usual: frozenset[str] = frozenset()
         self._filling = False

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.filters import Filters, MatchFilter
 from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
@@ -13,12 +14,11 @@ from hengwen.gui.pages.compare.match_list import MatchPanel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.side import DocumentSide
 from hengwen.gui.pageview.page_map_cache import PageMapCache
-from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.theme import percent
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
 from hengwen.model.report import Comparison
+from hengwen.text.display import percent
 
 _SIZES = [288, 1100]
 _LEAST = 72
@@ -27,7 +27,7 @@ _LEAST = 72
 class CompareLayout(QWidget):
     """All widgets of the page, laid out; what they do is wired by the page."""
 
-    def __init__(self, render_queue: SideRenderQueue, page_maps: PageMapCache) -> None:
+    def __init__(self, render_queue: RenderQueue, page_maps: PageMapCache) -> None:
         super().__init__()
         self.sides = (DocumentSide(render_queue, page_maps), DocumentSide(render_queue, page_maps))
         self.bands = Bands(self.sides[0].pane, self.sides[1].pane)

@@ -7,10 +7,10 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
-from hengwen.gui.style.theme import percent
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
 from hengwen.model.report import MatchKind
+from hengwen.text.display import whole_percent
 
 _KINDS = list(MatchKind)
 
@@ -66,7 +66,7 @@ class MatchItem:
     @property
     def sentence(self) -> str:
         """Everything about it in a line, for a reader of the screen."""
-        return f"{self.label_number}: {self.name} {percent(self.similarity, 0)}, {self.detail}"
+        return f"{self.label_number}: {self.name} {whole_percent(self.similarity)}, {self.detail}"
 
 
 def match_items(places: PlacedMatches) -> list[MatchItem]:

@@ -30,12 +30,13 @@ from PySide6.QtWidgets import (
 
 from hengwen.gui.pages.compare.match_items import SORT_KEYS, MatchItem, MatchOrder, order_names
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
-from hengwen.gui.style.theme import MatchColour, percent, theme_now
+from hengwen.gui.style.theme import MatchColour, theme_now
 from hengwen.gui.widgets.list_item import paint_item
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report import MatchKind
+from hengwen.text.display import whole_percent
 
 Index = QModelIndex | QPersistentModelIndex
 ITEM = Qt.ItemDataRole.UserRole
@@ -78,7 +79,7 @@ class MatchesModel(QAbstractListModel):
             ITEM: lambda: item,
             DETAIL: lambda: item.detail,
             VERDICT: lambda: self._verdict_text(item),
-            Qt.ItemDataRole.DisplayRole: lambda: f"{item.name}  {percent(item.similarity, 0)}",
+            Qt.ItemDataRole.DisplayRole: lambda: f"{item.name}  {whole_percent(item.similarity)}",
             Qt.ItemDataRole.ToolTipRole: lambda: item.sentence,
             Qt.ItemDataRole.AccessibleTextRole: lambda: ", ".join(
                 filter(None, (item.sentence, self._verdict_text(item)))
@@ -98,7 +99,7 @@ class MatchDelegate(QStyledItemDelegate):
         theme = theme_now()
         mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
         verdict_text = index.data(VERDICT)
-        head = item.name, "  ".join(filter(None, (percent(item.similarity, 0), verdict_text)))
+        head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), verdict_text)))
         number = str(item.label_number) if item.kind else f"¶{item.label_number}"
         paint_item(painter, option, mark, head, item.detail, number=number)
         if item.kind is MatchKind.REWRITTEN:

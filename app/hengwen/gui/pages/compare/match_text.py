@@ -5,12 +5,11 @@ from bisect import bisect_left
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch, PlacedMatches
-from hengwen.gui.style.theme import percent
 from hengwen.gui.textview.blocks import Tag, TextBlock
-from hengwen.gui.textview.display_text import shown
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import MarkedRange
 from hengwen.model.report import MatchKind, ParagraphPair
+from hengwen.text.display import visible, whole_percent
 
 
 class MatchText(ReportText):
@@ -86,7 +85,7 @@ class MatchText(ReportText):
         other = self.places.replaced(number, self.side, self.map.point(unit))
         if not other:
             return QCoreApplication.translate("Pane", "The other side lacks this.")
-        return QCoreApplication.translate("Pane", "On the other side: {words}").format(words=shown(other))
+        return QCoreApplication.translate("Pane", "On the other side: {words}").format(words=visible(other))
 
     def dotted(self, number: int) -> bool:
         """Rewritten passages: their kind does not hang on a colour."""
@@ -123,4 +122,4 @@ def _figures(distance: int, similarity: float) -> str:
 
 
 def _fill(words: str, distance: int, similarity: float) -> str:
-    return words.format(distance=distance, similarity=percent(similarity, 0))
+    return words.format(distance=distance, similarity=whole_percent(similarity))

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.actions import make_actions, tool_bar
 from hengwen.gui.pages.compare.citation import citation, cited, copy_path, open_file
 from hengwen.gui.pages.compare.filters import MatchFilter
@@ -17,7 +18,6 @@ from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
 from hengwen.gui.pageview.page_map_cache import PageMapCache
-from hengwen.gui.pageview.render_requests import SideRenderQueue
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
@@ -37,15 +37,15 @@ class ComparePage(QWidget):
     place_changed = Signal(object, object)
     opened = Signal()
 
-    def __init__(self, tasks: Tasks, renderer: PageRenderer, dialogs: Dialogs, settings: Settings) -> None:
+    def __init__(self, runner: JobRunner, renderer: PageRenderer, dialogs: Dialogs, settings: Settings) -> None:
         super().__init__()
-        self.opener = PairLoader(tasks, self)
+        self.opener = PairLoader(runner, self)
         self._pair: Comparison | None = None
         self._shortest = Options().min_length
         self.places: PlacedMatches | None = None
         self.match_filter = MatchFilter()
         self._chosen_spans: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
-        self.parts = CompareLayout(SideRenderQueue(tasks, renderer, self), PageMapCache(tasks, renderer, self))
+        self.parts = CompareLayout(RenderQueue(runner, renderer, self), PageMapCache(runner, renderer, self))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.parts)

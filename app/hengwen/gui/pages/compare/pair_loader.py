@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.compare.find import Finder
 from hengwen.gui.pages.compare.match_items import MatchItem, match_items, paragraph_items
 from hengwen.gui.pages.compare.match_text import MatchText
@@ -55,42 +56,26 @@ class PairLoader(QObject):
 
     opened = Signal(object, bool)
 
-    def __init__(self, tasks: Tasks, parent: QObject) -> None:
+    def __init__(self, runner: JobRunner, parent: QObject) -> None:
         super().__init__(parent)
-        self._tasks = tasks
-        self._task: Task | None = None
+        self._jobs = JobQueue(runner, Policy.REPLACE, self)
         self._last: PreparedPair | None = None
 
     @property
     def busy(self) -> bool:
         """Whether a pair is being made ready."""
-        return self._task is not None
+        return self._jobs.busy
 
     def open(self, pair: Comparison, *, anew: bool) -> bool:
         """Make a pair ready; whether that is done already. One that was asked for before is not shown any more."""
-        self._task = None
         if is_short(pair):
-            self._emit_opened(prepare(pair), anew=anew)
+            self._jobs.abandon()
+            self._show(prepare(pair), anew=anew)
             return True
         before = self._last
-        self._task = Task(lambda _progress: (prepare(pair, before), anew))
-        self._task.finished.connect(self._prepared)
-        self._task.failed.connect(self._broken)
-        self._tasks.start(self._task)
+        self._jobs.start(lambda _job: prepare(pair, before), lambda opened: self._show(opened, anew=anew))
         return False
 
-    @Slot(object)
-    def _prepared(self, made: tuple[PreparedPair, bool]) -> None:
-        if self.sender() is self._task:
-            self._task = None
-            self._emit_opened(made[0], anew=made[1])
-
-    def _emit_opened(self, opened: PreparedPair, *, anew: bool) -> None:
+    def _show(self, opened: PreparedPair, *, anew: bool) -> None:
         self._last = opened
         self.opened.emit(opened, anew)
-
-    @Slot(object)
-    def _broken(self, fault: Exception) -> None:
-        """A bug: it is shown as one, and never swallowed."""
-        self._task = None
-        raise fault

@@ -4,11 +4,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.match_text import MatchText
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.pageview.pages_view import PagesView
-from hengwen.gui.pageview.render_requests import SideRenderQueue
-from hengwen.gui.style.theme import percent
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
@@ -17,6 +16,7 @@ from hengwen.gui.widgets.parts import HEAD, Elided, label
 from hengwen.model.document import Document
 from hengwen.model.errors import Message
 from hengwen.readers.pages.page_map import PageMap
+from hengwen.text.display import whole_percent
 
 _ROOMY, _NARROW = 440, 320  # pixels from which a head names the page too, and the share
 _LEAST = 130
@@ -34,7 +34,7 @@ class DocumentSide(QWidget):
     note_changed = Signal()
     menu_asked = Signal(object)
 
-    def __init__(self, render_queue: SideRenderQueue, page_maps: PageMapCache) -> None:
+    def __init__(self, render_queue: RenderQueue, page_maps: PageMapCache) -> None:
         super().__init__()
         self.pane, self.pages_view = Pane(), PagesView(render_queue)
         self._page_maps = page_maps
@@ -208,11 +208,11 @@ class PaneHeader(QWidget):
 
     def show_share(self, words: str, share: float, in_view: float | None) -> None:
         """How much of it stands in the other document, and how much with what the view shows."""
-        figure, hint = percent(share, 0), ""
+        figure, hint = whole_percent(share), ""
         if in_view is not None:
             hint = self.tr("In the report {share}, in this view {in_view}")
-            hint = hint.format(share=figure, in_view=percent(in_view, 0))
-            figure += f" → {percent(in_view, 0)}"
+            hint = hint.format(share=figure, in_view=whole_percent(in_view))
+            figure += f" → {whole_percent(in_view)}"
         self._share.setText(words.format(share=figure))
         self._share.setToolTip(hint)
 

@@ -7,11 +7,11 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from hengwen.gui.translation import moment
 from hengwen.gui.widgets.parts import label
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.report import Comparison, Match
 from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.text.display import local_moment
 
 _PAUSE = 700  # milliseconds after a key in the note before it is kept
 
@@ -133,7 +133,7 @@ class VerdictBar(QWidget):
             self.reason.setEditText(verdict.reason)
         if self.note.text() != verdict.note:
             self.note.setText(verdict.note)
-        self._signed.setText(f"{verdict.who} · {moment(verdict.when)}" if verdict.when else "")
+        self._signed.setText(f"{verdict.who} · {local_moment(verdict.when)}" if verdict.when else "")
 
     @property
     def verdict(self) -> Verdict:

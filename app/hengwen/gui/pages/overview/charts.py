@@ -1,10 +1,10 @@
 """Beside the ranking: how similarities are spread, who shares with whom, and in which groups."""
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from hengwen.gui.jobs.latest import Latest
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.group_view import GroupView
 from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, heat_matrix
 from hengwen.gui.pages.overview.heat_map import HeatMapView
@@ -29,20 +29,19 @@ class ChartPanel(QWidget):
     group_asked = Signal(object, str)
     enlarged = Signal(bool)
 
-    def __init__(self, tasks: Tasks, settings: Settings) -> None:
+    def __init__(self, runner: JobRunner, settings: Settings) -> None:
         super().__init__()
         self.setObjectName("side")
         self._settings = settings
         self._report = Report(Options(), (), ())
         self._name_of: Naming = plain_name
-        self._latest = Latest(tasks, self)
-        self._latest.finished.connect(self._show_result)
+        self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._shares: list[float] = []
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self._show_charts)
         self._title = label("", "strong")
         self._possible = label("", "small", wrap=True)
-        self.histogram, self.heatmap, self.groups = Histogram(), HeatMapView(), GroupView(tasks)
+        self.histogram, self.heatmap, self.groups = Histogram(), HeatMapView(), GroupView(runner)
         self.logarithmic = QCheckBox(self.tr("log"))
         self.order, self.measure = QComboBox(), QComboBox()
         self.switcher = Switcher(self.tr("Charts"))
@@ -152,13 +151,12 @@ class ChartPanel(QWidget):
     @property
     def busy(self) -> bool:
         """Whether a chart is waited for."""
-        return self._later.isActive() or self._latest.busy or self.groups.busy
+        return self._later.isActive() or self._jobs.busy or self.groups.busy
 
     def _heat(self) -> None:
         report, order, directed = self._report, AxisOrder(self.order.currentData()), bool(self.measure.currentData())
-        self._latest.start(lambda _pause: heat_matrix(report, order, directed=directed))
+        self._jobs.start(lambda _job: heat_matrix(report, order, directed=directed), self._show_result)
 
-    @Slot(object)
     def _show_result(self, result: HeatMatrix) -> None:
         self.heatmap.show_heat(result, self._name_of)
 

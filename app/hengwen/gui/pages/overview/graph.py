@@ -12,9 +12,10 @@ from hengwen.gui.pages.overview.graph_drawing import GraphDrawing, Stroke, dot_r
 from hengwen.gui.pages.overview.groups import Groups
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.palette import shade
-from hengwen.gui.style.theme import percent, theme_now
+from hengwen.gui.style.theme import theme_now
 from hengwen.gui.widgets.document_names import Naming, plain_name, short_names
 from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.text.display import percent
 
 _MARGIN = 0.9  # around the dots, in units of the plane
 _NEAR = 7.0  # pixels beside a line or a dot that still mean it

@@ -1,19 +1,19 @@
 """Groups with their threshold and their list: the graph is laid out off the window's thread."""
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
 
-from hengwen.gui.jobs.latest import Latest
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.groups import Group, Groups, group, usual_threshold
-from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.document_names import Naming, plain_name, short_names
 from hengwen.gui.widgets.numbered_list import NumberedList
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.model.options import Options
 from hengwen.model.report import Report
+from hengwen.text.display import whole_percent
 
 _PAUSE = 120  # milliseconds without a movement of the slider
 _FEW_NAMES, _MOST_NAMES = 4, 40
@@ -27,12 +27,11 @@ class GroupView(QWidget):
     sources_asked = Signal(object)
     group_asked = Signal(object, str)
 
-    def __init__(self, tasks: Tasks) -> None:
+    def __init__(self, runner: JobRunner) -> None:
         super().__init__()
         self._report = Report(Options(), (), ())
         self._name_of: Naming = plain_name
-        self._latest = Latest(tasks, self)
-        self._latest.finished.connect(self._show_result)
+        self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._touched = self._due = False
         self._short: list[str] = []
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
@@ -83,7 +82,7 @@ class GroupView(QWidget):
     @property
     def busy(self) -> bool:
         """Whether a layout is waited for."""
-        return self._pause.isActive() or self._latest.busy
+        return self._pause.isActive() or self._jobs.busy
 
     def _moved(self, value: int) -> None:
         self.least.setText(f"≥ {value} %")
@@ -93,7 +92,7 @@ class GroupView(QWidget):
 
     def _compute(self) -> None:
         report, threshold = self._report, self.slider.value() / 100
-        self._latest.start(lambda pause: (report, group(report, threshold, pause)))
+        self._jobs.start(lambda job: (report, group(report, threshold, job.pause)), self._show_result)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Nothing is laid out, and networkx is not loaded, before somebody looks."""
@@ -101,7 +100,6 @@ class GroupView(QWidget):
         if self._due:
             self._moved(self.slider.value())
 
-    @Slot(object)
     def _show_result(self, result: tuple[Report, Groups]) -> None:
         report, groups = result
         if report is self._report:  # the places of another one's documents would be other documents here
@@ -123,7 +121,7 @@ class GroupView(QWidget):
         words = self.tr("{count} documents, up to {share}: {names}")
         more = "…" if len(each.members) > _FEW_NAMES else ""
         names = ", ".join(self._short[member] for member in each.members[:_FEW_NAMES]) + more
-        return words.format(count=len(each.members), share=percent(each.strongest, 0), names=names)
+        return words.format(count=len(each.members), share=whole_percent(each.strongest), names=names)
 
     def _chosen(self, row: int) -> None:
         self.graph.show_group(row if row >= 0 else None)

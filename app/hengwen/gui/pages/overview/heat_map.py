@@ -21,10 +21,11 @@ from PySide6.QtWidgets import QToolTip
 from hengwen.gui.pages.overview.canvas import Canvas
 from hengwen.gui.pages.overview.heat import HeatMatrix
 from hengwen.gui.style.levels import Levels, levels_now, luminance
-from hengwen.gui.style.theme import DARK, Theme, font, percent, theme_now
+from hengwen.gui.style.theme import DARK, Theme, font, theme_now
 from hengwen.gui.widgets.cells import shortened
 from hengwen.gui.widgets.document_names import Naming, plain_name, short_names
 from hengwen.model.report import Comparison
+from hengwen.text.display import percent
 
 _LINE = 13.0  # pixels from one name to the next
 _LEGEND = 30.0

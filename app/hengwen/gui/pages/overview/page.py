@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
 from hengwen.gui.pages.overview.ranking import Ranking
@@ -30,13 +30,13 @@ class OverviewPage(QWidget):
     health_asked = Signal()
     left_out_asked = Signal()
 
-    def __init__(self, settings: Settings, tasks: Tasks) -> None:
+    def __init__(self, settings: Settings, runner: JobRunner) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._settings = settings
         self._ranged = ""
-        self.ranking, self.side = Ranking(settings), ChartPanel(tasks, settings)
+        self.ranking, self.side = Ranking(settings), ChartPanel(runner, settings)
         self.table, self.documents, self.search = self.ranking.table, self.ranking.documents, self.ranking.search
         self.left_out = self.ranking.left_out
         self.charts = button(self.tr("Charts"))

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.document_names import Naming, common_start, plain_name
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
@@ -15,6 +14,7 @@ from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict
 from hengwen.model.document import Document, Role
 from hengwen.model.report import Comparison, MatchKind, Report, ReportEntry
 from hengwen.model.review import Decision
+from hengwen.text.display import percent, whole_percent
 
 VERDICT = "verdict"
 
@@ -66,9 +66,9 @@ def _shares() -> list[Column]:
     return [
         Column(translate("Pairs", "Similarity"), lambda p: percent(p.similarity), _similarity, 136,
                share=_similarity, hint=whole, name="similarity"),
-        _number("a", translate("Pairs", "A in B"), lambda p: percent(p.left_share, 0), lambda p: p.left_share,
+        _number("a", translate("Pairs", "A in B"), lambda p: whole_percent(p.left_share), lambda p: p.left_share,
                 width=68, hint=left),
-        _number("b", translate("Pairs", "B in A"), lambda p: percent(p.right_share, 0), lambda p: p.right_share,
+        _number("b", translate("Pairs", "B in A"), lambda p: whole_percent(p.right_share), lambda p: p.right_share,
                 width=68, hint=right),
     ]  # fmt: skip
 

@@ -1,20 +1,17 @@
 """What is known about the reading of one file, and the encoding of plain text to choose again."""
 
-from pathlib import PurePath
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from hengwen.gui.style.theme import percent
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.readers.common import encodings
+from hengwen.readers.common.encodings import CHOICES
+from hengwen.readers.formats import format_of
 from hengwen.readers.reading_quality import ReadingQuality
+from hengwen.text.display import whole_percent
 
-CHOICES: tuple[str, ...] = tuple(getattr(encodings, "CHOICES", ("utf-8", "gb18030", "big5", "utf-16-le", "utf-16-be")))
-"""The encodings that can be chosen."""
-
-_PLAIN = (".txt", ".text", ".md", ".markdown")
 _MOST_PAGES = 8
 
 
@@ -55,7 +52,7 @@ class FileFacts(QWidget):
 
     def show_file(self, quality: ReadingQuality) -> None:
         """Show another file."""
-        path = PurePath(quality.document.path)
+        path = Path(quality.document.path)
         self._name.setText(path.name)
         self._name.setToolTip(str(path))
         self._messages.setText("\n".join(sentence(what) for what in quality.said))
@@ -64,7 +61,10 @@ class FileFacts(QWidget):
         self._figures["text"].setText(f"{quality.characters:,}" if quality.characters else "–")
         self._figures["plausible"].setText(plausible_text(quality))
         self._figures["pages"].setText(pages_text(quality))
-        self._offer_encodings(quality, plain=quality.encoding is not None or path.suffix.lower() in _PLAIN)
+        named = format_of(path)
+        self._offer_encodings(
+            quality, plain=quality.encoding is not None or (named is not None and named.takes_encoding)
+        )
 
     def _offer_encodings(self, quality: ReadingQuality, *, plain: bool) -> None:
         now = quality.encoding
@@ -106,7 +106,7 @@ class FactsArea(QScrollArea):
 
 def plausible_text(quality: ReadingQuality) -> str:
     """The share of plausible characters."""
-    return percent(quality.plausible, 0) if quality.plausible is not None else "–"
+    return whole_percent(quality.plausible) if quality.plausible is not None else "–"
 
 
 def pages_text(quality: ReadingQuality) -> str:

@@ -1,10 +1,11 @@
 """One file in detail: its messages, its findings, its text, and its pages as they look."""
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from hengwen.gui.jobs.page_render_queue import PageRenderQueue
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.reading.facts import FactsArea, FileFacts
 from hengwen.gui.pages.reading.findings import FindingList, FindingsModel, FindingsText
 from hengwen.gui.pages.reading.page_view import PageView
@@ -23,11 +24,10 @@ class FileDetail(QSplitter):
 
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, tasks: Tasks, render_queue: PageRenderQueue) -> None:
+    def __init__(self, runner: JobRunner, render_queue: RenderQueue) -> None:
         super().__init__()
         self.quality: ReadingQuality | None = None
-        self._tasks, self._renderer = tasks, render_queue.renderer
-        self._task: Task | None = None
+        self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), render_queue.renderer
         self.list, self.pane, self.page = FindingList(), Pane(), PageView(render_queue)
         self._model: FindingsModel | None = None
         self._text_layout: FindingsText | None = None
@@ -53,13 +53,13 @@ class FileDetail(QSplitter):
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         middle = plain_row(texts, self.strip, spacing=0)
-        for part, stretch in (
+        for part, marked in (
             (column(FactsArea(self.facts), self.list, self._room), 0),
             (middle, 1),
             (self._pages, 1),
         ):
             self.addWidget(part)
-            self.setStretchFactor(self.count() - 1, stretch)
+            self.setStretchFactor(self.count() - 1, marked)
         self.setSizes([300, 520, 520])
 
     def _page_head(self) -> QWidget:
@@ -83,7 +83,8 @@ class FileDetail(QSplitter):
         """Show another file from its beginning."""
         self.quality = quality
         document = quality.document
-        self._task = self._text_layout = self._model = None
+        self._jobs.abandon()
+        self._text_layout = self._model = None
         self.facts.show_file(quality)
         self._text_head.setText(self.tr("{count} characters").format(count=f"{quality.characters:,}"))
         refused = self._renderer.refused is not None and document.content.pages is not None
@@ -93,16 +94,7 @@ class FileDetail(QSplitter):
             return
         self.list.setModel(None)
         self._show_text(self.tr("The text is being made ready…"))
-        self._task = Task(lambda _progress: FindingsText(document).ready())
-        self._task.finished.connect(self._made)
-        self._tasks.start(self._task)
-
-    @Slot(object)
-    def _made(self, text_layout: object) -> None:
-        """Another file may have been chosen in the meantime."""
-        if isinstance(text_layout, FindingsText) and self.sender() is self._task:
-            self._task = None
-            self._show(text_layout)
+        self._jobs.start(lambda _job: FindingsText(document).ready(), self._show)
 
     def _show(self, text_layout: FindingsText) -> None:
         self._text_layout, self._model = text_layout, FindingsModel(text_layout, self)

@@ -9,11 +9,11 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from hengwen.gui.style.theme import theme_now
-from hengwen.gui.textview.display_text import shown
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.list_item import paint_item
 from hengwen.model.document import Document, Finding
+from hengwen.text.display import visible
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = Qt.ItemDataRole.UserRole
@@ -67,10 +67,10 @@ def snippet(document: Document, finding: Finding) -> str:
     if not len(finding.span):
         return QCoreApplication.translate("Findings", "not in the text")
     if len(finding.span) > _SHORT:
-        return shown(text[start : min(end, start + _LONGEST)]).replace("\n", "⏎")
+        return visible(text[start : min(end, start + _LONGEST)]).replace("\n", "⏎")
     before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
     codes = " ".join(f"U+{ord(letter):04X}" for letter in text[start:end] if not _usual(letter))
-    line = shown(f"{before}[{text[start:end]}]{after}").replace("\n", "⏎")
+    line = visible(f"{before}[{text[start:end]}]{after}").replace("\n", "⏎")
     return f"{line}  {codes}".rstrip()
 
 

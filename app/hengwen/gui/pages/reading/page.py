@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.page_render_queue import PageRenderQueue
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.translation import sentence, word
@@ -60,7 +60,9 @@ class FileRow:
 def file_rows(found: CheckResult) -> list[FileRow]:
     """All files of a report, problems first."""
     why = QCoreApplication.translate("Reading", "No document of a known kind: not compared.")
-    rows = [_row(each) for each in found.healths] + [FileRow(path, None, why) for path in found.report.skipped]
+    rows = [_row(each) for each in found.reading_qualities] + [
+        FileRow(path, None, why) for path in found.report.skipped
+    ]
     return sorted(rows, key=lambda row: (row.rank, row.path))
 
 
@@ -76,7 +78,7 @@ class ReadingPage(QWidget):
     results_asked = Signal()
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, tasks: Tasks, render_queue: PageRenderQueue) -> None:
+    def __init__(self, runner: JobRunner, render_queue: RenderQueue) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -86,7 +88,7 @@ class ReadingPage(QWidget):
         self.table = TableView(file_columns(), (), lambda row: row.path)
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.detail = FileDetail(tasks, render_queue)
+        self.detail = FileDetail(runner, render_queue)
         self.detail.encoding_chosen.connect(self.encoding_chosen)
         self.only = QCheckBox(self.tr("Only problems"))
         self.only.toggled.connect(self._filter)
@@ -100,7 +102,7 @@ class ReadingPage(QWidget):
 
     def show_found(self, found: CheckResult) -> None:
         """Show how other documents were read, or more of the same ones: the file that is chosen stays chosen."""
-        now_shown = (tuple(found.healths), found.report.skipped, found.report.warnings)
+        now_shown = (tuple(found.reading_qualities), found.report.skipped, found.report.warnings)
         if self._last_shown is not None and all(map(_same, now_shown, self._last_shown)):
             return  # as when a check is done whose files have been looked at meanwhile
         self._last_shown = now_shown

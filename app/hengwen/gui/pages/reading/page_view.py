@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
-from hengwen.gui.jobs.page_render_queue import FindingsRenderRequest, PageRenderQueue
+from hengwen.gui.jobs.render_queue import FindingsRenderRequest, RenderQueue
 from hengwen.gui.pages.reading.findings import FindingsText
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import sentence
@@ -27,7 +27,7 @@ class PageView(QAbstractScrollArea):
 
     turned = Signal()
 
-    def __init__(self, render_queue: PageRenderQueue) -> None:
+    def __init__(self, render_queue: RenderQueue) -> None:
         super().__init__()
         self._render_queue = render_queue
         self._text_layout: FindingsText | None = None
@@ -104,7 +104,7 @@ class PageView(QAbstractScrollArea):
         self._numbers = self._text_layout.on_page(self.page)[:_MOST_MARKED]
         findings = tuple(self._text_layout.findings[number] for number in self._numbers)
         self._request = FindingsRenderRequest(self._text_layout.document, self.page, self._scale(), findings)
-        self._render_queue.draw(self._request)
+        self._render_queue.ask(PageView, [self._request])
 
     def _scale(self) -> float:
         """Pixels for each point. The width of the page is known only from its picture: A4 to start with."""
@@ -115,7 +115,7 @@ class PageView(QAbstractScrollArea):
         return max(0.1, (self.viewport().width() - 2 * _MARGIN) / max(width, 1.0)) * ratio
 
     def _drawn(self, request: FindingsRenderRequest, picture: PageImage) -> None:
-        if request is not self._request:
+        if request != self._request:
             return
         self._picture, self.pages, self._marked, self.notice = picture, picture.pages, self._numbers, ""
         image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
@@ -129,7 +129,7 @@ class PageView(QAbstractScrollArea):
             self._later.start()
 
     def _failed(self, request: FindingsRenderRequest, what: Message) -> None:
-        if request is self._request:
+        if request == self._request:
             self._clear(sentence(what))
             self.turned.emit()
 

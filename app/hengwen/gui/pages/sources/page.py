@@ -1,16 +1,16 @@
 """All sources of one document: its text in the middle in their colours, their list with the share of each beside it."""
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.pairs import VERDICT
 from hengwen.gui.pages.sources.source_list import SourceDelegate, source_columns, source_identity
 from hengwen.gui.pages.sources.source_pane import SourcePane, SourceStrip, SourceText
 from hengwen.gui.pages.sources.sources import DocumentSource, Sources, sources_of
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.theme import percent
 from hengwen.gui.widgets.column_dialog import remember_columns
 from hengwen.gui.widgets.document_names import Naming, plain_name
 from hengwen.gui.widgets.numbered_list import NumberedList
@@ -19,6 +19,7 @@ from hengwen.gui.widgets.table import TableView
 from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Review
+from hengwen.text.display import percent
 
 _HERE, _LOW = 118, 560
 
@@ -30,12 +31,11 @@ class SourcesPage(QWidget):
     left = Signal()
     shown = Signal()
 
-    def __init__(self, settings: Settings, tasks: Tasks) -> None:
+    def __init__(self, settings: Settings, runner: JobRunner) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._settings, self._tasks = settings, tasks
-        self._task: Task | None = None
+        self._settings, self._jobs = settings, JobQueue(runner, Policy.REPLACE, self)
         self._name_of: Naming = plain_name
         self._verdicts = VerdictLookup()
         self.sources: Sources | None = None
@@ -125,18 +125,12 @@ class SourcesPage(QWidget):
         """Show another document of a report."""
         self._name_of = name_of
         self.name.set_text(name_of(entry.document))
-        self._task = Task(lambda _progress: SourceText(sources_of(report, entry), name_of).ready())
-        self._task.finished.connect(self._take)
-        self._tasks.start(self._task)
+        self._jobs.start(lambda _job: SourceText(sources_of(report, entry), name_of).ready(), self._take)
 
-    @Slot(object)
     def _take(self, text_layout: SourceText) -> None:
-        """Only what was asked for last."""
-        if self.sender() is not self._task:
-            return
         same = self.sources is not None and self.sources.entry.document.path == text_layout.document.path
         top = self.pane.position
-        self.sources, self.current, self._task = text_layout.sources, None, None
+        self.sources, self.current = text_layout.sources, None
         ranked = text_layout.sources.ranked
         self.table.clearSelection()
         self.table.rows.set_rows(ranked, source_columns(ranked, self._name_of, self._verdicts))

@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 from hengwen.gui.pages.overview.pairs import VERDICT
 from hengwen.gui.pages.sources.sources import DocumentSource
 from hengwen.gui.style.palette import shade
-from hengwen.gui.style.theme import font, percent, theme_now
+from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import CellDelegate, paint_back
 from hengwen.gui.widgets.document_names import Naming, common_start, plain_name
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.review import Decision
+from hengwen.text.display import percent
 
 _RADIUS = 11.0
 

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hengwen.gui.pages.sources.sources import Sources
 from hengwen.gui.style.palette import COUNT, shades
-from hengwen.gui.style.theme import MatchColour, Theme, percent, theme_now
+from hengwen.gui.style.theme import MatchColour, Theme, theme_now
 from hengwen.gui.textview.blocks import Tag
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.widgets.document_names import Naming, plain_name
+from hengwen.text.display import percent
 
 _WIDTH = 16
 _LEAST = 3.0  # pixels of the smallest piece

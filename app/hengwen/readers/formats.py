@@ -1,0 +1,123 @@
+"""The formats that are read: the one table of them, and what tells each from its bytes.
+
+A reader is a function from bytes to `Content` that raises `Unreadable` for what it cannot read. The table names it as
+`module:function`, and it is imported when a file needs it: worker processes start fast.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+
+ZIP, OLE = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How the bytes of both containers of documents begin: ZIP, and OLE compound files ([MS-CFB])."""
+
+
+@dataclass(frozen=True, slots=True)
+class Magic:
+    """A pattern that the bytes of a format begin with.
+
+    `lenient`: a pattern that is enough within the first 1024 bytes of a file with the right suffix.
+    """
+
+    pattern: bytes
+    lenient: bytes | None = None
+
+    def matches(self, data: bytes, *, named: bool) -> bool:
+        """Whether bytes are of the format; `named`: whether the suffix says so."""
+        if re.match(self.pattern, data):
+            return True
+        return named and self.lenient is not None and bool(re.search(self.lenient, data[:1024]))
+
+
+@dataclass(frozen=True, slots=True)
+class ZipEntry:
+    """A pattern for the name of the entry that a ZIP of this format has, or for what begins it, as in `mimetype`.
+
+    `within`: in how many bytes from the beginning on it must stand, anywhere if None.
+    """
+
+    pattern: bytes
+    within: int | None = None
+
+    def matches(self, data: bytes, *, named: bool) -> bool:  # noqa: ARG002 - the suffix of a ZIP proves nothing
+        """Whether bytes are of the format."""
+        return data.startswith(ZIP) and bool(re.search(self.pattern, data[: self.within]))
+
+
+@dataclass(frozen=True, slots=True)
+class OleStream:
+    """Names of streams of which a compound file of this format has one."""
+
+    names: tuple[str, ...]
+
+    def matches(self, data: bytes, *, named: bool) -> bool:  # noqa: ARG002 - nor does that of a compound file
+        """Whether bytes are of the format."""
+        return data.startswith(OLE) and any(name.encode("utf-16-le") in data for name in self.names)
+
+
+class Pages(Enum):
+    """Where the pages of a document can be had from."""
+
+    NONE = auto()
+    OWN = auto()  # it is a PDF
+    LIBREOFFICE = auto()  # sets them, where it is installed
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format of documents.
+
+    `name`: as users know it, the same in every language. `suffixes`: in lower case. `readers`: the first one, and the
+    second opinion, asked when the first finds the file damaged, hangs or dies. `signature`: what leaves no doubt about
+    the bytes; None for text, which any bytes may be. `takes_encoding`: its readers have an argument `encoding`.
+    `asks_second_reader`: the first reader has an argument `on_first_result`, see `second_opinion`. `start_seconds`: how
+    long a program that has to be started for it may take.
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    readers: tuple[str, ...]
+    signature: Magic | ZipEntry | OleStream | None = None
+    takes_encoding: bool = False
+    asks_second_reader: bool = False
+    pages: Pages = Pages.NONE
+    start_seconds: float = 0.0
+
+
+Formats = tuple[Format, ...]
+
+FORMATS: Formats = (
+    Format(
+        "PDF", (".pdf",),
+        ("hengwen.readers.pdf.reader:read_pdfium", "hengwen.readers.pdf.pdfminer_reader:read_pdfminer"),
+        Magic(rb"(?:\xef\xbb\xbf)?\s{0,32}%PDF-\d", rb"%PDF-"), asks_second_reader=True, pages=Pages.OWN,
+    ),
+    Format(
+        "DOCX", (".docx", ".docm"), ("hengwen.readers.docx.reader:read_docx",),
+        ZipEntry(rb"word/document\d*\.xml"), pages=Pages.LIBREOFFICE,
+    ),
+    Format("TXT", (".txt", ".text"), ("hengwen.readers.txt:read_txt",), takes_encoding=True),
+    Format("Markdown", (".md", ".markdown"), ("hengwen.readers.txt:read_markdown",), takes_encoding=True),
+    Format("HTML", (".html", ".htm", ".xhtml"), ("hengwen.readers.html.reader:read_html",), takes_encoding=True),
+    Format(
+        "PPTX", (".pptx", ".pptm", ".ppsx"), ("hengwen.readers.pptx.reader:read_pptx",),
+        ZipEntry(rb"ppt/presentation\d*\.xml"),
+    ),
+    Format(
+        "ODT", (".odt", ".ott"), ("hengwen.readers.odf.reader:read_odt",),
+        ZipEntry(rb"mimetypeapplication/vnd\.oasis\.opendocument\.text", within=200), pages=Pages.LIBREOFFICE,
+    ),
+    Format("RTF", (".rtf",), ("hengwen.readers.rtf.reader:read_rtf",), Magic(rb"\{\\rtf"), pages=Pages.LIBREOFFICE),
+    Format(
+        "DOC", (".doc", ".wps"), ("hengwen.readers.office:read_office",),
+        OleStream(("WordDocument", "WpsDocument")), pages=Pages.LIBREOFFICE, start_seconds=70.0,
+    ),
+)  # fmt: skip
+"""What is read. Where the bytes of a file have the signatures of several, the first one counts."""
+
+
+def format_of(path: Path, formats: Formats = FORMATS) -> Format | None:
+    """The format that the suffix of a path names."""
+    suffix = path.suffix.lower()
+    return next((each for each in formats if suffix in each.suffixes), None)

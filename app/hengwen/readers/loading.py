@@ -1,0 +1,84 @@
+"""The bytes of files, and of entries of ZIP files, within limits."""
+
+import os
+import stat
+import zipfile
+import zlib
+from collections.abc import Callable
+from hashlib import file_digest
+from io import BufferedReader
+from pathlib import Path
+from typing import TypeVar
+
+from hengwen.model.document import State
+from hengwen.model.errors import message
+from hengwen.readers.failure import Unreadable, gone, no_bytes, too_large
+
+T = TypeVar("T")
+
+LIMIT = 200 * 1024 * 1024
+"""Largest file that is read, in bytes."""
+
+RATIO = 400  # real parts pack 5 to 60 times; 29 kB of a bomb hold 1.2 GB
+SMALL = 8 * 1024 * 1024  # below this no ratio is dangerous
+
+FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError)
+"""What `zipfile` raises for broken files; for an encrypted entry it raises `RuntimeError`."""
+
+
+def load(path: Path) -> bytes:
+    """All bytes of a regular file, from one opening. Raises `Unreadable` for anything else."""
+    with open_regular(path, LIMIT) as file:
+        data = _unless_gone(lambda: file.read(LIMIT + 1))
+    if len(data) > LIMIT:
+        raise too_large()
+    if not data:
+        raise no_bytes()
+    return data
+
+
+def digest(path: Path) -> str:
+    """SHA-256 in hex of a regular file, in little memory. Raises `Unreadable` for anything else."""
+    with open_regular(path, LIMIT) as file:
+        return _unless_gone(lambda: file_digest(file, "sha256").hexdigest())
+
+
+def open_regular(path: Path, most: int) -> BufferedReader:
+    """A regular file of at most so many bytes, opened once. Raises `Unreadable` for anything else."""
+    _require_regular(_unless_gone(path.stat), most)
+    # Without O_NONBLOCK a FIFO that has just taken the file's place would hold the reader for ever.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    file = _unless_gone(lambda: os.fdopen(os.open(path, flags), "rb"))
+    try:
+        _require_regular(os.fstat(file.fileno()), most)
+    except Unreadable:
+        file.close()
+        raise
+    return file
+
+
+def _unless_gone(ask: Callable[[], T]) -> T:
+    """What the system answers about a file."""
+    try:
+        return ask()
+    except (OSError, ValueError) as fault:  # ValueError: a NUL in the path
+        raise gone() from fault
+
+
+def _require_regular(status: os.stat_result, most: int) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise Unreadable(State.WRONG_KIND, message("This is a folder or a device, not a document."))
+    if status.st_size > most:
+        raise too_large()
+
+
+def unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
+    """The bytes of an entry, `most` at most. Raises `Unreadable` beyond the limits, `FAULTS` when damaged."""
+    bomb = entry.file_size > SMALL and entry.file_size > RATIO * entry.compress_size
+    if bomb or entry.file_size > most:
+        raise too_large()
+    with archive.open(entry) as part:
+        data = part.read(most + 1)  # the size in the directory may lie
+    if len(data) > most:
+        raise too_large()
+    return data

@@ -1,0 +1,121 @@
+"""From a file to a `Document`: every file ends in one state with one sentence."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+from hengwen.model.document import Content, Document, Role, State
+from hengwen.model.errors import message
+from hengwen.readers.common.encodings import chosen
+from hengwen.readers.common.paragraph_kinds import unheaded
+from hengwen.readers.common.suspicious_text import with_oddities
+from hengwen.readers.detect import detect
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.formats import FORMATS, Format, Formats
+from hengwen.readers.limits import bounded
+from hengwen.readers.loading import digest
+from hengwen.readers.second_opinion import OnFirstResult, discard
+from hengwen.readers.zip.archive import archive_fault, fetch, is_archive, is_member
+
+Reader = Callable[..., Content]
+
+
+def read(path: Path, role: Role = Role.NEW, encoding: str | None = None) -> Document:
+    """Read a file in this process. A bad file never raises: the document's state and message say what happened.
+
+    `encoding`: for plain text and HTML, a name as in `encodings.CHOICES` (another raises `HengwenError`); the bytes
+    decide by default. A document in an archive has the path `export.zip/Name/work.docx`.
+    `id` is the SHA-256 of exactly the bytes the text was read from, or empty when no bytes could be read.
+    """
+    try:
+        document = read_file(path, role, encoding=chosen(encoding) if encoding else None)
+    except MemoryError:
+        return Document(str(path), "", crashed(), role)
+    return document or Document(str(path), "", crashed(), role)
+
+
+def crashed() -> Content:
+    """What is said about a file that takes its reader down."""
+    what = message("The file takes its reader down; save it once more in the program it comes from.")
+    return Content(state=State.READER_CRASHED, message=what)
+
+
+def read_file(
+    path: Path,
+    role: Role,
+    formats: Formats = FORMATS,
+    skip: int = 0,
+    encoding: str | None = None,
+    *,
+    on_first_result: Callable[[Document], None] = discard,
+) -> Document | None:
+    """Read a file with the readers from number `skip` on; None when there is none left. Raises only `MemoryError`.
+
+    `on_first_result` gets the document as the first reader sees it before a second one is asked, which may hang or die.
+    """
+    try:
+        if is_archive(path) and not skip and (fault := archive_fault(path)):
+            return Document(str(path), "", fault, role)
+        data = fetch(path)
+    except Unreadable as fault:
+        return Document(str(path), "", fault.content, role)
+    identity = sha256(data).hexdigest()
+
+    def document(content: Content) -> Document:
+        return Document(str(path), identity, bounded(content), role)
+
+    try:
+        format_, note = detect(data, path.suffix.lower(), formats)
+    except Unreadable as fault:
+        return document(fault.content)
+
+    def whole(content: Content) -> Content:
+        content = replace(content, findings=(*content.findings, *unheaded(content.paragraphs, content.text)))
+        return replace(content, message=note) if note and not content.message else content
+
+    content = _first_good(format_, skip, data, encoding, lambda first: on_first_result(document(whole(first))))
+    return document(whole(content)) if content else None
+
+
+def identity(path: Path) -> str:
+    """The id of a file whose reader failed, empty when its bytes cannot be read."""
+    try:
+        return sha256(fetch(path)).hexdigest() if is_member(path) else digest(path)
+    except Unreadable:
+        return ""
+
+
+def _first_good(
+    format_: Format, skip: int, data: bytes, encoding: str | None, on_first_result: OnFirstResult
+) -> Content | None:
+    """The content of the first reader that does not find the file damaged, or what the first one says about it."""
+    first = None
+    for number, name in enumerate(format_.readers[skip:], skip):
+        if first:
+            on_first_result(first)
+        options: dict[str, object] = {"encoding": encoding} if format_.takes_encoding else {}
+        if format_.asks_second_reader and number == 0:
+            options["on_first_result"] = lambda found: on_first_result(with_oddities(found))
+        content = _attempt(name, data, options)
+        if content.state is not State.DAMAGED:
+            return content
+        first = first or content
+    return first
+
+
+def _attempt(name: str, data: bytes, options: dict[str, object]) -> Content:
+    module, function = name.split(":")
+    reader: Reader = getattr(import_module(module), function)
+    try:
+        return with_oddities(reader(data, **options))
+    except Unreadable as fault:
+        return fault.content
+    except MemoryError:
+        raise
+    # The one border where anything is caught: a hostile file can make a parser raise whatever it likes, and that file
+    # must end in a state while the others go on.
+    except Exception as fault:  # noqa: BLE001
+        what = message("The file is damaged and cannot be read ({reason}).", reason=type(fault).__name__)
+        return Content(state=State.DAMAGED, message=what)

@@ -1,0 +1,130 @@
+"""A process that works at the other end of a pipe and may hang, die or grow without harm to this one.
+
+Neither `ProcessPoolExecutor` nor `multiprocessing.Pool` will do: a killed process breaks the first for good, and the
+second waits for ever for the lost task. Here each process has a pipe of its own, and whoever holds it ends it when it
+overstays. A spawned process imports the parent's `__main__`; that module must be light and guard its call of `main()`.
+"""
+
+import contextlib
+import logging
+import os
+import signal
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from importlib import import_module
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import Generic, TypeVar, cast
+
+MEMORY = 1 << 30
+"""Address space a process may take, in bytes, where the system can hold it to that."""
+
+STARTING = 60.0
+"""Seconds a process may take to start on a busy machine: this is not taken out of the time for its work."""
+
+RequestT = TypeVar("RequestT")
+AnswerT = TypeVar("AnswerT")
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The process has started and waits for requests."""
+
+
+class GuardedProcess(Generic[RequestT, AnswerT]):
+    """The parent's end: `connection` may be waited for; `heard` is when the process last said something.
+
+    `entry` is the `module:function` that serves in it: it gets the other end of the pipe and the `arguments`, and
+    answers requests for ever. What is sent to a process that has died is lost; receiving tells by `EOFError`.
+    """
+
+    def __init__(self, entry: str, *arguments: object) -> None:
+        context = get_context("spawn")
+        self.connection: Connection[RequestT, AnswerT | Ready]
+        self.connection, theirs = context.Pipe()
+        self._process: SpawnProcess = context.Process(target=_main, args=(theirs, entry, arguments), daemon=True)
+        self._process.start()
+        theirs.close()  # or its end would never be noticed
+        self.ready = False
+        self.heard = time.monotonic()
+
+    def receive(self) -> AnswerT | None:
+        """The next answer, None where the process says that it is ready. Raises `EOFError` or `OSError` at its end."""
+        answer = self.connection.recv()
+        self.ready = True
+        self.heard = time.monotonic()
+        return None if isinstance(answer, Ready) else answer
+
+    def ask(self, request: RequestT, seconds: float) -> AnswerT:
+        """The one answer to a request. Raises `TimeoutError`, or `EOFError` or `OSError` where the process dies."""
+        if not self.ready:
+            if not self.connection.poll(STARTING):
+                raise EOFError
+            self.receive()
+        self.connection.send(request)
+        if not self.connection.poll(seconds):
+            raise TimeoutError
+        return cast(AnswerT, self.receive())
+
+    def interrupt(self) -> None:
+        """End the process from any thread; the one that waits for it notices, and calls `kill`."""
+        # That thread may be doing so at this moment: then this one loses what it has of the system's process.
+        with contextlib.suppress(ValueError, OSError, AttributeError):
+            self._process.kill()
+
+    def kill(self) -> None:
+        """End the process at once, whatever it does, and give back what it holds here."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self.connection.close()
+
+
+def _main(connection: "Connection[object, object]", entry: str, arguments: tuple[object, ...]) -> None:
+    """Serve until the pipe closes: the main function of the process. What the work needs is loaded only there."""
+    harden_process()
+    module, function = entry.split(":")
+    serve = getattr(import_module(module), function)
+    with contextlib.suppress(EOFError, OSError):
+        connection.send(Ready())
+        serve(connection, *arguments)
+
+
+def harden_process() -> None:
+    """Leave Ctrl-C to the parent, end with the parent, keep quiet, take no more memory than allowed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy takes address space for each thread it might start
+    logging.disable(logging.CRITICAL)  # pdfminer has an opinion about every odd PDF
+    if sys.platform != "win32":
+        import resource
+
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+
+def memory_exceeded() -> bool:
+    """Whether earlier work left so much behind that the next might lack memory through no fault of its own."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+    except (OSError, ValueError):
+        return False  # only Linux tells, and only there is the address space what is limited
+    return pages * os.sysconf("SC_PAGE_SIZE") > MEMORY // 2
+
+
+def set_alarm(seconds: float) -> None:
+    """The kernel ends work that hangs when no parent is left to do it: after twice the time, far beyond the parent."""
+    if sys.platform != "win32":
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, 2 * seconds + 600)

@@ -1,0 +1,40 @@
+"""What the first reader made of a file, kept while a second one is asked that may never answer."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from hengwen.model.document import Content, Document, State
+from hengwen.model.errors import message
+
+OnFirstResult = Callable[[Content], None]
+"""Gets what to fall back on."""
+
+
+def discard(_first: object) -> None:
+    """Keep nothing: where no second process waits, nobody could make use of it."""
+
+
+def without_second_opinion(document: Document) -> Document:
+    """The document as the first reader saw it, with a sentence that says that there was no second opinion."""
+    return replace(document, content=_alone(document.content))
+
+
+def _alone(content: Content) -> Content:
+    if content.state is State.EMPTY:
+        return replace(
+            content,
+            message=message(
+                "No text was found, and the second reader, which was asked as well, had to be stopped: the file may"
+                " be damaged."
+            ),
+        )
+    if not content.state.has_text:
+        return content
+    return replace(
+        content,
+        state=State.READ_PARTLY if content.state is State.READ else content.state,
+        message=message(
+            "The text looks garbled, and the second reader, which was asked about it, had to be stopped: compare it"
+            " with the pages."
+        ),
+    )
