@@ -13,14 +13,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report, settle
-from hengwen.gui.check_result import CheckResult, totals
+from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
-from hengwen.readers.reading_quality import reading_quality
 
 PATIENCE = 300_000
 """Milliseconds that a test waits for what must come: so long takes only what hangs, beside whatever else runs."""
@@ -70,9 +69,7 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report,
 @pytest.fixture
 def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
-    window.checks.show_report(
-        CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries])
-    )
+    window.checks.show_report(check_result(report))
     window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
     settle(qtbot, window.compare)
     return window.compare

@@ -82,7 +82,7 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     for number in page.match_panel.numbers():
         page.go(number)
         qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].page_layout is not None, timeout=LONG)
-        qtbot.waitUntil(partial(_insist_level, page, pages_view, number))
+        qtbot.waitUntil(partial(_require_level, page, pages_view, number))
     line = _line(pages_view, page.current or 0)
     colours = {
         pages_view.viewport().grab().toImage().pixelColor(x, line.center().y()).name()
@@ -91,7 +91,7 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     assert LIGHT.mark(page.current or 0).back in colours
 
 
-def _insist_level(page: ComparePage, pages_view: PagesView, number: int) -> None:
+def _require_level(page: ComparePage, pages_view: PagesView, number: int) -> None:
     assert not pages_view._later.isActive()
     assert all(
         pages_view.pages[place].page_layout and not pages_view.pages[place].image.isNull()
@@ -133,7 +133,7 @@ def test_a_click_on_a_page_chooses_the_match_and_brings_the_other_side(
     number = page.match_panel.numbers()[1]
     page.go(number)
     qtbot.waitUntil(lambda: pages_view.edges(number) != (0.0, 0.0), timeout=LONG)
-    qtbot.waitUntil(partial(_insist_level, page, pages_view, number))
+    qtbot.waitUntil(partial(_require_level, page, pages_view, number))
     line = _line(pages_view, number)
     page.navigator.choose(None)
     before = pages_view.verticalScrollBar().value()

@@ -151,26 +151,26 @@ def test_the_list_follows_qts_rules_and_sorts(
 
 
 def test_all_sources_are_coloured_until_one_is_chosen(qtbot: QtBot, page: SourcesPage) -> None:
-    text = text_layout(page)
-    numbers = range(len(text.ranges))
-    assert {text.colour(n) for n in numbers} == {sources(page).pieces[n].owners[0] % COUNT for n in numbers}
+    layout = text_layout(page)
+    numbers = range(len(layout.ranges))
+    assert {layout.colour(n) for n in numbers} == {sources(page).pieces[n].owners[0] % COUNT for n in numbers}
     page.table.setFocus()
     page.table.selectRow(1)
     assert page.only == 1
-    assert {text.colour(n) for n in numbers} <= {1, QUIET}
-    assert all((text.colour(n) == 1) == (1 in sources(page).pieces[n].owners) for n in numbers)
+    assert {layout.colour(n) for n in numbers} <= {1, QUIET}
+    assert all((layout.colour(n) == 1) == (1 in sources(page).pieces[n].owners) for n in numbers)
     qtbot.keyClick(page.table, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: page.only is None)
     assert page.table.selectedIndexes() == []
 
 
 def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: SourcesPage) -> None:
-    text = text_layout(page)
+    layout = text_layout(page)
     several = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) > 1)
     alone = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) == 1)
-    assert text.dotted(several)
-    assert not text.dotted(alone)
-    told = text.hint_at(text.ranges[several].start)
+    assert layout.dotted(several)
+    assert not layout.dotted(alone)
+    told = layout.hint_at(layout.ranges[several].start)
     for owner in sources(page).pieces[several].owners[:12]:
         assert sources(page).ranked[owner].entry.document.name in told
 

@@ -115,7 +115,7 @@ class LibraryDialog(QDialog):
     # What is there
 
     def refresh(self) -> None:
-        """Look what is there."""
+        """Read what is there."""
         self._start(lambda _job: read_overview(self.place), self._show)
 
     def _show(self, overview: LibraryOverview) -> None:

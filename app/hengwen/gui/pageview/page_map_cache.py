@@ -24,7 +24,7 @@ class PageMapCache(QObject):
         super().__init__(parent)
         self._jobs, self._renderer = JobQueue(runner, Policy.PARALLEL, self), renderer
         self._known: dict[str, PageMap] = {}
-        self._asked: set[str] = set()
+        self._requested: set[str] = set()
 
     @cached_property
     def _folder(self) -> "tempfile.TemporaryDirectory[str]":
@@ -36,16 +36,16 @@ class PageMapCache(QObject):
         return self._known.get(document.path)
 
     def ask(self, document: Document) -> None:
-        """Make the paper of a document, unless it is being made."""
-        if document.path in self._asked:
+        """Make the page map of a document, unless it is being made."""
+        if document.path in self._requested:
             return
-        self._asked.add(document.path)
+        self._requested.add(document.path)
         renderer, folder = self._renderer, Path(self._folder.name)
         self._jobs.start(lambda _job: (document, _map_or_error(document, renderer, folder)), self._finished)
 
     def _finished(self, found: tuple[Document, PageMap | HengwenError]) -> None:
         document, page_map = found
-        self._asked.discard(document.path)
+        self._requested.discard(document.path)
         if isinstance(page_map, HengwenError):
             self.failed.emit(document, page_map.message)
         else:

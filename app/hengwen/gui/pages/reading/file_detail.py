@@ -53,13 +53,13 @@ class FileDetail(QSplitter):
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         middle = plain_row(texts, self.strip, spacing=0)
-        for part, marked in (
+        for part, stretch in (
             (column(FactsArea(self.facts), self.list, self._room), 0),
             (middle, 1),
             (self._pages, 1),
         ):
             self.addWidget(part)
-            self.setStretchFactor(self.count() - 1, marked)
+            self.setStretchFactor(self.count() - 1, stretch)
         self.setSizes([300, 520, 520])
 
     def _page_head(self) -> QWidget:
