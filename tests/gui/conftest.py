@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers, sample_report
+from gui.sample import Answers, sample_report, settle
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
@@ -71,6 +71,5 @@ def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
     window.checks.show_report(check_result(report))
     window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
-    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
-    qtbot.wait(30)
+    settle(qtbot, window.compare)
     return window.compare

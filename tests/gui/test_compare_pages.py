@@ -1,10 +1,11 @@
 """The pages themselves, side by side, with the marks of the text on them: real files, really drawn."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -81,14 +82,7 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     for number in page.match_panel.numbers():
         page.go(number)
         qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].page_layout is not None, timeout=LONG)
-        qtbot.wait(150)
-        top, bottom = pages_view.edges(number)
-        assert bottom - top > 0
-        levels = [side.view.edges(number)[0] - side.view.position for side in page.sides]
-        height = pages_view.viewport().height()
-        assert all(-5 <= each <= height for each in levels)
-        ends = [bar.value() in (0, bar.maximum()) for bar in (s.view.verticalScrollBar() for s in page.sides)]
-        assert levels[0] == pytest.approx(levels[1], abs=4) or any(ends)
+        qtbot.waitUntil(partial(_require_level, page, pages_view, number))
     line = _line(pages_view, page.current or 0)
     colours = {
         pages_view.viewport().grab().toImage().pixelColor(x, line.center().y()).name()
@@ -97,7 +91,22 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     assert LIGHT.mark(page.current or 0).back in colours
 
 
-def _line(pages_view: PagesView, number: int):  # type: ignore[no-untyped-def]
+def _require_level(page: ComparePage, pages_view: PagesView, number: int) -> None:
+    assert not pages_view._later.isActive()
+    assert all(
+        pages_view.pages[place].page_layout and not pages_view.pages[place].image.isNull()
+        for place in pages_view._visible()
+    )
+    top, bottom = pages_view.edges(number)
+    assert bottom - top > 0
+    levels = [side.view.edges(number)[0] - side.view.position for side in page.sides]
+    height = pages_view.viewport().height()
+    assert all(-5 <= each <= height for each in levels)
+    ends = [bar.value() in (0, bar.maximum()) for bar in (s.view.verticalScrollBar() for s in page.sides)]
+    assert levels[0] == pytest.approx(levels[1], abs=4) or any(ends)
+
+
+def _line(pages_view: PagesView, number: int) -> QRect:
     """The first rectangle of a match in view, in whole pixels."""
     assert pages_view.text_layout is not None
     marked = pages_view.text_layout.extent(number)
@@ -124,7 +133,7 @@ def test_a_click_on_a_page_chooses_the_match_and_brings_the_other_side(
     number = page.match_panel.numbers()[1]
     page.go(number)
     qtbot.waitUntil(lambda: pages_view.edges(number) != (0.0, 0.0), timeout=LONG)
-    qtbot.wait(300)
+    qtbot.waitUntil(partial(_require_level, page, pages_view, number))
     line = _line(pages_view, number)
     page.navigator.choose(None)
     before = pages_view.verticalScrollBar().value()

@@ -79,14 +79,13 @@ def test_a_kind_is_switched_off_and_its_passages_have_no_colour_and_no_click(pag
     page.actions_["filter"].trigger()
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
     qtbot.waitUntil(lambda: MatchKind.IDENTICAL not in page.match_filter.kinds)
-    text_layout = page.sides[0].pane.text_layout
-    assert text_layout is not None
+    text_layout = text_of(page)
     assert text_layout.place_at(text_layout.ranges[1].start) is None
     assert page.list.model().rowCount() == 3
 
 
 def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window, qtbot: QtBot) -> None:
-    """The view's figures are those of `Comparison.judged`; the report's own stand beside them."""
+    """The view's figures are those of `Comparison.excluding`; the report's own stand beside them."""
     quoted = "“" + METHOD_LEFT + "”"
     text = quoted + "另外一段话，与别处都不一样。"
     left = entry(document("a.txt", text), Exclusion("quotations", Span(0, len(quoted))))

@@ -38,10 +38,10 @@ def choose(dialog: ReportDialog, scope: Scope, suffix: str) -> None:
 def test_a_report_is_exported_and_failures_are_told(
     qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
 ) -> None:
-    def write(wish: ExportRequest, path: Path, progress: Progress) -> None:
+    def write(request: ExportRequest, path: Path, progress: Progress) -> None:
         if path.suffix != ".html":
             raise OSError("disk is full")
-        path.write_text(wish.presentation.language)
+        path.write_text(request.presentation.language)
 
     window = Window(settings, check=lambda *_: report, write=write, dialogs=answers)
     qtbot.addWidget(window)
@@ -108,7 +108,7 @@ def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answ
 def test_writing_can_be_stopped(
     qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
 ) -> None:
-    def endless(wish: ExportRequest, path: Path, progress: Progress) -> None:
+    def endless(request: ExportRequest, path: Path, progress: Progress) -> None:
         while True:
             progress(ProgressStep(Stage.WRITING, 1, 3))
             time.sleep(0.01)

@@ -20,7 +20,7 @@ from hengwen.resources import guide_folder
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
-TOLD = (guide_folder("en") / "first-check.md").read_text(encoding="utf-8")
+VERDICT = (guide_folder("en") / "first-check.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def start_the_check(qtbot: QtBot, window: Window) -> None:
     next(action for action in help_menu.actions() if "samples" in action.text()).trigger()
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=60_000)
     assert window.session.result is not None
-    assert f"{len(window.session.result.report.entries)} term papers" in TOLD
+    assert f"{len(window.session.result.report.entries)} term papers" in VERDICT
 
 
 def see_what_could_not_be_read(qtbot: QtBot, window: Window) -> None:
@@ -65,7 +65,7 @@ def see_what_could_not_be_read(qtbot: QtBot, window: Window) -> None:
     healths = {str(health.state): health for health in window.session.result.reading_qualities}
     assert healths.keys() == {"read", "empty", "suspicious"}
     assert dict(healths["suspicious"].said[0].values)["count"] == 138
-    assert "138 characters in it are white on white" in TOLD
+    assert "138 characters in it are white on white" in VERDICT
     qtbot.keyClick(window.reading.table, Qt.Key.Key_Down)
     qtbot.mouseClick(button(window, "Go on to the results"), LEFT)
 
@@ -74,8 +74,8 @@ def read_the_ranking(window: Window) -> None:
     assert window.frame.current == "overview"
     first, second = rows(window)
     assert first.same_bytes
-    assert f"{second.similarity:.1%}".replace("%", " %") in TOLD
-    assert f"the longest passage has {second.longest} characters" in TOLD
+    assert f"{second.similarity:.1%}".replace("%", " %") in VERDICT
+    assert f"the longest passage has {second.longest} characters" in VERDICT
 
 
 def open_a_pair(qtbot: QtBot, window: Window) -> None:

@@ -13,9 +13,9 @@ from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.library.store import Library
-from hengwen.library.verdicts import keep_verdict, review_of
+from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.review import Case, Decision, Verdict
-from library.shelves import essay, filled, whole
+from library.libraries import essay, filled, whole
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -91,7 +91,7 @@ def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, wind
 
 def verdicts_in(place: Path) -> dict[Case, Verdict]:
     with Library.open(place) as library:
-        return dict(review_of(library))
+        return dict(read_review(library))
 
 
 def decided(qtbot: QtBot, window: Window) -> Case:
@@ -130,7 +130,7 @@ def test_a_check_against_the_library_brings_its_verdicts_back(
     first, second = sorted((old.id, sha256(copied.encode("utf-8")).hexdigest()))
     case = Case(first, second)
     with Library.open(place, write=True) as library:
-        keep_verdict(library, case, Verdict(Decision.EXCUSED, "Group work", "", "Li", "2026-01-02T03:04:05Z"))
+        write_verdict(library, case, Verdict(Decision.EXCUSED, "Group work", "", "Li", "2026-01-02T03:04:05Z"))
     real = Window(window.settings)
     qtbot.addWidget(real)
     real.show()

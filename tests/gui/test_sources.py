@@ -42,11 +42,11 @@ def entry(name: str, *exclusions: Exclusion) -> ReportEntry:
     return ReportEntry(make_document(TEXT, name), np.arange(60, dtype=np.int32), 0, exclusions)
 
 
-def report_of(mine: ReportEntry, taken: list[list[tuple[int, int]]]) -> Report:
+def report_of(mine: ReportEntry, ranked: list[list[tuple[int, int]]]) -> Report:
     """A report in which other documents have these stretches of one; in every second pair it stands at the right."""
-    others = [entry(f"{number}.txt") for number in range(len(taken))]
+    others = [entry(f"{number}.txt") for number in range(len(ranked))]
     pairs = []
-    for number, (other, spans) in enumerate(zip(others, taken, strict=True)):
+    for number, (other, spans) in enumerate(zip(others, ranked, strict=True)):
         matches = tuple(Match(Span(a, b), Span(a, b), MatchKind.IDENTICAL, 1.0, 0) for a, b in spans)
         ends = (mine, other) if number % 2 == 0 else (other, mine)
         pairs.append(Comparison(*ends, matches, (), 0, 0.0))
@@ -92,10 +92,10 @@ spans = st.lists(st.tuples(st.integers(0, 59), st.integers(1, 20)).map(lambda s:
 
 
 @given(st.lists(spans, max_size=5), spans)
-def test_pieces_are_what_the_report_counts(taken: list[list[tuple[int, int]]], away: list[tuple[int, int]]) -> None:
+def test_pieces_are_what_the_report_counts(ranked: list[list[tuple[int, int]]], away: list[tuple[int, int]]) -> None:
     """In order, apart, each character with exactly the sources that have it, and no character that does not count."""
     mine = entry("mine.txt", *(Exclusion("template", Span(*span)) for span in away))
-    report = report_of(mine, taken)
+    report = report_of(mine, ranked)
     made = sources_of(report, mine)
     assert all(one.span.end <= two.span.start for one, two in pairwise(made.pieces))
     for piece in made.pieces:
@@ -142,7 +142,7 @@ def test_the_list_follows_qts_rules_and_sorts(
     qtbot: QtBot, qtmodeltester: ModelTester, page: SourcesPage, found: CheckResult
 ) -> None:
     qtmodeltester.check(RowsModel(source_columns(), sources(page).ranked, page))
-    shares = [taken.share for taken in page.table.rows.rows]
+    shares = [ranked.share for ranked in page.table.rows.rows]
     assert shares == sorted(shares, reverse=True)
     for column in range(5):
         page.table.sortByColumn(column, Qt.SortOrder.AscendingOrder)

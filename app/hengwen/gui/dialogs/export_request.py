@@ -31,7 +31,7 @@ class ExportRequest:
 
 def write_export(request: ExportRequest, path: Path, progress: Progress) -> None:
     """Write what is requested to a file, or for each document into a folder."""
-    from hengwen.exports import evidence
+    from hengwen.exports import evidence  # with all that sheets need: not while the window starts
 
     request.presentation.check()
     if request.scope is Scope.EACH:

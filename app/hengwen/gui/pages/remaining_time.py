@@ -1,4 +1,4 @@
-"""How long the stage of a check that is under way will update."""
+"""How long the stage of a check that is under way will take."""
 
 from time import monotonic
 

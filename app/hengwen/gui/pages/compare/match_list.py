@@ -98,8 +98,8 @@ class MatchDelegate(QStyledItemDelegate):
         item: MatchItem = index.data(ITEM)
         theme = theme_now()
         mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
-        verdict = index.data(VERDICT)
-        head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), verdict)))
+        verdict_text = index.data(VERDICT)
+        head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), verdict_text)))
         number = str(item.label_number) if item.kind else f"¶{item.label_number}"
         paint_item(painter, option, mark, head, item.detail, number=number)
         if item.kind is MatchKind.REWRITTEN:

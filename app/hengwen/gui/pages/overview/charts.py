@@ -34,7 +34,7 @@ class ChartPanel(QWidget):
         self.setObjectName("side")
         self._settings = settings
         self._report = Report(Options(), (), ())
-        self._naming: Naming = plain_name
+        self._name_of: Naming = plain_name
         self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._shares: list[float] = []
         self._later = QTimer(self, interval=0, singleShot=True)
@@ -155,9 +155,9 @@ class ChartPanel(QWidget):
 
     def _heat(self) -> None:
         report, order, directed = self._report, AxisOrder(self.order.currentData()), bool(self.measure.currentData())
-        self._jobs.start(lambda _job: heat_matrix(report, order, directed=directed), self._take)
+        self._jobs.start(lambda _job: heat_matrix(report, order, directed=directed), self._show_result)
 
-    def _take(self, result: HeatMatrix) -> None:
+    def _show_result(self, result: HeatMatrix) -> None:
         self.heatmap.show_heat(result, self._name_of)
 
 

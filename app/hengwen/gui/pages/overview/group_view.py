@@ -30,7 +30,7 @@ class GroupView(QWidget):
     def __init__(self, runner: JobRunner) -> None:
         super().__init__()
         self._report = Report(Options(), (), ())
-        self._naming: Naming = plain_name
+        self._name_of: Naming = plain_name
         self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._touched = self._due = False
         self._short: list[str] = []
@@ -92,7 +92,7 @@ class GroupView(QWidget):
 
     def _compute(self) -> None:
         report, threshold = self._report, self.slider.value() / 100
-        self._jobs.start(lambda job: (report, group(report, threshold, job.pause)), self._take)
+        self._jobs.start(lambda job: (report, group(report, threshold, job.pause)), self._show_result)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Nothing is laid out, and networkx is not loaded, before somebody looks."""
@@ -100,7 +100,7 @@ class GroupView(QWidget):
         if self._due:
             self._moved(self.slider.value())
 
-    def _take(self, result: tuple[Report, Groups]) -> None:
+    def _show_result(self, result: tuple[Report, Groups]) -> None:
         report, groups = result
         if report is self._report:  # the places of another one's documents would be other documents here
             self._show(report, groups)
