@@ -27,7 +27,7 @@ from benchmarks.heartbeat import Heard, Heart
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 DOCUMENTS, PAIRS = 2000, 20_000
@@ -78,7 +78,7 @@ class Bench:
         yield from self.charts()
         for rank in (0, len(result.totals) // 2):
             entry = result.totals[rank].entry
-            yield self.hear(f"sources of document {rank + 1}", partial(page.sources_asked.emit, entry))
+            yield self.hear(f"sources of document {rank + 1}", partial(page.sources_requested.emit, entry))
         yield self.hear("sources: 20 passages on", step_on)
         window.close()
 
@@ -143,7 +143,7 @@ def main() -> int:
         int(figure) for figure in (*sys.argv[1:], *(str(f) for f in (DOCUMENTS, PAIRS)[len(sys.argv) - 1 :]))
     )
     app = QApplication(sys.argv[:1])
-    set_up_look(app, "light")
+    set_up_style(app, "light")
     result = big_result(documents, pairs)
     print(f"{documents:,} documents, {len(result.report.comparisons):,} pairs")
     print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")

@@ -21,7 +21,7 @@ from benchmarks.check import write_documents
 from benchmarks.heartbeat import Heard, Heart
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.model.progress import ProgressStep
 
 DOCUMENTS = 1000
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str]) -> int:
     """Print a line for each stage."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
-    set_up_look(app, "light")
+    set_up_style(app, "light")
     wanted = arguments[0] if arguments else str(DOCUMENTS)
     print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
     with tempfile.TemporaryDirectory() as name:

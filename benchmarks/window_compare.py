@@ -30,7 +30,7 @@ from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.progress import silent
@@ -108,7 +108,7 @@ def compare(pages: int, *, pdf: bool) -> None:
         app = QApplication.instance() or QApplication(sys.argv[:1])
         assert isinstance(app, QApplication)
         set_language(app, "en")
-        set_up_look(app, "light")
+        set_up_style(app, "light")
         store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         store.setValue("checks", str(folder / "checks"))
         settings = Settings(store)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Comparison
 from photographer import few_colours, settle
@@ -85,7 +85,7 @@ class Guide:
         settle(1.5)
         self.take("groups", window.overview.side.switcher.stack)
         totals = window.session.result.totals if window.session.result else []
-        window.overview.sources_asked.emit(next(t.entry for t in totals if SOURCES in t.entry.document.name))
+        window.overview.sources_requested.emit(next(t.entry for t in totals if SOURCES in t.entry.document.name))
         settle(1.5)
         for _ in range(3):
             window.sources.step(1)
@@ -148,7 +148,7 @@ def main() -> int:
     app = QApplication(sys.argv[:1])
     for language in ("zh_CN", "en"):
         set_language(app, language)
-        set_up_look(app, "light")
+        set_up_style(app, "light")
         with tempfile.TemporaryDirectory() as place:
             os.environ["HENGWEN_LIBRARY"] = str(Path(place) / "library.db")
             pictures = Guide(language, guide / language[:2] / "images", Path(place))

@@ -16,8 +16,8 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import Check, run_check
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, use_levels
-from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Comparison
@@ -58,7 +58,7 @@ def settle_until_idle(window: Window, most: float = 20.0) -> None:
 def a_window(app: QApplication, language: str, theme: str, check: Check = run_check) -> Iterator[Window]:
     """A window with settings of its own, as on the first day."""
     set_language(app, language)
-    set_up_look(app, theme)
+    set_up_style(app, theme)
     use_levels(Levels())
     with tempfile.TemporaryDirectory() as place:
         store = QSettings(str(Path(place) / "settings.ini"), QSettings.Format.IniFormat)

@@ -137,7 +137,7 @@ def _charts(window: Window, scene: Scene) -> None:
 
 def _sources(window: Window, scene: Scene) -> None:
     _report(window, scene)
-    window.overview.sources_asked.emit(scene.result.totals[1].entry)
+    window.overview.sources_requested.emit(scene.result.totals[1].entry)
     settle_until_idle(window)
     window.sources.step(1)
 
@@ -145,7 +145,7 @@ def _sources(window: Window, scene: Scene) -> None:
 STATES: dict[str, State] = {
     "start": State(lambda _window, _scene: None),
     "start_narrow": State(lambda _window, _scene: None),
-    "start_over": State(lambda window, _scene: window.start.show_over(True)),
+    "start_over": State(lambda window, _scene: window.start.show_drag_over(True)),
     "start_chosen": State(_chosen),
     "start_recent": State(_recent),
     "start_error": State(lambda window, _scene: window.checks.check_paths((Path("三班作业"),))),

@@ -17,7 +17,7 @@ from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
 
@@ -56,7 +56,7 @@ def answers(tmp_path: Path) -> Answers:
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report, answers: Answers) -> Iterator[Window]:
     """A window whose check gives the sample report at once."""
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     made = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(made)
     made.show()

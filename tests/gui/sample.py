@@ -205,7 +205,7 @@ class Answers(Dialogs):
         self.suffixes.append(suffix)
         return self.target
 
-    def tell(self, parent: QWidget, text: str) -> None:
+    def show_message(self, parent: QWidget, text: str) -> None:
         self.told.append(text)
 
     def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:

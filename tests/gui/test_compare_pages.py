@@ -15,7 +15,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.theme import LIGHT
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.report_text import ReportText
@@ -39,7 +39,7 @@ def report() -> Report:
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     made = Window(settings, dialogs=answers)
     made.resize(1200, 800)
     qtbot.addWidget(made)

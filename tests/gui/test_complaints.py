@@ -16,7 +16,7 @@ from gui.sample import Answers
 from gui.test_window import drop
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.progress import ProgressStep
 from hengwen.model.review import Decision
@@ -29,7 +29,7 @@ LEFT = Qt.MouseButton.LeftButton
 def real(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
     """A window with the real engine."""
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     made = Window(settings, dialogs=answers)
     qtbot.addWidget(made)
     made.resize(1200, 760)

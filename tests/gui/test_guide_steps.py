@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from gui.sample import Answers
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.rows import ROW
 from hengwen.model.report import Comparison
@@ -27,7 +27,7 @@ VERDICT = (guide_folder("en") / "first-check.md").read_text(encoding="utf-8")
 def fresh(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
     """The program as a new user has it; only files are not asked for by the system's dialogs."""
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     window = Window(settings, dialogs=answers)
     qtbot.addWidget(window)
     window.show()

@@ -169,7 +169,7 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
     qtbot.mouseClick(page.ranking.switcher.buttons["documents"], LEFT)
     page.documents.selectRow(3)
     total = page.documents.current
-    with qtbot.waitSignal(page.sources_asked) as asked:
+    with qtbot.waitSignal(page.sources_requested) as asked:
         qtbot.keyClick(page.documents, Qt.Key.Key_Return)
     assert asked.args == [total.entry]
     sources, pairs, _, copy = page.ranking._document_actions(total)
@@ -203,7 +203,7 @@ def test_the_menu_of_a_row_opens_by_the_menu_key(qtbot: QtBot, page: OverviewPag
     with qtbot.waitSignal(page.opened) as opened:
         menu.actions()[0].trigger()
     assert opened.args[0] is page.table.rows.rows[2]
-    with qtbot.waitSignal(page.sources_asked) as asked:
+    with qtbot.waitSignal(page.sources_requested) as asked:
         menu.actions()[3].trigger()
     assert asked.args[0] is page.table.rows.rows[2].right
     menu.close()
@@ -365,7 +365,7 @@ def grouped(qtbot: QtBot, page: OverviewPage) -> GraphView:
 def test_a_click_on_a_dot_asks_for_sources_and_one_on_a_line_opens_the_pair(qtbot: QtBot, page: OverviewPage) -> None:
     graph = grouped(qtbot, page)
     points = graph._points()
-    with qtbot.waitSignal(page.sources_asked) as asked:
+    with qtbot.waitSignal(page.sources_requested) as asked:
         qtbot.mouseClick(graph, LEFT, pos=QPointF(*points[0]).toPoint())
     assert asked.args[0] is graph.entry(0)
     link = next(n for n, pair in enumerate(groups_of(graph).pairs) if graph.link_at(_middle(graph, n)) == n)
@@ -425,7 +425,7 @@ def test_arrows_go_from_dot_to_dot_and_enter_asks_for_sources(qtbot: QtBot, page
         qtbot.keyClick(graph, key)
     assert graph.node is not None
     assert graph._names[graph.node] in graph.accessibleDescription()
-    with qtbot.waitSignal(page.sources_asked) as asked:
+    with qtbot.waitSignal(page.sources_requested) as asked:
         qtbot.keyClick(graph, Qt.Key.Key_Return)
     assert asked.args[0] is graph.entry(graph.node)
     with qtbot.waitSignal(page.opened) as opened:

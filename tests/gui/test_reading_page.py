@@ -18,7 +18,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.reading.facts import number_ranges
 from hengwen.gui.pages.reading.findings import FindingsText, snippet
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.rows import ROW
 from hengwen.model.check_request import CheckRequest
@@ -94,7 +94,7 @@ def engine(folder: Path) -> Engine:
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers, engine: Engine) -> Iterator[Window]:
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     made = Window(settings, check=engine, dialogs=answers)
     qtbot.addWidget(made)
     made.show()

@@ -14,8 +14,8 @@ from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Preferences, Settings
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, use_levels
-from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
 from hengwen.model.check_request import CheckRequest
@@ -51,7 +51,7 @@ def engine(report: Report) -> Engine:
 def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine, answers: Answers) -> Iterator[Window]:
     """A window that has checked something with the settings of the first day."""
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     made = Window(settings, check=engine, dialogs=answers)
     qtbot.addWidget(made)
     made.show()
@@ -62,7 +62,7 @@ def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine
     made.close()
     use_levels(Levels())
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
 
 
 def asked(window: Window, qtbot: QtBot) -> SettingsDialog:

@@ -24,8 +24,8 @@ from hengwen.gui.pages.sources.source_list import source_columns
 from hengwen.gui.pages.sources.source_pane import QUIET, SourceText
 from hengwen.gui.pages.sources.sources import Sources, sources_of
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import Levels, contrast, luminance
-from hengwen.gui.style.look import apply_theme
 from hengwen.gui.style.palette import COUNT, shades
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.widgets.rows import RowsModel

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import apply_theme, set_up_look
+from hengwen.gui.style.application import apply_theme, set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.resources import resource
 from hengwen.resources.i18n import system_language
@@ -32,7 +32,7 @@ def run(
     app = _application()
     settings = Settings(QSettings("hengwen", "hengwen"))
     set_language(app, language or settings.language or system_language())
-    set_up_look(app, settings.theme)
+    set_up_style(app, settings.theme)
     app.styleHints().colorSchemeChanged.connect(lambda: apply_theme(app, settings.theme))
     window = Window(settings)
     sys.excepthook = lambda kind, fault, trace: _show_fault(window, kind, fault, trace)

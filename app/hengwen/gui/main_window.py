@@ -94,22 +94,22 @@ class Window(DropWindow):
 
     def _connect_pages(self) -> None:
         start, bar, checks, commands = self.start, self.frame.progress_bar, self.checks, self.commands
-        start.folder_asked.connect(commands.open_folder)
-        start.files_asked.connect(commands.open_files)
-        start.templates_asked.connect(commands.choose_templates)
-        start.against_asked.connect(commands.choose_older)
+        start.folder_requested.connect(commands.open_folder)
+        start.files_requested.connect(commands.open_files)
+        start.templates_requested.connect(commands.choose_templates)
+        start.against_requested.connect(commands.choose_older)
         start.library_switched.connect(commands.switch_library)
         start.request_changed.connect(self._take_request)
         start.recents.opened.connect(self.autosave.open)
         start.recents.forgotten.connect(self.saved_checks.forget)
-        self.held.connect(start.show_over)
+        self.held.connect(start.show_drag_over)
         bar.cancelled.connect(checks.cancel)
         bar.again.connect(checks.check_again)
         self.progress.cancelled.connect(checks.cancel)
         for show_step in (self.progress.show_step, bar.show_step):
             checks.progressed.connect(show_step)
         self.reading.encoding_chosen.connect(checks.read_again)
-        self.overview.left_out_asked.connect(commands.ask_left_out)
+        self.overview.exclusions_requested.connect(commands.ask_left_out)
         self.pages.verdict_bar.decided.connect(self.autosave.decide)
 
     @Slot(object)

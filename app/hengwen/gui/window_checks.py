@@ -15,7 +15,7 @@ from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_frame import COMPARE, OVERVIEW, READING, SOURCES, START
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.library.database import LIBRARY_VARIABLE
 from hengwen.model.check_request import CheckRequest
@@ -52,7 +52,7 @@ def _window(language: str, folder: Path) -> Window:
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication(["hengwen"])
     set_language(app, language)
-    set_up_look(app, "light")
+    set_up_style(app, "light")
     store = QSettings(str(folder / f"{language}.ini"), QSettings.Format.IniFormat)
     store.setValue("checks", str(folder / "checks"))
     window = Window(Settings(store))
@@ -89,7 +89,7 @@ def _chart(name: str, window: Window) -> QWidget:
 
 def _sources(window: Window) -> QWidget:
     assert window.session.result is not None
-    window.overview.sources_asked.emit(window.session.result.totals[0].entry)
+    window.overview.sources_requested.emit(window.session.result.totals[0].entry)
     return _page(SOURCES, window)
 
 

@@ -75,10 +75,10 @@ class WindowPages(QObject):
 
     def _connect(self) -> None:
         self.frame.page_requested.connect(self.show_page)
-        self.reading.results_asked.connect(self.go_on)
+        self.reading.results_requested.connect(self.go_on)
         self.overview.opened.connect(self.open_pair)
-        self.overview.sources_asked.connect(self.show_sources)
-        self.overview.health_asked.connect(lambda: self.go_to(READING))
+        self.overview.sources_requested.connect(self.show_sources)
+        self.overview.reading_requested.connect(lambda: self.go_to(READING))
         self.sources.opened.connect(self.open_pair)
         self.sources.left.connect(lambda: self.go_to(OVERVIEW))
         self.compare.opened.connect(self._show_status)
@@ -178,7 +178,7 @@ class WindowPages(QObject):
         elif self.current == START:
             self.start.show_notice(sentence(fault.message))
         else:
-            self._dialogs.tell(self._parent, sentence(fault.message))
+            self._dialogs.show_message(self._parent, sentence(fault.message))
 
     # Which one is in front
 

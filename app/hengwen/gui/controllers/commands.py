@@ -105,7 +105,7 @@ class Commands(QObject):
         report = self._autosave.report if self._session.result else None  # with names, hidden or not
         documents = [entry.document for entry in report.entries] if report else []
         dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent)
-        dialog.shelved.connect(self._autosave.keep_in_library)
+        dialog.documents_added.connect(self._autosave.keep_in_library)
         dialog.open()
 
     def about(self) -> None:

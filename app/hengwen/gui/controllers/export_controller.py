@@ -56,7 +56,7 @@ class ExportController(QObject):
         presentation = Presentation(session.language, session.review)
         self.dialog = ReportDialog(session.result.report, pair, presentation, self._runner, self._parent)
         self.dialog.wanted.connect(self._choose_file)
-        self.dialog.file_asked.connect(self._choose_own)
+        self.dialog.file_requested.connect(self._choose_own)
         self.dialog.stopped.connect(self._jobs.cancel)
         self.dialog.finished.connect(self._closed)
         self.dialog.open()
@@ -96,7 +96,7 @@ class ExportController(QObject):
     def _written(self, path: Path) -> None:
         if self.dialog is not None:
             self.dialog.accept()
-        self._dialogs.tell(self._parent, self.tr("The report was written: {path}").format(path=path))
+        self._dialogs.show_message(self._parent, self.tr("The report was written: {path}").format(path=path))
 
     def _failed(self, fault: Exception) -> None:
         self._stopped()

@@ -48,7 +48,7 @@ class SavedChecks(QObject):
 
     @Slot(object)
     def _saved(self, path: Path) -> None:
-        self._dialogs.tell(self._parent, self.tr("The check was saved: {path}").format(path=path))
+        self._dialogs.show_message(self._parent, self.tr("The check was saved: {path}").format(path=path))
 
     # The last ones
 

@@ -11,8 +11,8 @@ from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Preferences
+from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import use_levels
-from hengwen.gui.style.look import apply_theme
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import Options
 from hengwen.text.word_lists import OWN, own_list
@@ -34,7 +34,7 @@ class SettingsController(QObject):
         kept = replace(settings.preferences, language=self._session.language)
         dialog = SettingsDialog(kept, settings.method, self._parent)
         dialog.chosen.connect(self.take)
-        dialog.list_asked.connect(self._open_list)
+        dialog.list_requested.connect(self._open_list)
         dialog.open()
 
     @Slot(object)

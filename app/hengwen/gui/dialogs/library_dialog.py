@@ -39,10 +39,10 @@ _MEGABYTE = 1e6
 class LibraryDialog(QDialog):
     """A library at a place. `documents`: those of the check on the screen, which can be added at once.
 
-    `shelved` with the place when they were.
+    `documents_added` with the place when they were.
     """
 
-    shelved = Signal(object)
+    documents_added = Signal(object)
 
     def __init__(
         self,
@@ -186,7 +186,7 @@ class LibraryDialog(QDialog):
 
     def _added_these(self, outcome: AddOutcome) -> None:
         self._added(outcome)
-        self.shelved.emit(self.place)
+        self.documents_added.emit(self.place)
 
     def _added(self, outcome: AddOutcome) -> None:
         self._reported = True

@@ -21,7 +21,7 @@ class ReportDialog(QDialog):
     """`wanted` with an `ExportRequest`. `pair`: the one that is open, None where none is."""
 
     wanted = Signal(object)
-    file_asked = Signal(object)
+    file_requested = Signal(object)
     stopped = Signal()
 
     def __init__(
@@ -104,7 +104,7 @@ class ReportDialog(QDialog):
         self.hidden.toggled.connect(self._changed)
         self.names.textChanged.connect(self._changed)
         for choice in (self.logo, self.layout_file):
-            choice.asked.connect(self.file_asked.emit)
+            choice.requested.connect(self.file_requested.emit)
             choice.changed.connect(self._changed)
         self.export.clicked.connect(lambda: self.wanted.emit(self.request))
         self.close_button.clicked.connect(self._stop_or_close)
@@ -175,16 +175,16 @@ class ReportDialog(QDialog):
 
 
 class FileChoice(QWidget):
-    """A file that may be chosen and taken away again. `asked` carries itself: the owner knows how to ask."""
+    """A file that may be chosen and taken away again. `requested` carries itself: the owner knows how to ask."""
 
-    asked = Signal(object)
+    requested = Signal(object)
     changed = Signal()
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.path: Path | None = None
         self._choose, self._clear, self._name = button(text, "small"), button("×", "small"), Elided("muted")
-        self._choose.clicked.connect(lambda: self.asked.emit(self))
+        self._choose.clicked.connect(lambda: self.requested.emit(self))
         self._clear.clicked.connect(lambda: self.take(None))
         self._clear.setAccessibleName(self.tr("Take away"))
         box = QHBoxLayout(self)

@@ -35,7 +35,7 @@ class SettingsDialog(QDialog):
     """`chosen` with everything once it is accepted; what is not possible cannot be."""
 
     chosen = Signal(object)
-    list_asked = Signal(str)
+    list_requested = Signal(str)
 
     def __init__(self, kept: Preferences, method: str, parent: QWidget | None = None) -> None:
         """`method`: as it was stored, possible or not."""
@@ -122,7 +122,7 @@ class SettingsDialog(QDialog):
         said = self.tr("Your own words are added to the lists that come with the program: one or more in a line. "
                        "A list opens in your text editor and holds from the next start on.")  # fmt: skip
         for name, ask in self.lists.items():
-            ask.clicked.connect(lambda _checked=False, name=name: self.list_asked.emit(name))
+            ask.clicked.connect(lambda _checked=False, name=name: self.list_requested.emit(name))
         row = plain_row(*self.lists.values())
         return card(self.tr("Word lists"), label(said, "muted", wrap=True), row)
 

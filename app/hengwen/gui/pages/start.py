@@ -17,10 +17,10 @@ _WIDTH = 680
 class StartPage(QWidget):
     """Asks for documents; what is beside them (task sheets, older documents) is kept until it is taken away."""
 
-    folder_asked = Signal()
-    files_asked = Signal()
-    templates_asked = Signal()
-    against_asked = Signal()
+    folder_requested = Signal()
+    files_requested = Signal()
+    templates_requested = Signal()
+    against_requested = Signal()
     request_changed = Signal(object)
     library_switched = Signal()
 
@@ -45,10 +45,10 @@ class StartPage(QWidget):
     def _connect(self) -> None:
         self.open_folder = button(self.tr("Open folder…"), "primary")
         self.open_files = button(self.tr("Choose files…"))
-        self.open_folder.clicked.connect(self.folder_asked)
-        self.open_files.clicked.connect(self.files_asked)
-        self.templates.asked.connect(self.templates_asked)
-        self.against.asked.connect(self.against_asked)
+        self.open_folder.clicked.connect(self.folder_requested)
+        self.open_files.clicked.connect(self.files_requested)
+        self.templates.requested.connect(self.templates_requested)
+        self.against.requested.connect(self.against_requested)
         self.library.clicked.connect(self.library_switched)
         self.each_other.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, among_new=on)))
         self.by_folder.clicked.connect(
@@ -80,7 +80,7 @@ class StartPage(QWidget):
         self._notice_text.setText(text)
         self.notice.setVisible(bool(text))
 
-    def show_over(self, over: bool) -> None:
+    def show_drag_over(self, over: bool) -> None:
         """Light up while documents are held over the window."""
         self._zone.setProperty("over", over)
         self._zone.style().polish(self._zone)
@@ -139,7 +139,7 @@ class StartPage(QWidget):
 class PathChoice(QWidget):
     """A line with what was chosen, and a button for choosing."""
 
-    asked = Signal()
+    requested = Signal()
     cleared = Signal()
 
     def __init__(self, title: str, ask: str) -> None:
@@ -150,7 +150,7 @@ class PathChoice(QWidget):
         self._clear.setAccessibleName(self.tr("Remove: {what}").format(what=title))
         choose = button(ask)
         choose.setAccessibleName(f"{title}: {ask}")
-        choose.clicked.connect(self.asked)
+        choose.clicked.connect(self.requested)
         self._clear.clicked.connect(self.cleared)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

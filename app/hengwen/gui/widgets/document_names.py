@@ -9,7 +9,7 @@ from hengwen.model.document import Document
 
 _WORTH = 3
 
-Naming = Callable[[Document], str]
+NameOf = Callable[[Document], str]
 """What a document is called in the window: its name, or something in its place where names are hidden."""
 
 

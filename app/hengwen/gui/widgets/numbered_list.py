@@ -13,9 +13,9 @@ _SIDE = 22
 
 
 class NumberedList(QListWidget):
-    """Rows with a numbered disc; `asked` with what was given with the row."""
+    """Rows with a numbered disc; `requested` with what was given with the row."""
 
-    asked = Signal(object)
+    requested = Signal(object)
 
     def __init__(self, name: str, height: int) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class NumberedList(QListWidget):
         return item.data(_ROW) if item is not None else None
 
     def _ask(self, item: QListWidgetItem) -> None:
-        self.asked.emit(self.row_of(item))
+        self.requested.emit(self.row_of(item))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         item = self.currentItem()

@@ -15,9 +15,9 @@ from hengwen.text.normalisation import Expanded, expand
 
 
 class FindBar(QWidget):
-    """`asked` with every change of the words, `stepped` by 1 or -1, `closed` when it goes away."""
+    """`words_changed` with every change of the words, `stepped` by 1 or -1, `closed` when it goes away."""
 
-    asked = Signal(str)
+    words_changed = Signal(str)
     stepped = Signal(int)
     closed = Signal()
 
@@ -47,7 +47,7 @@ class FindBar(QWidget):
         self.show_count("", 0, 0, None)
 
     def _wire(self) -> None:
-        self.line.textChanged.connect(self.asked)
+        self.line.textChanged.connect(self.words_changed)
         self.previous.clicked.connect(lambda: self.stepped.emit(-1))
         self.next.clicked.connect(lambda: self.stepped.emit(1))
         self.close_.clicked.connect(self.closed)
@@ -132,7 +132,7 @@ class TextSearch(QObject):
         self._finders: tuple[Finder, ...] = ()
         self._found: tuple[list[tuple[int, int]], ...] = ([], [])
         self.hit: int | None = None
-        bar.asked.connect(self.find)
+        bar.words_changed.connect(self.find)
         bar.stepped.connect(self.step)
 
     def use(self, left: View, right: View) -> None:

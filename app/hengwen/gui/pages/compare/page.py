@@ -85,7 +85,7 @@ class ComparePage(QWidget):
         self.opener.opened.connect(self._show)
         for number, side in enumerate(self.sides):
             self._wire_side(number)
-            side.menu_asked.connect(self.show_menu)
+            side.menu_requested.connect(self.show_menu)
             side.view_changed.connect(self._use_views)
             side.note_changed.connect(self._show_notes)
             side.pages_view.laid_out.connect(self.navigator.keep_in_sight)
@@ -94,9 +94,9 @@ class ComparePage(QWidget):
 
     def _wire_side(self, number: int) -> None:
         head = self.sides[number].head
-        head.open_asked.connect(lambda: self.open_file(number))
-        head.folder_asked.connect(lambda: self.open_file(number, folder=True))
-        head.path_asked.connect(lambda: self.copy_path(number))
+        head.open_requested.connect(lambda: self.open_file(number))
+        head.folder_requested.connect(lambda: self.open_file(number, folder=True))
+        head.path_requested.connect(lambda: self.copy_path(number))
         name = self._side_names()[number]
         for view in self.sides[number].views:
             view.setAccessibleName(name)

@@ -27,12 +27,12 @@ class DocumentSide(QWidget):
     """The text or the pages, or a notice in their place while they are made ready.
 
     `view_changed` when the other one of them is shown; `note_changed` when its `note` has changed;
-    `menu_asked` with the place on the screen where a menu was asked for.
+    `menu_requested` with the place on the screen where a menu was asked for.
     """
 
     view_changed = Signal()
     note_changed = Signal()
-    menu_asked = Signal(object)
+    menu_requested = Signal(object)
 
     def __init__(self, render_queue: RenderQueue, page_maps: PageMapCache) -> None:
         super().__init__()
@@ -52,7 +52,9 @@ class DocumentSide(QWidget):
         for view in self.views:
             view.scrolled.connect(self.show_page)
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-            view.customContextMenuRequested.connect(lambda at, view=view: self.menu_asked.emit(view.mapToGlobal(at)))
+            view.customContextMenuRequested.connect(
+                lambda at, view=view: self.menu_requested.emit(view.mapToGlobal(at))
+            )
         self.pages_view.laid_out.connect(self.show_page)
         page_maps.made.connect(self._made)
         page_maps.failed.connect(self._failed)
@@ -168,9 +170,9 @@ class DocumentSide(QWidget):
 class PaneHeader(QWidget):
     """Above a view: the document, how much of it stands in the other one, the page in view, and what to do with it."""
 
-    open_asked = Signal()
-    folder_asked = Signal()
-    path_asked = Signal()
+    open_requested = Signal()
+    folder_requested = Signal()
+    path_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -182,9 +184,9 @@ class PaneHeader(QWidget):
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         menu = QMenu(self.more)
-        menu.addAction(self.tr("Open the file"), self.open_asked.emit)
-        menu.addAction(self.tr("Show it in its folder"), self.folder_asked.emit)
-        menu.addAction(self.tr("Copy its path"), self.path_asked.emit)
+        menu.addAction(self.tr("Open the file"), self.open_requested.emit)
+        menu.addAction(self.tr("Show it in its folder"), self.folder_requested.emit)
+        menu.addAction(self.tr("Copy its path"), self.path_requested.emit)
         self.more.setMenu(menu)
         row = QHBoxLayout(self)
         row.setContentsMargins(26, 0, 10, 0)

@@ -138,10 +138,10 @@ class VerdictBar(QWidget):
     @property
     def verdict(self) -> Verdict:
         """The verdict on what is asked about."""
-        return Verdict() if self._pair is None else self._review.of(self._pair, self._asked_match)
+        return Verdict() if self._pair is None else self._review.of(self._pair, self._selected_match)
 
     @property
-    def _asked_match(self) -> Match | None:
+    def _selected_match(self) -> Match | None:
         return self._match if self.passage.isChecked() else None
 
     # What is decided
@@ -161,7 +161,7 @@ class VerdictBar(QWidget):
         if verdict != before:
             now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
             signed = replace(verdict, who=self.who, when=now)
-            self.decided.emit(Case.of(self._pair, self._asked_match), signed)
+            self.decided.emit(Case.of(self._pair, self._selected_match), signed)
 
 
 def _choice(text: str) -> QPushButton:

@@ -10,7 +10,7 @@ from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, heat_matrix
 from hengwen.gui.pages.overview.heat_map import HeatMapView
 from hengwen.gui.pages.overview.histogram import Histogram
 from hengwen.gui.settings import Settings
-from hengwen.gui.widgets.document_names import Naming, plain_name
+from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.options import Options
@@ -25,8 +25,8 @@ class ChartPanel(QWidget):
 
     ranged = Signal(int, int)
     opened = Signal(object)
-    sources_asked = Signal(object)
-    group_asked = Signal(object, str)
+    sources_requested = Signal(object)
+    group_requested = Signal(object, str)
     enlarged = Signal(bool)
 
     def __init__(self, runner: JobRunner, settings: Settings) -> None:
@@ -34,7 +34,7 @@ class ChartPanel(QWidget):
         self.setObjectName("side")
         self._settings = settings
         self._report = Report(Options(), (), ())
-        self._name_of: Naming = plain_name
+        self._name_of: NameOf = plain_name
         self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._shares: list[float] = []
         self._later = QTimer(self, interval=0, singleShot=True)
@@ -108,8 +108,8 @@ class ChartPanel(QWidget):
         self.logarithmic.toggled.connect(self.histogram.set_logarithmic)
         for chart in (self.heatmap, self.groups):
             chart.opened.connect(self.opened)
-        self.groups.sources_asked.connect(self.sources_asked)
-        self.groups.group_asked.connect(self.group_asked)
+        self.groups.sources_requested.connect(self.sources_requested)
+        self.groups.group_requested.connect(self.group_requested)
         for choice in (self.order, self.measure):
             choice.activated.connect(self._heat)
         self.large.toggled.connect(self._enlarge)
@@ -123,7 +123,7 @@ class ChartPanel(QWidget):
 
     # What it shows
 
-    def show_report(self, report: Report, name_of: Naming = plain_name, *, growing: bool = False) -> None:
+    def show_report(self, report: Report, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
         """Show another report; what takes time comes later. `growing`: more pairs will come."""
         self._report, self._name_of = report, name_of
         count = len(report.comparisons)

@@ -13,7 +13,7 @@ from hengwen.gui.pages.overview.groups import Groups
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import theme_now
-from hengwen.gui.widgets.document_names import Naming, plain_name, short_names
+from hengwen.gui.widgets.document_names import NameOf, plain_name, short_names
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.text.display import percent
 
@@ -28,7 +28,7 @@ class GraphView(Canvas):
     """
 
     opened = Signal(object)
-    sources_asked = Signal(object)
+    sources_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(closest=120.0)
@@ -38,7 +38,7 @@ class GraphView(Canvas):
         self._report: Report | None = None
         self._over: tuple[str, int] | None = None
         self._names, self._short = [""], [""]
-        self._name_of: Naming = plain_name
+        self._name_of: NameOf = plain_name
         self._links_of: dict[int, list[int]] = {}
         self._painted: object = None
         self._layers = QPixmap(), QPixmap()
@@ -48,7 +48,7 @@ class GraphView(Canvas):
         self.setMinimumSize(220, 180)
         self.setAccessibleName(self.tr("Groups of documents that share text"))
 
-    def show_groups(self, report: Report, groups: Groups, name_of: Naming = plain_name) -> None:
+    def show_groups(self, report: Report, groups: Groups, name_of: NameOf = plain_name) -> None:
         """Show other groups."""
         self._report, self.groups, self._name_of = report, groups, name_of
         self._names = [name_of(report.entries[node].document) for node in groups.nodes]
@@ -153,7 +153,7 @@ class GraphView(Canvas):
             self.opened.emit(self.groups.pairs[what[1]])
         else:
             self.node = what[1]
-            self.sources_asked.emit(self.entry(what[1]))
+            self.sources_requested.emit(self.entry(what[1]))
 
     def event(self, event: QEvent) -> bool:
         """Names and figures, on hover."""
@@ -168,7 +168,7 @@ class GraphView(Canvas):
         if key in ways and self.groups is not None and len(self.groups.nodes):
             self._go(np.array(ways[key]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.node is not None:
-            self.sources_asked.emit(self.entry(self.node))
+            self.sources_requested.emit(self.entry(self.node))
         elif key == Qt.Key.Key_Space and self.node is not None:
             self.opened.emit(self._best(self.node))
         else:

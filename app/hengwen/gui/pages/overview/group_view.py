@@ -8,7 +8,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.groups import Group, Groups, group, usual_threshold
-from hengwen.gui.widgets.document_names import Naming, plain_name, short_names
+from hengwen.gui.widgets.document_names import NameOf, plain_name, short_names
 from hengwen.gui.widgets.numbered_list import NumberedList
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.model.options import Options
@@ -21,16 +21,16 @@ _LIST = 96
 
 
 class GroupView(QWidget):
-    """`opened` with a pair, `sources_asked` with an entry, `group_asked` with the places of a group and its name."""
+    """`opened` with a pair, `sources_requested` with an entry, `group_requested` with a group's places and its name."""
 
     opened = Signal(object)
-    sources_asked = Signal(object)
-    group_asked = Signal(object, str)
+    sources_requested = Signal(object)
+    group_requested = Signal(object, str)
 
     def __init__(self, runner: JobRunner) -> None:
         super().__init__()
         self._report = Report(Options(), (), ())
-        self._name_of: Naming = plain_name
+        self._name_of: NameOf = plain_name
         self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._touched = self._due = False
         self._short: list[str] = []
@@ -63,15 +63,15 @@ class GroupView(QWidget):
         self.slider.sliderMoved.connect(self._touch)
         self.slider.actionTriggered.connect(self._touch)
         self.graph.opened.connect(self.opened)
-        self.graph.sources_asked.connect(self.sources_asked)
+        self.graph.sources_requested.connect(self.sources_requested)
         self.list.currentRowChanged.connect(self._chosen)
-        self.list.asked.connect(self._ask)
+        self.list.requested.connect(self._ask)
         self.whole.clicked.connect(self._show_all)
 
     def _touch(self) -> None:
         self._touched = True
 
-    def show_report(self, report: Report, name_of: Naming = plain_name) -> None:
+    def show_report(self, report: Report, name_of: NameOf = plain_name) -> None:
         """Show the groups of another report; a threshold that somebody chose stays."""
         self._report, self._name_of = report, name_of
         self._short = short_names([name_of(entry.document) for entry in report.entries])
@@ -131,7 +131,7 @@ class GroupView(QWidget):
         groups = self.graph.groups
         if groups is not None:
             members = frozenset(groups.groups[number].members)
-            self.group_asked.emit(members, self.tr("Group {number}").format(number=number + 1))
+            self.group_requested.emit(members, self.tr("Group {number}").format(number=number + 1))
 
     def _show_all(self) -> None:
         self.list.setCurrentRow(-1)

@@ -23,7 +23,7 @@ from hengwen.gui.pages.overview.heat import HeatMatrix
 from hengwen.gui.style.levels import Levels, levels_now, luminance
 from hengwen.gui.style.theme import DARK, Theme, font, theme_now
 from hengwen.gui.widgets.cells import shortened
-from hengwen.gui.widgets.document_names import Naming, plain_name, short_names
+from hengwen.gui.widgets.document_names import NameOf, plain_name, short_names
 from hengwen.model.report import Comparison
 from hengwen.text.display import percent
 
@@ -51,7 +51,7 @@ class HeatMapView(Canvas):
         self.setMinimumSize(220, 220)
         self.setAccessibleName(self.tr("Heat map of all pairs"))
 
-    def show_heat(self, heat: HeatMatrix, name_of: Naming = plain_name) -> None:
+    def show_heat(self, heat: HeatMatrix, name_of: NameOf = plain_name) -> None:
         """Show another heat map."""
         known = self.pair_at(self.cell)
         self.heat, self._over = heat, None

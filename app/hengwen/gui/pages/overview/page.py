@@ -10,7 +10,7 @@ from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
 from hengwen.gui.pages.overview.ranking import Ranking
 from hengwen.gui.settings import Settings
-from hengwen.gui.widgets.document_names import Naming, plain_name
+from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.gui.widgets.parts import button, frame, label, plain_row, remember_sizes
 from hengwen.gui.widgets.search_query import share_range
 from hengwen.model.review import Review
@@ -19,16 +19,16 @@ _WIDE = 1040
 
 
 class OverviewPage(QWidget):
-    """Opens a pair by double click or Enter, `opened`; and all sources of a document, `sources_asked`.
+    """Opens a pair by double click or Enter, `opened`; and all sources of a document, `sources_requested`.
 
     `review` are the verdicts that the ranking shows. A report may come again with more in it: everything that was
     chosen, searched and scrolled stays.
     """
 
     opened = Signal(object)
-    sources_asked = Signal(object)
-    health_asked = Signal()
-    left_out_asked = Signal()
+    sources_requested = Signal(object)
+    reading_requested = Signal()
+    exclusions_requested = Signal()
 
     def __init__(self, settings: Settings, runner: JobRunner) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class OverviewPage(QWidget):
 
     def _make_banner(self) -> QWidget:
         ask = button(self.tr("Show them"), "link")
-        ask.clicked.connect(self.health_asked)
+        ask.clicked.connect(self.reading_requested)
         row = plain_row(label("⚠", "strong"), self._problems, ask, spacing=10)
         layout = row.layout()
         if isinstance(layout, QHBoxLayout):
@@ -75,18 +75,18 @@ class OverviewPage(QWidget):
 
     def _wire(self) -> None:
         self.ranking.opened.connect(self.opened)
-        self.ranking.sources_asked.connect(self.sources_asked)
-        self.ranking.left_out.clicked.connect(self.left_out_asked)
+        self.ranking.sources_requested.connect(self.sources_requested)
+        self.ranking.left_out.clicked.connect(self.exclusions_requested)
         self.ranking.filtered.connect(self._show_kept)
         self.side.ranged.connect(self._search_range)
         self.side.opened.connect(self.opened)
-        self.side.sources_asked.connect(self.sources_asked)
-        self.side.group_asked.connect(self.ranking.show_group)
+        self.side.sources_requested.connect(self.sources_requested)
+        self.side.group_requested.connect(self.ranking.show_group)
         self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)
 
     def show_report(
-        self, found: CheckResult, problems: int, name_of: Naming = plain_name, *, growing: bool = False
+        self, found: CheckResult, problems: int, name_of: NameOf = plain_name, *, growing: bool = False
     ) -> None:
         """Show a report, or more of the same one. `problems`: files to look at before any figure is believed.
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.widgets.document_names import Naming, common_start, plain_name
+from hengwen.gui.widgets.document_names import NameOf, common_start, plain_name
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
@@ -38,14 +38,14 @@ def pair_columns(
     entries: Sequence[ReportEntry] = (),
     method: str = "",
     verdicts: VerdictLookup | None = None,
-    name_of: Naming = plain_name,
+    name_of: NameOf = plain_name,
 ) -> list[Column]:
     """Both names, and every figure of a pair; `method`: the document fingerprint of the distances."""
     common = common_start(name_of(entry.document) for entry in entries)
     return [*_names(common, name_of), *_shares(), *_figures(method), *_more(), _verdict(verdicts or VerdictLookup())]
 
 
-def _names(common: int, name_of: Naming) -> list[Column]:
+def _names(common: int, name_of: NameOf) -> list[Column]:
     translate = QCoreApplication.translate
 
     def name(title: str, what: str, document: Callable[[Comparison], Document]) -> Column:

@@ -12,7 +12,7 @@ from hengwen.gui.pages.overview.pairs import VERDICT, Flags, PairSearch, pair_co
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
-from hengwen.gui.widgets.document_names import Naming, plain_name
+from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.gui.widgets.empty_state import EmptyStateTable
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.search_query import Query, fold_name
@@ -28,17 +28,17 @@ PAIRS, DOCUMENTS, LIMIT = "pairs", "documents", "limit"
 
 
 class Ranking(QWidget):
-    """`opened` by a double click or Enter on a pair, `sources_asked` likewise on a document."""
+    """`opened` by a double click or Enter on a pair, `sources_requested` likewise on a document."""
 
     opened = Signal(object)
-    sources_asked = Signal(object)
+    sources_requested = Signal(object)
     filtered = Signal()
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
         self._verdicts, self._report = VerdictLookup(), Report(Options(), (), ())
-        self._name_of: Naming = plain_name
+        self._name_of: NameOf = plain_name
         self._names: dict[int, str] = {}
         self._growing, self._above = False, 0
         self._group: frozenset[str] | None = None
@@ -88,7 +88,7 @@ class Ranking(QWidget):
 
     def _wire(self) -> None:
         self.table.opened.connect(self.opened)
-        self.documents.opened.connect(lambda total: self.sources_asked.emit(total.entry))
+        self.documents.opened.connect(lambda total: self.sources_requested.emit(total.entry))
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self._go_table)
         self.chip.clicked.connect(lambda: self.show_group(None))
@@ -108,7 +108,7 @@ class Ranking(QWidget):
         """The table in front."""
         return self.table if self.switcher.current == PAIRS else self.documents
 
-    def show_report(self, found: CheckResult, name_of: Naming = plain_name, *, growing: bool = False) -> None:
+    def show_report(self, found: CheckResult, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
         """Show another report, or more of the same one: what was chosen and searched stays.
 
         While it is `growing` and nobody has chosen anything, the first row is the chosen one.
@@ -257,7 +257,7 @@ class Ranking(QWidget):
     def _entry_actions(self, entry: ReportEntry) -> list[RowAction]:
         name = self._name_of(entry.document)
         return [
-            (self.tr("All sources of {name}").format(name=name), lambda: self.sources_asked.emit(entry)),
+            (self.tr("All sources of {name}").format(name=name), lambda: self.sources_requested.emit(entry)),
             (self.tr("Only the pairs of {name}").format(name=name), lambda: self.search_pairs(entry.document)),
         ]
 

@@ -75,7 +75,7 @@ def _row(quality: ReadingQuality) -> FileRow:
 class ReadingPage(QWidget):
     """A table of all files, and the chosen one from near."""
 
-    results_asked = Signal()
+    results_requested = Signal()
     encoding_chosen = Signal(str, str)
 
     def __init__(self, runner: JobRunner, render_queue: RenderQueue) -> None:
@@ -93,7 +93,7 @@ class ReadingPage(QWidget):
         self.only = QCheckBox(self.tr("Only problems"))
         self.only.toggled.connect(self._filter)
         self.go_on = button(self.tr("Go on to the results"), "primary")
-        self.go_on.clicked.connect(self.results_asked)
+        self.go_on.clicked.connect(self.results_requested)
         self._headline_label, self._counted = label("", "heading", wrap=True), label("", "muted", wrap=True)
         self._warnings = label("", "strong", wrap=True)
         self._lay_out()

@@ -12,7 +12,7 @@ from hengwen.gui.pages.sources.source_pane import SourcePane, SourceStrip, Sourc
 from hengwen.gui.pages.sources.sources import DocumentSource, Sources, sources_of
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import remember_columns
-from hengwen.gui.widgets.document_names import Naming, plain_name
+from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.gui.widgets.numbered_list import NumberedList
 from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row, remember_sizes
 from hengwen.gui.widgets.table import TableView
@@ -36,7 +36,7 @@ class SourcesPage(QWidget):
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._settings, self._jobs = settings, JobQueue(runner, Policy.REPLACE, self)
-        self._name_of: Naming = plain_name
+        self._name_of: NameOf = plain_name
         self._verdicts = VerdictLookup()
         self.sources: Sources | None = None
         self.current: int | None = None
@@ -101,7 +101,7 @@ class SourcesPage(QWidget):
         self.previous.clicked.connect(lambda: self.step(-1))
         self.next.clicked.connect(lambda: self.step(1))
         self.pane.clicked.connect(self.go)
-        self.here.asked.connect(lambda source: self.opened.emit(source.pair))
+        self.here.requested.connect(lambda source: self.opened.emit(source.pair))
         for keys, call in (
             ("F8", lambda: self.step(1)),
             ("Shift+F8", lambda: self.step(-1)),
@@ -121,7 +121,7 @@ class SourcesPage(QWidget):
 
     # What it shows
 
-    def show_entry(self, report: Report, entry: ReportEntry, name_of: Naming = plain_name) -> None:
+    def show_entry(self, report: Report, entry: ReportEntry, name_of: NameOf = plain_name) -> None:
         """Show another document of a report."""
         self._name_of = name_of
         self.name.set_text(name_of(entry.document))

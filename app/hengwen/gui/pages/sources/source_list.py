@@ -11,7 +11,7 @@ from hengwen.gui.pages.sources.sources import DocumentSource
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import CellDelegate, paint_back
-from hengwen.gui.widgets.document_names import Naming, common_start, plain_name
+from hengwen.gui.widgets.document_names import NameOf, common_start, plain_name
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.review import Decision
@@ -26,7 +26,7 @@ def source_identity(source: DocumentSource) -> Hashable:
 
 
 def source_columns(
-    rows: Sequence[DocumentSource] = (), name_of: Naming = plain_name, verdicts: VerdictLookup | None = None
+    rows: Sequence[DocumentSource] = (), name_of: NameOf = plain_name, verdicts: VerdictLookup | None = None
 ) -> list[Column]:
     """What the list of sources shows; the verdict on the pair with each of them for the asking."""
     lookup = verdicts or VerdictLookup()

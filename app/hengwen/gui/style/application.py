@@ -18,7 +18,7 @@ def apply_theme(app: QApplication, setting: str) -> None:
         app.setStyleSheet(sheet)
 
 
-def set_up_look(app: QApplication, setting: str) -> None:
+def set_up_style(app: QApplication, setting: str) -> None:
     """The same style on every system, and from then on the theme of the setting."""
     if app.property(_STYLED) is None:
         app.setProperty(_STYLED, 1)
