@@ -5,12 +5,11 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.progress_bar import CheckProgressBar
+from hengwen.gui.pages.registry import NAVIGABLE
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_pill
 from hengwen.gui.widgets.parts import Elided, label, plain_row
 
-START, PROGRESS = "start", "progress"
-READING, OVERVIEW, SOURCES, COMPARE = "reading", "overview", "sources", "compare"
 _BAR = 46
 
 
@@ -49,12 +48,7 @@ class MainFrame(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.stack = QStackedWidget()
-        self._names = {
-            READING: NavigationButton(self.tr("Reading")),
-            OVERVIEW: NavigationButton(self.tr("Overview")),
-            SOURCES: NavigationButton(self.tr("Sources")),
-            COMPARE: NavigationButton(self.tr("Compare")),
-        }
+        self._names = {entry.name: NavigationButton(entry.title) for entry in NAVIGABLE}
         self._pages: dict[str, QWidget] = {}
         self._tools: dict[str, QWidget] = {}
         self._status, self._settings = Elided(), label("")

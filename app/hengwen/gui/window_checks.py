@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hengwen.diagnostics.failure import require
 from hengwen.gui.jobs.check_job import run_and_summarise
-from hengwen.gui.main_frame import COMPARE, OVERVIEW, READING, SOURCES, START
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.registry import COMPARE, OVERVIEW, READING, SOURCES, START
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language

@@ -9,12 +9,13 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
-from hengwen.gui.main_frame import COMPARE, OVERVIEW, PROGRESS, READING, SOURCES, START, MainFrame
+from hengwen.gui.main_frame import MainFrame
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.compare.verdict_bar import VerdictBar
 from hengwen.gui.pages.overview.page import OverviewPage
 from hengwen.gui.pages.progress import ProgressPage
 from hengwen.gui.pages.reading.page import ReadingPage
+from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PAGES, PROGRESS, READING, SOURCES, START
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.start import StartPage
 from hengwen.gui.session import Session
@@ -24,6 +25,8 @@ from hengwen.model.errors import HengwenError
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
 from hengwen.readers.pages.renderer import PageRenderer
+
+_ADDED = tuple(entry for entry in PAGES.values() if entry.widget)
 
 
 class WindowPages(QObject):
@@ -72,6 +75,8 @@ class WindowPages(QObject):
                            (START, self.start), (PROGRESS, self.progress)):  # fmt: skip
             self.frame.set_page(name, page)
         self.frame.set_page(COMPARE, self.compare, self.compare.actions_bar)
+        for entry in _ADDED:
+            self.frame.set_page(entry.name, entry.make(self._session))
 
     def _connect(self) -> None:
         self.frame.page_requested.connect(self.show_page)
@@ -126,7 +131,8 @@ class WindowPages(QObject):
 
     @Slot()
     def _enable(self) -> None:
-        self.frame.enable(OVERVIEW, on=self._session.result is not None)
+        for name in (OVERVIEW, *(entry.name for entry in _ADDED)):
+            self.frame.enable(name, on=self._session.result is not None)
         self.frame.enable(COMPARE, on=self._session.pair is not None)
 
     @Slot()
