@@ -17,7 +17,7 @@ DIALOGS = {
     "SettingsDialog": "settings", "LibraryDialog": "library", "ReportDialog": "reports", "LeftOutDialog": "documents",
     "ColumnsDialog": "overview", "FaultDialog": "trouble",
 }  # fmt: skip
-"""Which page of the guide is about which dialog, by the name of its class: most are not imported before they are needed."""
+"""Which page of the guide is about which dialog, by the name of its class: most are imported only when needed."""
 
 
 _KEY = "guide"
