@@ -16,7 +16,7 @@ from pdf_maker import lines, pdf
 from conftest import make_document
 from hengwen.check import check, compare_documents
 from hengwen.exports import write
-from hengwen.library.add import add
+from hengwen.library.add import add_files
 from hengwen.library.store import Library
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import State
@@ -197,7 +197,7 @@ def test_one_new_file_is_checked_against_the_library(tmp_path: Path) -> None:
     (tmp_path / "old.txt").write_text(prose("h1"), encoding="utf-8")
     (tmp_path / "new.txt").write_text(prose("h2") + prose("h1")[100:400], encoding="utf-8")
     with Library.open(tmp_path / "library.hengwen", write=True) as library:
-        add(library, [tmp_path / "old.txt"])
+        add_files(library, [tmp_path / "old.txt"])
     report = check(CheckRequest((tmp_path / "new.txt",), library=tmp_path / "library.hengwen", jobs=1))
     assert only(report).left_share > 0.05
     assert only(report).longest > 100

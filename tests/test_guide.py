@@ -15,8 +15,8 @@ import pytest
 
 from hengwen.checkfile import recent
 from hengwen.cli import main as cli
-from hengwen.library.database import usual_place
-from hengwen.library.read_cache import usual_readings
+from hengwen.library.database import default_path
+from hengwen.library.read_cache import default_read_cache
 from hengwen.model.document import FindingKind, State
 from hengwen.resources import guide_folder
 from hengwen.resources.i18n import catalogue, word
@@ -133,8 +133,8 @@ def test_data_lie_where_the_guide_says(monkeypatch: pytest.MonkeyPatch, tmp_path
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HENGWEN_LIBRARY", "HENGWEN_READINGS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
-    readings = usual_readings()
-    places = (recent.user_folder(), usual_place(), readings and readings.parent, lists.user_folder())
+    readings = default_read_cache()
+    places = (recent.user_folder(), default_path(), readings and readings.parent, lists.user_folder())
     for language in LANGUAGES:
         rows = re.findall(r"^\| [^|]+ \| `~/([^`]+)` \|", page(language, "privacy.md"), re.MULTILINE)
         assert [tmp_path / row for row in rows[:4]] == list(places)

@@ -13,9 +13,9 @@ from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.library.store import Library
-from hengwen.library.verdicts import keep_verdict, review_of
+from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.review import Case, Decision, Verdict
-from library.shelves import essay, filled, whole
+from library.libraries import count_whole, essay, make_library
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -61,7 +61,7 @@ def test_a_folder_is_added_filtered_removed_and_backed_up(
 ) -> None:
     """The whole way, in a window of its own."""
     documents = [essay(number) for number in range(5)]
-    filled(place, documents, year="2024", course="写作")
+    make_library(place, documents, year="2024", course="写作")
     page = opened(qtbot, window)
     assert page.table.rows.total == 5
     page.search.setText("写作 0003")
@@ -71,7 +71,7 @@ def test_a_folder_is_added_filtered_removed_and_backed_up(
     qtbot.waitUntil(lambda: page.table.rows.total == 4 and not window.jobs.busy)
     page.back_up_to(tmp_path / "copy.hengwen")
     qtbot.waitUntil(lambda: "copy.hengwen" in page.notice.text() and not window.jobs.busy)
-    assert whole(tmp_path / "copy.hengwen", documents) == 4
+    assert count_whole(tmp_path / "copy.hengwen", documents) == 4
     folder = tmp_path / "more"
     folder.mkdir()
     (folder / "a.txt").write_text(essay(9).text, encoding="utf-8")
@@ -91,7 +91,7 @@ def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, wind
 
 def verdicts_in(place: Path) -> dict[Case, Verdict]:
     with Library.open(place) as library:
-        return dict(review_of(library))
+        return dict(read_review(library))
 
 
 def decided(qtbot: QtBot, window: Window) -> Case:
@@ -125,12 +125,12 @@ def test_a_check_against_the_library_brings_its_verdicts_back(
     """Also where no check of this machine knows them; the later word holds, and new ones are written there."""
     old, new = essay(1), essay(2)
     copied = new.text + "\n" + old.text[:200]
-    filled(place, [old])
+    make_library(place, [old])
     (tmp_path / "new.txt").write_text(copied, encoding="utf-8")
     first, second = sorted((old.id, sha256(copied.encode("utf-8")).hexdigest()))
     case = Case(first, second)
     with Library.open(place, write=True) as library:
-        keep_verdict(library, case, Verdict(Decision.EXCUSED, "Group work", "", "Li", "2026-01-02T03:04:05Z"))
+        write_verdict(library, case, Verdict(Decision.EXCUSED, "Group work", "", "Li", "2026-01-02T03:04:05Z"))
     real = Window(window.settings)
     qtbot.addWidget(real)
     real.show()
@@ -165,7 +165,7 @@ def test_a_library_that_is_not_there_yet_is_a_sentence_of_the_window(
 def test_a_damaged_library_is_repaired_by_a_click(qtbot: QtBot, window: Window, place: Path) -> None:
     """It says that it is damaged, saves what can be read, and keeps the damaged file."""
     documents = [essay(number) for number in range(6)]
-    filled(place, documents, year="2025")
+    make_library(place, documents, year="2025")
     with Library.open(place) as library:
         ((number,),) = library.rows("SELECT rootpage FROM sqlite_master WHERE name = 'verdict'")
     data = bytearray(place.read_bytes())
@@ -176,6 +176,6 @@ def test_a_damaged_library_is_repaired_by_a_click(qtbot: QtBot, window: Window, 
     assert "hengwen library" not in page.notice.text()
     qtbot.mouseClick(page.repair_button, LEFT)
     qtbot.waitUntil(lambda: "is kept" in page.notice.text() and not window.jobs.busy)
-    assert page.table.rows.total == whole(place, documents) > 0
+    assert page.table.rows.total == count_whole(place, documents) > 0
     assert not page.repair_button.isVisible()
     assert place.with_name("own.hengwen.damaged").read_bytes() == bytes(data)

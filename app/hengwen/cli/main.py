@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from hengwen._version import __version__
-from hengwen.cli.library_command import APART, LabelName, library, note_read_only, paths_and_library
+from hengwen.cli.library_command import EXCLUDABLE, SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal, unread
@@ -20,7 +20,7 @@ from hengwen.model.errors import HengwenError, message
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
-FAILED, SOME_UNREAD = 1, 3
+FAILED = 1
 
 TITLE_METHODS = ("title-likeness", "title-cosine")
 """Ways of judging pairs of titles, the product's own first."""
@@ -103,7 +103,9 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
 @click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
 @click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")
-@click.option("--apart", multiple=True, type=click.Choice(APART), help="Do not compare where this label is the same.")
+@click.option(
+    "--apart", multiple=True, type=click.Choice(EXCLUDABLE), help="Do not compare where this label is the same."
+)
 @click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other.")
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
 @click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text.")
@@ -145,7 +147,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 ) -> int:
     """Compare the documents under PATHS with each other."""
     from hengwen.check import check as run_check
-    from hengwen.library.read_cache import usual_readings
+    from hengwen.library.read_cache import default_read_cache
 
     outputs = ReportOptions(lang, **reports)
     outputs.refuse_impossible()
@@ -162,7 +164,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         jobs,
         library=library_path,
         scope=ComparisonScope(dict(label), apart, among_new=not only_old),
-        read_cache=usual_readings() if library_path else None,
+        read_cache=default_read_cache() if library_path else None,
     )
     note_read_only(library_path, terminal)
     with terminal.progress() as progress:

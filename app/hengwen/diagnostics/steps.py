@@ -149,7 +149,7 @@ class InstalledProgram:
     def _library(self) -> str:
         """One is made, a document that is not in it is checked against it, and it is sound."""
         from hengwen.check import check
-        from hengwen.library.add import add
+        from hengwen.library.add import add_files
         from hengwen.library.maintenance import verify
         from hengwen.library.store import Library
         from hengwen.model.check_request import CheckRequest
@@ -157,7 +157,7 @@ class InstalledProgram:
         place = self.folder / "library.db"
         new, source = Path(self.pair.left.document.path), Path(self.pair.right.document.path)
         with Library.open(place, write=True) as library:
-            add(library, [source], jobs=JOBS)
+            add_files(library, [source], jobs=JOBS)
         report = check(CheckRequest((new,), jobs=JOBS, library=place))
         require(report.comparisons, f"nothing of {new.name} was found")
         health = verify(place)

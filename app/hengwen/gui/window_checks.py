@@ -17,7 +17,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
-from hengwen.library.database import PLACE
+from hengwen.library.database import LIBRARY_VARIABLE
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.progress import silent
 from hengwen.model.report import Comparison, Report
@@ -48,7 +48,7 @@ def open_every_page(language: str, report: Report, folder: Path) -> str:
 def _window(language: str, folder: Path) -> Window:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # this screen has a word on every dialog
-    os.environ[PLACE] = str(folder / "library.db")  # the user's own is left alone
+    os.environ[LIBRARY_VARIABLE] = str(folder / "library.db")  # the user's own is left alone
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication(["hengwen"])
     set_language(app, language)

@@ -8,6 +8,9 @@ from types import MappingProxyType
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import Message, message
 
+LABELS = ("year", "course", "author", "group")
+"""What a document can be labelled with."""
+
 FOLDER = "folder"
 """Keeps apart by the folder in which a new document lies, as if it were a label."""
 

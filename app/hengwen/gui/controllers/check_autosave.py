@@ -46,24 +46,24 @@ class LibraryVerdicts:
     def remembered(self, report: Report) -> Review:
         """What was decided about pairs of documents of this report; nothing where there is no library yet."""
         from hengwen.library.store import Library
-        from hengwen.library.verdicts import review_of
+        from hengwen.library.verdicts import read_review
 
         if not self.place.exists():
             return Review()
         ids = {entry.document.id for entry in report.entries}
         with Library.open(self.place) as library:
-            known = {case: verdict for case, verdict in review_of(library) if {case.first, case.second} <= ids}
+            known = {case: verdict for case, verdict in read_review(library) if {case.first, case.second} <= ids}
         return Review(MappingProxyType(known))
 
     def keep(self, verdicts: list[tuple[Case, Verdict]]) -> None:
         """Keep these; one that says nothing takes the former one away."""
         from hengwen.library.store import Library
-        from hengwen.library.verdicts import keep_verdict
+        from hengwen.library.verdicts import write_verdict
 
         if verdicts and self.place.exists():
             with Library.open(self.place, write=True) as library:
                 for case, verdict in verdicts:
-                    keep_verdict(library, case, verdict)
+                    write_verdict(library, case, verdict)
 
 
 class CheckAutosave(QObject):

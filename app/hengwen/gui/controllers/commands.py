@@ -12,7 +12,7 @@ from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.session import Session
-from hengwen.library.database import usual_place
+from hengwen.library.database import default_path
 from hengwen.resources import resource
 
 
@@ -79,7 +79,7 @@ class Commands(QObject):
     def switch_library(self) -> None:
         """Check against the library too from now on, or no longer."""
         request = self._session.request
-        self._session.request = replace(request, library=None if request.library else usual_place())
+        self._session.request = replace(request, library=None if request.library else default_path())
 
     def check_samples(self) -> None:
         """Check the samples that come with the program, their task sheet left out."""
@@ -104,7 +104,7 @@ class Commands(QObject):
 
         report = self._autosave.report if self._session.result else None  # with names, hidden or not
         documents = [entry.document for entry in report.entries] if report else []
-        dialog = LibraryDialog(self._runner, self._dialogs, usual_place(), documents, self._parent)
+        dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent)
         dialog.documents_added.connect(self._autosave.keep_in_library)
         dialog.open()
 

@@ -25,7 +25,8 @@ from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.library.recovery import RecoveryResult
-from hengwen.library.store import LABELS, LibraryRow
+from hengwen.library.store import LibraryRow
+from hengwen.model.comparison_scope import LABELS
 from hengwen.model.document import Document
 from hengwen.model.errors import HengwenError
 from hengwen.model.progress import ProgressStep
@@ -210,7 +211,7 @@ class LibraryDialog(QDialog):
 
     def _repaired(self, repaired: RecoveryResult) -> None:
         words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
-        summary = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
+        summary = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.damaged_file)
         self.notice.setText(" ".join((summary, *map(sentence, repaired.warnings))))
         self._reported = True
         self.refresh()

@@ -55,11 +55,11 @@ def add_folder(
     place: Path, paths: Sequence[Path], labels: Mapping[str, str], progress: Progress, *, originals: bool = False
 ) -> AddOutcome:
     """Read and add documents. `originals`: whether the bytes of their files are kept too."""
-    from hengwen.library.add import add
+    from hengwen.library.add import add_files
     from hengwen.library.store import Library
 
     with Library.open(place, write=True) as library:
-        added = add(library, paths, labels=labels, originals=originals, progress=progress)
+        added = add_files(library, paths, labels=labels, originals=originals, progress=progress)
     return AddOutcome(len(added.new), len(added.known), len(added.unread))
 
 
@@ -72,11 +72,11 @@ def add_documents(
     originals: bool = False,
 ) -> AddOutcome:
     """Add documents that have been read. `originals`: whether the bytes of their files are kept too."""
-    from hengwen.library.add import add_read
+    from hengwen.library.add import add_read_documents
     from hengwen.library.store import Library
 
     with Library.open(place, write=True) as library:
-        added = add_read(library, documents, labels=labels, originals=originals, progress=progress)
+        added = add_read_documents(library, documents, labels=labels, originals=originals, progress=progress)
     return AddOutcome(len(added.new), len(added.known), len(added.unread))
 
 

@@ -44,7 +44,7 @@ TableSlices = Iterator[tuple[TableKind, int, Keys, Entries]]
 class IndexInput:
     """Documents to index. `numbers`: int64. `texts`: their tokens; `prose`: the same, mark-up closed. `paragraphs`:
     int64, shape (n, 2), tokens of `texts`, half-open. `first_paragraphs`: int64, shape (documents + 1,), the first one
-    of each document. `terms`, `term_frequencies`: the words by their keys, and how many documents have each.
+    of each document. `unindexed_terms`, `term_frequencies`: the words by their keys, and how many documents have each.
     `with_words`: how many documents have words.
     """
 
@@ -118,7 +118,7 @@ class _TermCounter:
 
 def _terms(library: Library, number: int) -> Keys:
     """The different words of a document as keys; at hand only until it was indexed for the first time."""
-    hashes = library.terms.pop(number, None)
+    hashes = library.unindexed_terms.pop(number, None)
     if hashes is None:
         ((words, text),) = library.rows("SELECT words, text FROM content WHERE number = ?", (number,))
         hashes = codec.unpack_words(codec.unpack_text(text), words).hashes

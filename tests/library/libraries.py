@@ -1,11 +1,11 @@
-"""Small libraries for the tests, and how to tell whether one is whole."""
+"""Small libraries for the tests, and a check that one is whole."""
 
 import random
 from collections.abc import Sequence
 from pathlib import Path
 
 from conftest import make_document
-from hengwen.library.add import add_read
+from hengwen.library.add import add_read_documents
 from hengwen.library.maintenance import quick_check
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
@@ -28,14 +28,14 @@ def with_part_of(document: Document, source: Document, path: str = "copy.txt") -
     return make_document(middle + "\n" + document.text, path)
 
 
-def filled(path: Path, documents: Sequence[Document], **labels: str) -> Path:
+def make_library(path: Path, documents: Sequence[Document], **labels: str) -> Path:
     """A library with some documents."""
     with Library.open(path, write=True) as library:
-        add_read(library, documents, labels=labels)
+        add_read_documents(library, documents, labels=labels)
     return path
 
 
-def whole(path: Path, known: Sequence[Document]) -> int:
+def count_whole(path: Path, known: Sequence[Document]) -> int:
     """How many documents a library has; each must be one of the known ones, whole. Fails for a damaged file."""
     assert quick_check(path) == ()
     texts = {document.id: document.text for document in known}

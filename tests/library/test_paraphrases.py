@@ -9,13 +9,13 @@ from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, S
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.library.add import add_read
+from hengwen.library.add import add_read_documents
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import message
 from hengwen.model.report import Comparison, MatchKind
-from library.shelves import filled
+from library.libraries import make_library
 
 
 def _old(essays: Sequence[str], source: str) -> list[Document]:
@@ -29,7 +29,7 @@ def _new(essays: Sequence[str], copy: str) -> Document:
     return make_document(f"{copy}\n{essays[-1]}", "new.txt")
 
 
-def _told(pairs: Sequence[Comparison]) -> list[tuple[str, ...]]:
+def _paraphrases(pairs: Sequence[Comparison]) -> list[tuple[str, ...]]:
     """The pairs with their names and the two texts of each rewritten match."""
     return [
         (
@@ -49,13 +49,13 @@ def _told(pairs: Sequence[Comparison]) -> list[tuple[str, ...]]:
 def test_what_was_rewritten_from_a_document_of_the_library_is_found(
     tmp_path: Path, essays: Sequence[str], source: str, copy: str
 ) -> None:
-    """The same match, with the same figures, as in a check with all of them at hand; nothing else is claimed."""
+    """The same match, with the same figures, as in a check with all of them at hand; nothing else."""
     old, new = _old(essays, source), _new(essays, copy)
     plain = compare_documents([new, *old])
-    with Library.open(filled(tmp_path / "a.hengwen", old)) as library:
+    with Library.open(make_library(tmp_path / "a.hengwen", old)) as library:
         found = compare_documents([new], library=library)
-    assert _told(found.comparisons) == _told(plain.comparisons)
-    assert _told(found.comparisons) == [("0.txt", copy.rstrip("。."), source.rstrip("。."))]
+    assert _paraphrases(found.comparisons) == _paraphrases(plain.comparisons)
+    assert _paraphrases(found.comparisons) == [("0.txt", copy.rstrip("。."), source.rstrip("。."))]
     assert [pair.paragraphs for pair in found.comparisons] == [pair.paragraphs for pair in plain.comparisons]
 
 
@@ -63,32 +63,32 @@ def test_it_is_found_between_new_documents_too(tmp_path: Path) -> None:
     """One of which may be in the library already."""
     old = _old(ESSAYS, SOURCE)
     first = replace(old[0], role=Role.NEW)
-    with Library.open(filled(tmp_path / "a.hengwen", old)) as library:
+    with Library.open(make_library(tmp_path / "a.hengwen", old)) as library:
         report = compare_documents([_new(ESSAYS, COPY), first], library=library)
-    assert _told(report.comparisons) == [("0.txt", COPY.rstrip("。"), SOURCE.rstrip("。"))]
+    assert _paraphrases(report.comparisons) == [("0.txt", COPY.rstrip("。"), SOURCE.rstrip("。"))]
     assert report.comparisons[0].right.document.role is Role.NEW
 
 
 def test_a_paragraph_of_the_template_is_none_in_a_library_either(tmp_path: Path) -> None:
     """What the task sheet says is nobody's, however it was put."""
     sheet = make_document(SOURCE, "sheet.txt")
-    with Library.open(filled(tmp_path / "a.hengwen", _old(ESSAYS, SOURCE))) as library:
+    with Library.open(make_library(tmp_path / "a.hengwen", _old(ESSAYS, SOURCE))) as library:
         assert compare_documents([_new(ESSAYS, COPY)], templates=[sheet], library=library).comparisons == ()
 
 
 def test_documents_that_wait_for_the_index_are_judged_as_well(tmp_path: Path) -> None:
     """In a library that may only be read, whose last documents are in no segment."""
     old = _old(ESSAYS, SOURCE)
-    path = filled(tmp_path / "a.hengwen", old[1:])
+    path = make_library(tmp_path / "a.hengwen", old[1:])
     with Library.open(path, write=True) as library:
-        add_read(library, old[:1])
+        add_read_documents(library, old[:1])
         library.connection.execute("UPDATE document SET segment = NULL")
         library.connection.execute("DELETE FROM segment")
         library.read_only = message("Only to be read.")
         assert len(unindexed_documents(library)) == len(old)
-        assert [name for name, _, _ in _told(compare_documents([_new(ESSAYS, COPY)], library=library).comparisons)] == [
-            "0.txt"
-        ]
+        assert [
+            name for name, _, _ in _paraphrases(compare_documents([_new(ESSAYS, COPY)], library=library).comparisons)
+        ] == ["0.txt"]
         library.read_only = None
         update_index(library)
         assert unindexed_documents(library) == []

@@ -11,7 +11,7 @@ from hengwen.library.read_cache import read_or_recall
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role
 from hengwen.readers.sandbox.pool import read_analysed
-from library.shelves import essay, with_part_of
+from library.libraries import essay, with_part_of
 
 
 @pytest.fixture
@@ -29,21 +29,21 @@ def test_only_the_file_that_changed_is_read_again(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And files without text, which have nothing to keep; figures do not depend on it."""
-    asked: list[str] = []
+    read: list[str] = []
 
     def counted(paths: Sequence[tuple[Path, Role]], **rest: object) -> object:
-        asked.extend(path.name for path, _ in paths)
+        read.extend(path.name for path, _ in paths)
         return read_analysed(paths, **rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(read_cache, "read_analysed", counted)
-    kept = tmp_path / "cache" / "readings.hengwen"
-    first = check(CheckRequest((folder,), read_cache=kept, jobs=1))
-    assert asked == ["a.txt", "b.txt", "c.txt", "d.txt"]
-    asked.clear()
+    cache = tmp_path / "cache" / "readings.hengwen"
+    first = check(CheckRequest((folder,), read_cache=cache, jobs=1))
+    assert read == ["a.txt", "b.txt", "c.txt", "d.txt"]
+    read.clear()
     (folder / "c.txt").write_text(essay(4).text, encoding="utf-8")
     (folder / "a.txt").rename(folder / "z.txt")
-    second = check(CheckRequest((folder,), read_cache=kept, jobs=1))
-    assert asked == ["c.txt", "d.txt"]
+    second = check(CheckRequest((folder,), read_cache=cache, jobs=1))
+    assert read == ["c.txt", "d.txt"]
     assert [e.document.path for e in second.entries] == [str(folder / f"{name}.txt") for name in "bcdz"]
     assert second.comparisons[0].similarity == first.comparisons[0].similarity
     plain = check(CheckRequest((folder,), jobs=1))
@@ -52,21 +52,21 @@ def test_only_the_file_that_changed_is_read_again(
     ]
 
 
-def test_a_faulty_file_of_readings_is_no_fault_of_the_check(folder: Path, tmp_path: Path) -> None:
+def test_a_faulty_cache_is_no_fault_of_the_check(folder: Path, tmp_path: Path) -> None:
     """Everything is read."""
-    kept = tmp_path / "readings.hengwen"
-    kept.write_bytes(b"rubbish" * 1000)
-    assert len(check(CheckRequest((folder,), read_cache=kept, jobs=1)).entries) == 4
+    cache = tmp_path / "readings.hengwen"
+    cache.write_bytes(b"rubbish" * 1000)
+    assert len(check(CheckRequest((folder,), read_cache=cache, jobs=1)).entries) == 4
 
 
 def test_the_same_bytes_under_another_ending_are_read_by_their_own_reader(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a reader makes of a file depends on its ending too."""
-    asked: list[str] = []
+    read: list[str] = []
 
     def counted(paths: Sequence[tuple[Path, Role]], **rest: object) -> object:
-        asked.extend(path.name for path, _ in paths)
+        read.extend(path.name for path, _ in paths)
         return read_analysed(paths, **rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(read_cache, "read_analysed", counted)
@@ -74,4 +74,4 @@ def test_the_same_bytes_under_another_ending_are_read_by_their_own_reader(
         (tmp_path / name).write_text("# 一段文字", encoding="utf-8")
         for _ in range(2):
             read_or_recall(tmp_path / "kept", [(tmp_path / name, Role.NEW)], {}, jobs=1)
-    assert asked == ["a.txt", "a.md"]
+    assert read == ["a.txt", "a.md"]
