@@ -1,6 +1,7 @@
 """The window: it makes its parts, wires them to each other and to the menus, and does nothing else."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
@@ -20,10 +21,11 @@ from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
 from hengwen.gui.help.controller import HelpController
 from hengwen.gui.jobs.check_job import Check, run_check
 from hengwen.gui.jobs.job import JobRunner
-from hengwen.gui.main_frame import COMPARE, OVERVIEW, READING, SOURCES
+from hengwen.gui.pages.registry import NAMED_PAGES
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.levels import use_levels
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.drop_window import DropWindow
 from hengwen.gui.window_pages import WindowPages, collect_garbage
 from hengwen.model.check_request import CheckRequest
@@ -179,10 +181,9 @@ class Window(DropWindow):
         hide.setCheckable(True)
         hide.setChecked(session.names_hidden)
         menu.addSeparator()
-        _add(menu, translate("Menus", "&Reading"), lambda: pages.go_to(READING), "Ctrl+1")
-        _add(menu, translate("Menus", "&Overview"), lambda: pages.go_to(OVERVIEW), "Ctrl+2")
-        _add(menu, translate("Menus", "&Compare"), lambda: pages.go_to(COMPARE), "Ctrl+3")
-        _add(menu, translate("Menus", "S&ources"), lambda: pages.go_to(SOURCES), "Ctrl+4")
+        for page in sorted(NAMED_PAGES, key=lambda page: page.key):
+            assert page.label is not None
+            _add(menu, sentence(page.label), partial(pages.go_to, page.name), page.key)
         menu.addSeparator()
         _add(menu, translate("Menus", "Text &larger"), lambda: pages.zoom(1), _Keys.ZoomIn)
         _add(menu, translate("Menus", "Text &smaller"), lambda: pages.zoom(-1), _Keys.ZoomOut)

@@ -9,12 +9,23 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
-from hengwen.gui.main_frame import COMPARE, OVERVIEW, PROGRESS, READING, SOURCES, START, MainFrame
+from hengwen.gui.main_frame import MainFrame
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.compare.verdict_bar import VerdictBar
 from hengwen.gui.pages.overview.page import OverviewPage
 from hengwen.gui.pages.progress import ProgressPage
 from hengwen.gui.pages.reading.page import ReadingPage
+from hengwen.gui.pages.registry import (
+    COMPARE,
+    NAMED_PAGES,
+    OVERVIEW,
+    PAGES,
+    PROGRESS,
+    READING,
+    SOURCES,
+    START,
+    PageContext,
+)
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.start import StartPage
 from hengwen.gui.session import Session
@@ -57,21 +68,18 @@ class WindowPages(QObject):
 
     def build(self) -> None:
         """Make all widgets, in the language of the moment; they are empty."""
-        runner, settings = self._runner, self._session.settings
+        settings = self._session.settings
+        context = PageContext(self._session, self._runner, self.render_queue, self._dialogs)
         self.frame = MainFrame()
-        self.start, self.progress = StartPage(self._session.request), ProgressPage()
-        self.reading = ReadingPage(runner, self.render_queue)
-        self.overview, self.sources = OverviewPage(settings, runner), SourcesPage(settings, runner)
-        self.compare = ComparePage(runner, self.render_queue.renderer, self._dialogs, settings)
+        for page in PAGES:
+            made = page.make(context)
+            setattr(self, page.name, made)
+            self.frame.set_page(page.name, made, self.compare.actions_bar if page.name == COMPARE else None)
         self.verdict_bar = VerdictBar(settings.reviewer)
         self.verdict_bar.add_keys(self.compare)
         self.compare.put_verdict(self.verdict_bar)
         self._set_pixels(settings.text_size)
         self._connect()
-        for name, page in ((READING, self.reading), (OVERVIEW, self.overview), (SOURCES, self.sources),
-                           (START, self.start), (PROGRESS, self.progress)):  # fmt: skip
-            self.frame.set_page(name, page)
-        self.frame.set_page(COMPARE, self.compare, self.compare.actions_bar)
 
     def _connect(self) -> None:
         self.frame.page_requested.connect(self.show_page)
@@ -126,8 +134,9 @@ class WindowPages(QObject):
 
     @Slot()
     def _enable(self) -> None:
-        self.frame.enable(OVERVIEW, on=self._session.result is not None)
-        self.frame.enable(COMPARE, on=self._session.pair is not None)
+        for page in NAMED_PAGES:
+            if page.enabled is not None:
+                self.frame.enable(page.name, on=page.enabled(self._session))
 
     @Slot()
     def _cover(self) -> None:

@@ -12,7 +12,7 @@ from hengwen.gui.controllers.check_autosave import CheckAutosave, OpenedCheck
 from hengwen.gui.jobs.check_job import Check, PartialResult, ReadingDone, run_and_summarise
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
-from hengwen.gui.main_frame import COMPARE, OVERVIEW, PROGRESS, READING, START
+from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PROGRESS, READING, START
 from hengwen.gui.session import Session
 from hengwen.gui.window_pages import WindowPages
 from hengwen.model.options import Options

@@ -12,7 +12,7 @@ from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
-from hengwen.gui.main_frame import COMPARE
+from hengwen.gui.pages.registry import COMPARE
 from hengwen.gui.session import Session
 from hengwen.gui.window_pages import WindowPages
 from hengwen.model.errors import HengwenError, message

@@ -10,7 +10,7 @@ from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
-from hengwen.gui.main_frame import START
+from hengwen.gui.pages.registry import START
 from hengwen.gui.settings import Settings
 from hengwen.gui.window_pages import WindowPages
 

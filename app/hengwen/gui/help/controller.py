@@ -7,23 +7,17 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
-from hengwen.gui.main_frame import COMPARE, OVERVIEW, PROGRESS, READING, SOURCES, START
+from hengwen.gui.pages.registry import PAGES
 from hengwen.gui.settings import Settings
 
 if TYPE_CHECKING:
     from hengwen.gui.help.window import HelpWindow
 
-PAGES = {
-    START: "documents", PROGRESS: "first-check", READING: "reading", OVERVIEW: "overview", SOURCES: "overview",
-    COMPARE: "compare",
-}  # fmt: skip
-"""Which page of the guide is about which page of the window."""
-
 DIALOGS = {
     "SettingsDialog": "settings", "LibraryDialog": "library", "ReportDialog": "reports", "LeftOutDialog": "documents",
     "ColumnsDialog": "overview", "FaultDialog": "trouble",
 }  # fmt: skip
-"""And about which dialog, by the name of its class: most of them are not imported before they are needed."""
+"""Which page of the guide is about which dialog, by its class's name: most are imported when they are needed."""
 
 
 _KEY = "guide"
@@ -58,7 +52,7 @@ class HelpController(QObject):
 
     def show_here(self) -> None:
         """The page about what is on the screen."""
-        self.show(PAGES.get(self._current_page(), "index"))
+        self.show(next((page.guide for page in PAGES if page.name == self._current_page()), "index"))
 
     def show_figures(self) -> None:
         """How figures are to be read."""
