@@ -4,6 +4,22 @@
 <context>
     <name></name>
     <message>
+        <source>&amp;Reading</source>
+        <translation>读取情况(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Overview</source>
+        <translation>总览(&amp;O)</translation>
+    </message>
+    <message>
+        <source>S&amp;ources</source>
+        <translation>来源(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>对比(&amp;C)</translation>
+    </message>
+    <message>
         <source>{documents} documents, {pairs} pairs with shared text</source>
         <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
     </message>
@@ -2785,22 +2801,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>MainFrame</name>
     <message>
-        <source>Reading</source>
-        <translation>读取情况</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Sources</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>对比</translation>
-    </message>
-    <message>
         <source>Data stay on this machine</source>
         <translation>数据只在本机</translation>
     </message>
@@ -2982,22 +2982,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>&amp;Hide names</source>
         <translation>隐去姓名(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Reading</source>
-        <translation>读取情况(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Overview</source>
-        <translation>总览(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>对比(&amp;C)</translation>
-    </message>
-    <message>
-        <source>S&amp;ources</source>
-        <translation>来源(&amp;O)</translation>
     </message>
     <message>
         <source>Text &amp;larger</source>

@@ -14,12 +14,18 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report, settle
 from hengwen.gui.check_result import check_result
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
+from hengwen.readers.pages.renderer import PageRenderer
 
 PATIENCE = 300_000
 """Milliseconds that a test waits for what must come: so long takes only what hangs, beside whatever else runs."""
@@ -50,6 +56,13 @@ def report() -> Report:
 @pytest.fixture
 def answers(tmp_path: Path) -> Answers:
     return Answers(tmp_path)
+
+
+@pytest.fixture
+def context(settings: Settings) -> PageContext:
+    """What a page is made with that stands alone."""
+    runner = JobRunner()
+    return PageContext(Session(settings), runner, RenderQueue(runner, PageRenderer(), runner), Dialogs())
 
 
 @pytest.fixture

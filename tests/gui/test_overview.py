@@ -11,14 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from gui.conftest import PATIENCE
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.groups import Groups, group
 from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, chain_order, heat_matrix
 from hengwen.gui.pages.overview.heat_map import HeatMapView
 from hengwen.gui.pages.overview.page import OverviewPage
-from hengwen.gui.settings import Settings
+from hengwen.gui.pages.registry import PageContext
 from hengwen.model.options import Options
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
@@ -33,10 +32,9 @@ def found() -> CheckResult:
 
 
 @pytest.fixture
-def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> OverviewPage:
-    runner = JobRunner()
-    made = OverviewPage(settings, runner)
-    made.destroyed.connect(lambda: runner.stop(PATIENCE))
+def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> OverviewPage:
+    made = OverviewPage(context)
+    made.destroyed.connect(lambda: context.runner.stop(PATIENCE))
     qtbot.addWidget(made)
     made.resize(1340, 800)
     made.show_report(found, 0)
@@ -450,11 +448,11 @@ def test_in_a_narrow_window_ranking_and_charts_take_turns(qtbot: QtBot, page: Ov
     assert not page.charts.isVisible()
 
 
-def test_sizes_and_the_chart_in_front_are_remembered(qtbot: QtBot, page: OverviewPage, settings: Settings) -> None:
+def test_sizes_and_the_chart_in_front_are_remembered(qtbot: QtBot, page: OverviewPage, context: PageContext) -> None:
     grouped(qtbot, page)
     page._splitter.moveSplitter(600, 1)
     sizes = page._splitter.sizes()
-    again = OverviewPage(settings, JobRunner())
+    again = OverviewPage(context)
     qtbot.addWidget(again)
     again.resize(1340, 800)
     again.show()
@@ -462,8 +460,8 @@ def test_sizes_and_the_chart_in_front_are_remembered(qtbot: QtBot, page: Overvie
     assert again._splitter.sizes() == pytest.approx(sizes, abs=3)
 
 
-def test_a_report_without_pairs_says_so(qtbot: QtBot, settings: Settings) -> None:
-    page = OverviewPage(settings, JobRunner())
+def test_a_report_without_pairs_says_so(qtbot: QtBot, context: PageContext) -> None:
+    page = OverviewPage(context)
     qtbot.addWidget(page)
     page.resize(1340, 800)
     page.show_report(CheckResult(Report(Options(), (), ()), [], []), 0)

@@ -16,14 +16,13 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.heat_map import heat_colours
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.sources.source_list import source_columns
 from hengwen.gui.pages.sources.source_pane import QUIET, SourceText
 from hengwen.gui.pages.sources.sources import Sources, sources_of
-from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import Levels, contrast, luminance
 from hengwen.gui.style.palette import COUNT, shades
@@ -117,9 +116,8 @@ def found() -> CheckResult:
 
 
 @pytest.fixture
-def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> SourcesPage:
-    runner = JobRunner()
-    made = SourcesPage(settings, runner)
+def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> SourcesPage:
+    made = SourcesPage(context)
     qtbot.addWidget(made)
     made.resize(1200, 700)
     made.show()

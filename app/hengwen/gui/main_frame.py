@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.progress_bar import CheckProgressBar
-from hengwen.gui.pages.registry import NAVIGABLE
+from hengwen.gui.pages.registry import NAMED_PAGES
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_pill
 from hengwen.gui.widgets.parts import Elided, label, plain_row
@@ -48,7 +48,7 @@ class MainFrame(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.stack = QStackedWidget()
-        self._names = {entry.name: NavigationButton(entry.title) for entry in NAVIGABLE}
+        self._names = {page.name: NavigationButton(page.title) for page in NAMED_PAGES}
         self._pages: dict[str, QWidget] = {}
         self._tools: dict[str, QWidget] = {}
         self._status, self._settings = Elided(), label("")
@@ -94,7 +94,7 @@ class MainFrame(QWidget):
                 old.hide()
                 old.deleteLater()
         self._pages[name] = page
-        if self.stack.indexOf(page) < 0:  # or it would be taken out and put in again, every part of it dressed anew
+        if self.stack.indexOf(page) < 0:  # or it would be taken out and put in again, every part of it styled anew
             self.stack.addWidget(page)
         if tools is not None:
             self._tools[name] = tools

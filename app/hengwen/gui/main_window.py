@@ -21,10 +21,11 @@ from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
 from hengwen.gui.help.controller import HelpController
 from hengwen.gui.jobs.check_job import Check, run_check
 from hengwen.gui.jobs.job import JobRunner
-from hengwen.gui.pages.registry import NAVIGABLE
+from hengwen.gui.pages.registry import NAMED_PAGES
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.levels import use_levels
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.drop_window import DropWindow
 from hengwen.gui.window_pages import WindowPages, collect_garbage
 from hengwen.model.check_request import CheckRequest
@@ -180,8 +181,9 @@ class Window(DropWindow):
         hide.setCheckable(True)
         hide.setChecked(session.names_hidden)
         menu.addSeparator()
-        for entry in sorted(NAVIGABLE, key=lambda entry: entry.shortcut):
-            _add(menu, entry.menu_title, partial(pages.go_to, entry.name), entry.shortcut)
+        for page in sorted(NAMED_PAGES, key=lambda page: page.key):
+            assert page.label is not None
+            _add(menu, sentence(page.label), partial(pages.go_to, page.name), page.key)
         menu.addSeparator()
         _add(menu, translate("Menus", "Text &larger"), lambda: pages.zoom(1), _Keys.ZoomIn)
         _add(menu, translate("Menus", "Text &smaller"), lambda: pages.zoom(-1), _Keys.ZoomOut)

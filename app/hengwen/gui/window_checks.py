@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from hengwen.diagnostics.failure import require
 from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.registry import COMPARE, OVERVIEW, READING, SOURCES, START
+from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PAGES, PROGRESS, SOURCES
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
@@ -35,14 +35,14 @@ def open_every_page(language: str, report: Report, folder: Path) -> str:
     window = _window(language, folder)
     try:
         window.checks.show_report(run_and_summarise(lambda *_: report, CheckRequest(), silent))
-        for name, show in _PAGES.items():
+        for name, show in _SHOWN.items():
             _look_at(name, window, show(window))
     finally:
         window.close()
         window.jobs.stop(round(1000 * _LONGEST))
         window.deleteLater()
         QApplication.processEvents()
-    return f"{len(_PAGES)} ({', '.join(_PAGES)}), {QGuiApplication.platformName()}"
+    return f"{len(_SHOWN)} ({', '.join(_SHOWN)}), {QGuiApplication.platformName()}"
 
 
 def _window(language: str, folder: Path) -> Window:
@@ -114,8 +114,8 @@ def _dialog(ask: Callable[[Window], object], window: Window) -> QWidget:
     return opened[0]
 
 
-_PAGES: dict[str, Callable[[Window], QWidget]] = {
-    **{name: partial(_page, name) for name in (START, READING, OVERVIEW)},
+_SHOWN: dict[str, Callable[[Window], QWidget]] = {
+    **{page.name: partial(_page, page.name) for page in PAGES if page.name != PROGRESS},
     **{name: partial(_chart, name) for name in ("heat", "groups")},
     SOURCES: _sources,
     COMPARE: lambda window: _pair(lambda pair: len(pair.matches), pages=False, window=window),

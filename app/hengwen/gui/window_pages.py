@@ -15,7 +15,17 @@ from hengwen.gui.pages.compare.verdict_bar import VerdictBar
 from hengwen.gui.pages.overview.page import OverviewPage
 from hengwen.gui.pages.progress import ProgressPage
 from hengwen.gui.pages.reading.page import ReadingPage
-from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PAGES, PROGRESS, READING, SOURCES, START
+from hengwen.gui.pages.registry import (
+    COMPARE,
+    NAMED_PAGES,
+    OVERVIEW,
+    PAGES,
+    PROGRESS,
+    READING,
+    SOURCES,
+    START,
+    PageContext,
+)
 from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.start import StartPage
 from hengwen.gui.session import Session
@@ -25,8 +35,6 @@ from hengwen.model.errors import HengwenError
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
 from hengwen.readers.pages.renderer import PageRenderer
-
-_ADDED = tuple(entry for entry in PAGES.values() if entry.widget)
 
 
 class WindowPages(QObject):
@@ -60,23 +68,18 @@ class WindowPages(QObject):
 
     def build(self) -> None:
         """Make all widgets, in the language of the moment; they are empty."""
-        runner, settings = self._runner, self._session.settings
+        settings = self._session.settings
+        context = PageContext(self._session, self._runner, self.render_queue, self._dialogs)
         self.frame = MainFrame()
-        self.start, self.progress = StartPage(self._session.request), ProgressPage()
-        self.reading = ReadingPage(runner, self.render_queue)
-        self.overview, self.sources = OverviewPage(settings, runner), SourcesPage(settings, runner)
-        self.compare = ComparePage(runner, self.render_queue.renderer, self._dialogs, settings)
+        for page in PAGES:
+            made = page.make(context)
+            setattr(self, page.name, made)
+            self.frame.set_page(page.name, made, self.compare.actions_bar if page.name == COMPARE else None)
         self.verdict_bar = VerdictBar(settings.reviewer)
         self.verdict_bar.add_keys(self.compare)
         self.compare.put_verdict(self.verdict_bar)
         self._set_pixels(settings.text_size)
         self._connect()
-        for name, page in ((READING, self.reading), (OVERVIEW, self.overview), (SOURCES, self.sources),
-                           (START, self.start), (PROGRESS, self.progress)):  # fmt: skip
-            self.frame.set_page(name, page)
-        self.frame.set_page(COMPARE, self.compare, self.compare.actions_bar)
-        for entry in _ADDED:
-            self.frame.set_page(entry.name, entry.make(self._session))
 
     def _connect(self) -> None:
         self.frame.page_requested.connect(self.show_page)
@@ -131,9 +134,9 @@ class WindowPages(QObject):
 
     @Slot()
     def _enable(self) -> None:
-        for name in (OVERVIEW, *(entry.name for entry in _ADDED)):
-            self.frame.enable(name, on=self._session.result is not None)
-        self.frame.enable(COMPARE, on=self._session.pair is not None)
+        for page in NAMED_PAGES:
+            if page.enabled is not None:
+                self.frame.enable(page.name, on=page.enabled(self._session))
 
     @Slot()
     def _cover(self) -> None:

@@ -17,7 +17,7 @@ DIALOGS = {
     "SettingsDialog": "settings", "LibraryDialog": "library", "ReportDialog": "reports", "LeftOutDialog": "documents",
     "ColumnsDialog": "overview", "FaultDialog": "trouble",
 }  # fmt: skip
-"""Which page of the guide is about which dialog, by the name of its class: most are imported only when needed."""
+"""Which page of the guide is about which dialog, by its class's name: most are imported when they are needed."""
 
 
 _KEY = "guide"
@@ -52,8 +52,7 @@ class HelpController(QObject):
 
     def show_here(self) -> None:
         """The page about what is on the screen."""
-        entry = PAGES.get(self._current_page())
-        self.show(entry.guide_page if entry else "index")
+        self.show(next((page.guide for page in PAGES if page.name == self._current_page()), "index"))
 
     def show_figures(self) -> None:
         """How figures are to be read."""

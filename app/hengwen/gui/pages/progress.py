@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
@@ -16,7 +17,7 @@ class ProgressPage(QWidget):
 
     cancelled = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, _context: PageContext) -> None:
         super().__init__()
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

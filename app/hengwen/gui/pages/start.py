@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.recent_checks import RecentChecks
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import FOLDER, ComparisonScope
@@ -24,11 +25,11 @@ class StartPage(QWidget):
     request_changed = Signal(object)
     library_switched = Signal()
 
-    def __init__(self, request: CheckRequest) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.request = request
+        self.request = context.session.request
         self._notice_text = label("", wrap=True)
         self.notice = frame("notice", [self._notice_text], (16, 12, 16, 12))
         self.notice.hide()
@@ -39,7 +40,7 @@ class StartPage(QWidget):
         self.by_folder = QCheckBox(self.tr("But not files of one folder, by one author or one team"))
         self.recents = RecentChecks()
         self._connect()
-        self.show_request(request)
+        self.show_request(self.request)
         self._lay_out()
 
     def _connect(self) -> None:

@@ -1,5 +1,8 @@
 """The pages of a document below each other as they look on paper, with the marks of the text on them."""
 
+from dataclasses import dataclass
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QHelpEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
@@ -8,18 +11,32 @@ from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pageview.page_column import PageColumn, ShownPage
 from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
-from hengwen.gui.pageview.render_requests import RenderRequest
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.view import plain_tooltip
 from hengwen.gui.translation import sentence
 from hengwen.model.errors import Message
 from hengwen.readers.pages.page_map import PageMap
-from hengwen.readers.pages.renderer import PageImage
+from hengwen.readers.pages.renderer import PageImage, PageRenderer
 
 _KEPT = 8  # drawn pages of a side; a page of A4 takes 2 to 8 MB
 _PAUSE = 60  # milliseconds without a step of scrolling before pages are asked for: scrolling passes many
 _USUAL = 15.0  # pixels of the text at which a page is as wide as the view
+
+
+@dataclass(frozen=True, slots=True)
+class RenderRequest:
+    """A page for one side, with so many pixels per point, and the text to locate on it."""
+
+    side: object
+    path: Path
+    page: int
+    scale: float
+    text: str
+
+    def render(self, renderer: PageRenderer) -> PageImage:
+        """Draw it, and locate the text."""
+        return renderer.render(self.path, self.page, self.scale, text=self.text)
 
 
 class PagesView(PageColumn):

@@ -5,8 +5,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.actions import make_actions, tool_bar
 from hengwen.gui.pages.compare.citation import citation, cited, copy_path, open_file
@@ -17,14 +15,13 @@ from hengwen.gui.pages.compare.match_list import MatchList
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pageview.page_map_cache import PageMapCache
-from hengwen.gui.settings import Settings
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.model.report import Comparison, Match
-from hengwen.readers.pages.renderer import PageRenderer
 
 
 class ComparePage(QWidget):
@@ -37,8 +34,9 @@ class ComparePage(QWidget):
     place_changed = Signal(object, object)
     opened = Signal()
 
-    def __init__(self, runner: JobRunner, renderer: PageRenderer, dialogs: Dialogs, settings: Settings) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
+        runner, renderer = context.runner, context.render_queue.renderer
         self.opener = PairLoader(runner, self)
         self._pair: Comparison | None = None
         self._shortest = Options().min_length
@@ -53,12 +51,12 @@ class ComparePage(QWidget):
         self.linked = LinkedScrolling(self.sides[LEFT].view, self.sides[RIGHT].view, self)
         self.linked.watch(self.sides[LEFT].pages_view, self.sides[RIGHT].pages_view)
         self.navigator = MatchNavigator(self.linked, self)
-        self._dialogs = dialogs
+        self._dialogs = context.dialogs
         self.search = TextSearch(self.parts.find_bar, self)
         self.actions_ = make_actions(self)
         self.actions_bar = tool_bar(self.actions_, self.tr("Tools of the comparison"), self.tr("More"))
         self._wire()
-        remember_layout(settings, self.actions_, self.parts)
+        remember_layout(context.session.settings, self.actions_, self.parts)
         self._use_views()
 
     def _wire(self) -> None:

@@ -5,11 +5,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
 from hengwen.gui.pages.overview.ranking import Ranking
-from hengwen.gui.settings import Settings
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.gui.widgets.parts import button, frame, label, plain_row, remember_sizes
 from hengwen.gui.widgets.search_query import share_range
@@ -30,13 +29,13 @@ class OverviewPage(QWidget):
     reading_requested = Signal()
     exclusions_requested = Signal()
 
-    def __init__(self, settings: Settings, runner: JobRunner) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._settings = settings
+        self._settings = context.session.settings
         self._ranged = ""
-        self.ranking, self.side = Ranking(settings), ChartPanel(runner, settings)
+        self.ranking, self.side = Ranking(self._settings), ChartPanel(context.runner, self._settings)
         self.table, self.documents, self.search = self.ranking.table, self.ranking.documents, self.ranking.search
         self.left_out = self.ranking.left_out
         self.charts = button(self.tr("Charts"))

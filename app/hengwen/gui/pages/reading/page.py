@@ -10,10 +10,9 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.job import JobRunner
-from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.parts import button, label
@@ -78,7 +77,7 @@ class ReadingPage(QWidget):
     results_requested = Signal()
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, runner: JobRunner, render_queue: RenderQueue) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -88,7 +87,7 @@ class ReadingPage(QWidget):
         self.table = TableView(file_columns(), (), lambda row: row.path)
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.detail = FileDetail(runner, render_queue)
+        self.detail = FileDetail(context.runner, context.render_queue)
         self.detail.encoding_chosen.connect(self.encoding_chosen)
         self.only = QCheckBox(self.tr("Only problems"))
         self.only.toggled.connect(self._filter)

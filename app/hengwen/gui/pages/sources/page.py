@@ -4,13 +4,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.pairs import VERDICT
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pages.sources.source_list import SourceDelegate, source_columns, source_identity
 from hengwen.gui.pages.sources.source_pane import SourcePane, SourceStrip, SourceText
 from hengwen.gui.pages.sources.sources import DocumentSource, Sources, sources_of
-from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import remember_columns
 from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.gui.widgets.numbered_list import NumberedList
@@ -31,11 +30,12 @@ class SourcesPage(QWidget):
     left = Signal()
     shown = Signal()
 
-    def __init__(self, settings: Settings, runner: JobRunner) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._settings, self._jobs = settings, JobQueue(runner, Policy.REPLACE, self)
+        self._settings = context.session.settings
+        self._jobs = JobQueue(context.runner, Policy.REPLACE, self)
         self._name_of: NameOf = plain_name
         self._verdicts = VerdictLookup()
         self.sources: Sources | None = None
