@@ -17,6 +17,7 @@ from hengwen.checkfile import recent
 from hengwen.cli import main as cli
 from hengwen.library.database import default_path
 from hengwen.library.read_cache import default_read_cache
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import FindingKind, State
 from hengwen.resources import guide_folder
 from hengwen.resources.i18n import catalogue, word
@@ -163,12 +164,12 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def kept_check(path: Path) -> None:
     """What the window writes for Save check."""
     from hengwen.check import compare_documents
-    from hengwen.checkfile import CheckInputs, SavedCheck, save
+    from hengwen.checkfile import SavedCheck, save
     from hengwen.model.review import Review
     from hengwen.readers.read import read
 
     documents = [read(file) for file in sorted((path.parent / "submissions").iterdir())]
-    save(SavedCheck(compare_documents(documents), Review(), CheckInputs()), path)
+    save(SavedCheck(compare_documents(documents), Review(), CheckRequest()), path)
 
 
 def test_every_command_line_runs(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:

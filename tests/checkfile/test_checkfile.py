@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 from hengwen.check import check
-from hengwen.checkfile import CheckFile, CheckInputs, SavedCheck, save
+from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Role, State
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import Options
@@ -35,7 +36,9 @@ def saved(report: Report) -> SavedCheck:
     """The same with two verdicts."""
     pair = report.comparisons[0]
     review = Review().decided(Case.of(pair), VERDICT).decided(Case.of(pair, pair.matches[0]), VERDICT)
-    return SavedCheck(report, review, CheckInputs(("a\udcff/b",), ("旧",), (), {"甲.txt": "big5"}))
+    request = CheckRequest((Path("a\udcff/b"),), (Path("旧"),), (), {Path("甲.txt"): "big5"}, report.options)
+    scope = ComparisonScope(exclude_same_label=("folder",), among_new=False)
+    return SavedCheck(report, review, replace(request, library=Path("馆.db"), scope=scope))
 
 
 def _alike(one: ReportEntry, other: ReportEntry) -> bool:
@@ -48,7 +51,7 @@ def test_everything_comes_back(saved: SavedCheck, tmp_path: Path) -> None:
     """Documents, exclusions, comparisons, silent ones too, figures, verdicts, and what was asked."""
     save(saved, tmp_path / "一.hengwen")
     again = CheckFile(tmp_path / "一.hengwen").load()
-    assert again.inputs == saved.inputs
+    assert again.request == saved.request
     assert dict(again.review) == dict(saved.review)
     before, after = saved.report, again.report
     assert all(map(_alike, before.entries, after.entries))
@@ -75,7 +78,7 @@ def test_texts_that_break_writers_come_back(tmp_path: Path, report: Report) -> N
     content = replace(document.content, text=text, paragraphs=(), findings=(), state=State.SUSPICIOUS)
     bad = replace(document, path="x\udcfe\n.txt", content=content, role=Role.OLD)
     entry = ReportEntry(bad, np.arange(len(text), dtype=np.int32), 2**64 - 1)
-    save(SavedCheck(Report(Options(), (entry,), ()), Review(), CheckInputs()), tmp_path / "a.hengwen")
+    save(SavedCheck(Report(Options(), (entry,), ()), Review(), CheckRequest()), tmp_path / "a.hengwen")
     (again,) = CheckFile(tmp_path / "a.hengwen").load().report.entries
     assert again.document == bad
     assert again.fingerprint == 2**64 - 1
@@ -99,7 +102,7 @@ def test_a_list_of_checks_needs_no_texts(saved: SavedCheck, tmp_path: Path) -> N
     summary = CheckFile(tmp_path / "a.hengwen").summary()
     assert summary.created == saved.report.created
     assert (summary.documents, summary.pairs) == (len(saved.report.entries), len(saved.report.comparisons))
-    assert summary.inputs == saved.inputs
+    assert summary.paths == tuple(map(str, saved.request.paths))
 
 
 def test_what_is_no_check_is_refused(tmp_path: Path) -> None:
@@ -172,7 +175,7 @@ for number in count(len(file.review()) + 1):
 def test_a_kill_loses_no_verdict_that_was_written(saved: SavedCheck, tmp_path: Path) -> None:
     """A program that writes verdicts is killed at random moments: the file opens with all verdicts up to the last."""
     file = CheckFile(tmp_path / "a.hengwen")
-    save(SavedCheck(saved.report, Review(), CheckInputs()), file.path)
+    save(SavedCheck(saved.report, Review(), CheckRequest()), file.path)
     rnd, printed = random.Random(2), 0
     for _ in range(12):
         with subprocess.Popen([sys.executable, "-c", DECIDE, str(file.path)], stdout=subprocess.PIPE) as process:

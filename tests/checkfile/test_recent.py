@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.checkfile import CheckInputs, RecentCheckFiles, SavedCheck
+from hengwen.checkfile import RecentCheckFiles, SavedCheck
 from hengwen.checkfile import recent as module
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
@@ -30,7 +31,7 @@ def _saved(day: int, *verdicts: Verdict) -> SavedCheck:
     report, review = _report(day), Review()
     for verdict in verdicts:
         review = review.decided(Case.of(report.comparisons[0]), verdict)
-    return SavedCheck(report, review, CheckInputs(("a",)))
+    return SavedCheck(report, review, CheckRequest((Path("a"),)))
 
 
 def test_the_newest_comes_first_and_nothing_overwrites(tmp_path: Path) -> None:

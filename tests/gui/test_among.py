@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.controllers.check_autosave import check_inputs
+from hengwen.checkfile.plain import request_to
 from hengwen.gui.main_window import Window
 from hengwen.model.comparison_scope import ComparisonScope
 
@@ -27,7 +27,7 @@ def test_new_documents_are_compared_with_older_ones_only_where_that_is_asked(qtb
     window.checks.check_paths((Path("new"),))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert not window.session.request.compares_new
-    assert not check_inputs(window.session.request).each_other
+    assert not request_to(window.session.request)["each_other"]
 
 
 def test_documents_of_one_folder_are_kept_apart_where_that_is_asked(qtbot: QtBot, window: Window) -> None:
@@ -35,6 +35,6 @@ def test_documents_of_one_folder_are_kept_apart_where_that_is_asked(qtbot: QtBot
     start = window.start
     qtbot.mouseClick(start.by_folder, LEFT, pos=start.by_folder.rect().center() / 4)
     assert window.session.request.scope == ComparisonScope(exclude_same_label=("folder",))
-    assert check_inputs(window.session.request).by_folder
+    assert request_to(window.session.request)["by_folder"]
     qtbot.mouseClick(start.by_folder, LEFT, pos=start.by_folder.rect().center() / 4)
     assert window.session.request.scope == ComparisonScope()

@@ -4,9 +4,9 @@ import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from hengwen._version import __version__
 from hengwen.checkfile import plain
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Span
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry
@@ -43,35 +44,14 @@ _NOT_AS_WRITTEN = (ValueError, LookupError, TypeError, AttributeError, OverflowE
 
 
 @dataclass(frozen=True, slots=True)
-class CheckInputs:
-    """What was checked, so that it can be checked again: paths, as text; `library` empty for none.
-
-    `each_other`, `by_folder`: whether new documents were compared with each other, and those of one folder not.
-    """
-
-    paths: tuple[str, ...] = ()
-    against: tuple[str, ...] = ()
-    templates: tuple[str, ...] = ()
-    encodings: Mapping[str, str] = field(default_factory=dict)
-    library: str = ""
-    each_other: bool = True
-    by_folder: bool = False
-
-    @classmethod
-    def from_plain(cls, values: Mapping[str, Any]) -> "CheckInputs":
-        """The inputs from the values by name that a file has."""
-        paths, against, templates = (tuple(map(str, values[name])) for name in ("paths", "against", "templates"))
-        scope = bool(values.get("each_other", True)), bool(values.get("by_folder", False))
-        return cls(paths, against, templates, dict(values["encodings"]), str(values.get("library", "")), *scope)
-
-
-@dataclass(frozen=True, slots=True)
 class SavedCheck:
-    """What a check file holds."""
+    """What a check file holds. `request`: what was checked, so that it can be checked again; of its settings those that
+    do not change the report are not kept.
+    """
 
     report: Report
     review: Review
-    inputs: CheckInputs
+    request: CheckRequest
 
 
 def save(check: SavedCheck, path: Path) -> None:
@@ -96,7 +76,7 @@ class CheckSummary:
     """A check in a list of checks: when it was made (ISO 8601 in UTC), of what, and how much it found and decided."""
 
     created: str
-    inputs: CheckInputs
+    paths: tuple[str, ...]
     documents: int
     pairs: int
     verdicts: int
@@ -122,9 +102,9 @@ class CheckFile:
         """What a list of checks shows."""
         with _open(self.path) as connection:
             meta = _meta(connection)
-            inputs = CheckInputs.from_plain(meta["asked"])
+            paths = tuple(map(str, meta["asked"]["paths"]))
             (verdicts,) = connection.execute("SELECT count(*) FROM verdict").fetchone()
-            return CheckSummary(meta["created"], inputs, meta["documents"], meta["pairs"], verdicts)
+            return CheckSummary(meta["created"], paths, meta["documents"], meta["pairs"], verdicts)
 
     def decide(self, case: Case, verdict: Verdict) -> None:
         """Write a verdict; an empty one removes the former one. On the disk when this returns."""
@@ -142,7 +122,7 @@ def _write(connection: sqlite3.Connection, check: SavedCheck) -> None:
         "options": plain.options_to(report.options),
         "skipped": report.skipped,
         "warnings": [plain.message_to(warning) for warning in report.warnings],
-        "asked": asdict(check.inputs),
+        "asked": plain.request_to(check.request),
         "documents": len(report.entries),
         "pairs": len(report.comparisons),
     }
@@ -194,9 +174,8 @@ def _read(connection: sqlite3.Connection) -> SavedCheck:
         created=meta["created"],
         seconds=meta["seconds"],
     )
-    return SavedCheck(
-        report, Review(MappingProxyType(dict(_verdicts(connection)))), CheckInputs.from_plain(meta["asked"])
-    )
+    review = Review(MappingProxyType(dict(_verdicts(connection))))
+    return SavedCheck(report, review, plain.request_from(meta["asked"], options))
 
 
 def _entry(row: tuple[str, str, bytes, int, bytes, int], kept: frozenset[str]) -> ReportEntry:

@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.errors import Message
 from hengwen.model.options import Options
@@ -105,6 +108,29 @@ def options_from(plain: Plain) -> Options:
     """The settings again; raises `HengwenError` for impossible ones."""
     length, distance, method, kinds = (plain[name] for name in ("min_length", "distance", "method", "leave_out"))
     return Options(length, distance, method, frozenset(kinds))
+
+
+def request_to(request: CheckRequest) -> Plain:
+    """What was checked, paths as text; without the settings, which are those of the report."""
+    return {
+        "paths": [str(path) for path in request.paths],
+        "against": [str(path) for path in request.against],
+        "templates": [str(path) for path in request.templates],
+        "encodings": {str(path): name for path, name in request.encodings.items()},
+        "library": str(request.library or ""),
+        "each_other": request.scope.among_new,
+        "by_folder": request.scope.by_folder,
+    }
+
+
+def request_from(plain: Plain, options: Options) -> CheckRequest:
+    """The request again."""
+    paths, against, templates = (tuple(map(Path, plain[name])) for name in ("paths", "against", "templates"))
+    encodings = {Path(path): str(name) for path, name in plain["encodings"].items()}
+    library = Path(plain["library"]) if plain.get("library") else None
+    excluded = (FOLDER,) if plain.get("by_folder", False) else ()
+    scope = ComparisonScope(exclude_same_label=excluded, among_new=bool(plain.get("each_other", True)))
+    return CheckRequest(paths, against, templates, encodings, options, library=library, scope=scope)
 
 
 def message_to(message: Message) -> Plain:

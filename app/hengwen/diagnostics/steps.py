@@ -16,6 +16,7 @@ from hengwen.diagnostics.failure import require
 from hengwen.diagnostics.start import own_command, seconds_to_window
 from hengwen.diagnostics.watch import Watch
 from hengwen.exports.formats import FORMATS, ExportFormat
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role
 from hengwen.model.errors import Message, message
 from hengwen.model.report import Comparison, Report
@@ -38,7 +39,6 @@ class InstalledProgram:
     def report(self) -> Report:
         """The bundled samples, checked."""
         from hengwen.check import check
-        from hengwen.model.check_request import CheckRequest
 
         return check(CheckRequest((resource("samples"),), jobs=JOBS))
 
@@ -135,12 +135,12 @@ class InstalledProgram:
 
     def _check_file(self) -> str:
         """A check with a verdict is saved and opened."""
-        from hengwen.checkfile.file import SUFFIX, CheckFile, CheckInputs, SavedCheck, save
+        from hengwen.checkfile.file import SUFFIX, CheckFile, SavedCheck, save
         from hengwen.model.review import Case, Decision, Review, Verdict
 
         review = Review().decided(Case.of(self.pair), Verdict(Decision.CONFIRMED, note="注"))
         path = self.folder / f"check{SUFFIX}"
-        save(SavedCheck(self.report, review, CheckInputs()), path)
+        save(SavedCheck(self.report, review, CheckRequest()), path)
         saved = CheckFile(path).load()
         require(dict(saved.review) == dict(review), "the verdict is lost")
         require(len(saved.report.comparisons) == len(self.report.comparisons), "pairs are lost")
@@ -152,7 +152,6 @@ class InstalledProgram:
         from hengwen.library.add import add_files
         from hengwen.library.maintenance import verify
         from hengwen.library.store import Library
-        from hengwen.model.check_request import CheckRequest
 
         place = self.folder / "library.db"
         new, source = Path(self.pair.left.document.path), Path(self.pair.right.document.path)

@@ -8,13 +8,12 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from hengwen.checkfile import CheckFile, CheckInputs, RecentCheckFiles, SavedCheck, save
+from hengwen.checkfile import CheckFile, RecentCheckFiles, SavedCheck, save
 from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
 from hengwen.gui.session import Session
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Review, Verdict
@@ -82,7 +81,7 @@ class CheckAutosave(QObject):
         self.recent = recent
         self.report: Report | None = None
         self._session = session
-        self._inputs, self._number, self._is_partial = CheckInputs(), 0, False
+        self._request, self._number, self._is_partial = CheckRequest(), 0, False
         self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
         self._files: list[CheckFile] = []
         self._library: LibraryVerdicts | None = None
@@ -112,11 +111,11 @@ class CheckAutosave(QObject):
         else:
             self._begin(result.report, Review(), request, [])
         remember = self._memory()
-        report, inputs, recent, number, now = result.report, self._inputs, self.recent, self._number, self._now()
+        report, recent, number, now = result.report, self.recent, self._number, self._now()
 
         def keep() -> tuple[int, Review, CheckFile]:
             review = _over(remember(report), now)
-            return number, review, recent.add(SavedCheck(report, review, inputs))
+            return number, review, recent.add(SavedCheck(report, review, request))
 
         self._run(keep, self._remembered, delay=_DELAY)
 
@@ -151,7 +150,7 @@ class CheckAutosave(QObject):
 
     def _begin(self, report: Report, review: Review, request: CheckRequest, files: list[CheckFile]) -> None:
         self.finish()
-        self.report, self._inputs, self._files, self._number = report, check_inputs(request), files, self._number + 1
+        self.report, self._request, self._files, self._number = report, request, files, self._number + 1
         self._is_partial, self._library = False, LibraryVerdicts(request.library) if request.library else None
         self._session.review = review
 
@@ -176,7 +175,7 @@ class CheckAutosave(QObject):
         verdicts, self._unwritten = self._unwritten, []
         try:
             if verdicts and not self._files and self.report is not None:
-                self._files.append(self.recent.add(SavedCheck(self.report, self._session.review, self._inputs)))
+                self._files.append(self.recent.add(SavedCheck(self.report, self._session.review, self._request)))
             _write(tuple(self._files), self._library, verdicts)
         except (HengwenError, OSError) as fault:
             self.failed.emit(fault)
@@ -191,7 +190,7 @@ class CheckAutosave(QObject):
     def save(self, path: Path) -> None:
         """Keep the check in a file of the user's choice too, from now on."""
         if self.report is not None:
-            kept = SavedCheck(self.report, self._session.review, self._inputs)
+            kept = SavedCheck(self.report, self._session.review, self._request)
             self._run(lambda: _save(kept, path), self._saved)
 
     def _saved(self, file: CheckFile) -> None:
@@ -255,22 +254,5 @@ def _save(kept: SavedCheck, path: Path) -> CheckFile:
 
 def _open(path: Path) -> OpenedCheck:
     file = CheckFile(path)
-    kept = file.load()
-    return OpenedCheck(file, check_result(kept.report), kept.review, _request(kept.inputs, kept.report))
-
-
-def check_inputs(request: CheckRequest) -> CheckInputs:
-    """What a check file says was asked."""
-    paths, against, templates = (tuple(map(str, part)) for part in (request.paths, request.against, request.templates))
-    encodings = {str(path): name for path, name in request.encodings.items()}
-    library = str(request.library or "")
-    return CheckInputs(paths, against, templates, encodings, library, request.scope.among_new, request.scope.by_folder)
-
-
-def _request(inputs: CheckInputs, report: Report) -> CheckRequest:
-    """What a check file says was asked, to be asked again."""
-    paths, against, templates = (tuple(map(Path, part)) for part in (inputs.paths, inputs.against, inputs.templates))
-    encodings = {Path(name): encoding for name, encoding in inputs.encodings.items()}
-    library = Path(inputs.library) if inputs.library else None
-    scope = ComparisonScope(exclude_same_label=(FOLDER,) if inputs.by_folder else (), among_new=inputs.each_other)
-    return CheckRequest(paths, against, templates, encodings, report.options, library=library, scope=scope)
+    saved = file.load()
+    return OpenedCheck(file, check_result(saved.report), saved.review, saved.request)

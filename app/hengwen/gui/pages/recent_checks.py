@@ -71,7 +71,7 @@ class RecentCheck(QWidget):
         name = Elided()
         name.set_text(_name(about))
         name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        name.setToolTip("\n".join(about.inputs.paths))
+        name.setToolTip("\n".join(about.paths))
         open_ = self.open = _link(self.tr("Open"))
         open_.setAccessibleName(self.tr("Open: {what}").format(what=_name(about)))
         forget = self.forget = _link("✕")
@@ -95,7 +95,7 @@ class RecentCheck(QWidget):
 
 
 def _name(about: CheckSummary) -> str:
-    paths = about.inputs.paths
+    paths = about.paths
     if not paths:
         return "—"
     return PurePath(paths[0]).name + (f" + {len(paths) - 1}" if len(paths) > 1 else "")
