@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen import exports
-from hengwen.exports.anonymisation.anonymise import COVER, Mask, presented
+from hengwen.exports.anonymisation.anonymise import COVER, Mask, anonymised
 from hengwen.exports.anonymisation.known_names import known_names
 from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
@@ -87,7 +87,7 @@ def test_no_report_tells_a_hidden_name(tmp_path: Path, suffix: str) -> None:
 
 def test_figures_and_places_stay() -> None:
     report = named_report()
-    hidden, _ = presented(report, Presentation(hidden=True))
+    hidden, _ = anonymised(report, Presentation(hidden=True))
     for before, after in zip(report.comparisons, hidden.comparisons, strict=True):
         assert (before.matches, before.similarity, before.longest) == (after.matches, after.similarity, after.longest)
     for shown, covered in zip(report.entries, hidden.entries, strict=True):
@@ -99,13 +99,13 @@ def test_figures_and_places_stay() -> None:
 
 def test_without_being_asked_nothing_is_hidden() -> None:
     report = named_report()
-    assert presented(report, Presentation())[0] is report
+    assert anonymised(report, Presentation())[0] is report
 
 
 def test_a_latin_name_or_number_inside_a_longer_one_is_another() -> None:
     mask = Mask(("Ann Lee", "12345"))
     assert (
-        mask.over("Joann Leeds, 123456; Ann Lee, 12345.")
+        mask.cover("Joann Leeds, 123456; Ann Lee, 12345.")
         == f"Joann Leeds, 123456; {COVER * 3} {COVER * 3}, {COVER * 5}."
     )
 
@@ -116,9 +116,9 @@ NAMED = st.lists(st.text("甲乙丙丁ab1 ", min_size=1, max_size=4), min_size=1
 @given(NAMED, st.text("甲乙丙丁ab1。\n", max_size=40))
 def test_many_names_at_once_cover_what_each_alone_would(names: list[str], text: str) -> None:
     """The one expression for all covers no less than the longest name at each place, and nothing else."""
-    covered = Mask(tuple(names)).over(text)
+    covered = Mask(tuple(names)).cover(text)
     assert len(covered) == len(text)
-    alone = [Mask((name,)).over(text) for name in names]
+    alone = [Mask((name,)).cover(text) for name in names]
     for place, character in enumerate(covered):
         assert character in (COVER, text[place])
         if character == COVER:

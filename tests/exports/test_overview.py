@@ -39,7 +39,7 @@ def test_the_histogram_counts_every_pair_and_the_heat_map_has_a_spot_for_each(pa
 
 def test_documents_that_share_much_stand_together_in_the_heat_map() -> None:
     view = ReportView(handmade.sample_report())
-    spots = {spot.view.number: {spot.column, spot.row} for spot in heat_map(view).spots}
+    spots = {spot.view.number: {spot.column, spot.row} for spot in heat_map(view).squares}
     assert spots[1] == {0, 1}, "the best pair comes first"
 
 

@@ -4,7 +4,7 @@ import handmade
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.exports.segments import MarkedSegment, blocks, segments
+from hengwen.exports.segments import MarkedSegment, paragraph_blocks, segments
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 
 SPANS = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda edges: Span(*sorted(edges)))
@@ -46,10 +46,12 @@ def test_segments_are_the_stretch_and_know_all_that_covers_them(
 def test_text_between_paragraphs_is_a_block_of_its_own() -> None:
     paragraphs = (Paragraph(Span(0, 3), ParagraphKind.TITLE, 1), Paragraph(Span(8, 11), ParagraphKind.BODY, 2))
     document = Document("a", "0", Content(text="one\ntwo\nsix\n", paragraphs=paragraphs))
-    found = [(document.text[b.span.start : b.span.end], b.kind, b.page) for b in blocks(document, Span(0, 12))]
+    found = [
+        (document.text[b.span.start : b.span.end], b.kind, b.page) for b in paragraph_blocks(document, Span(0, 12))
+    ]
     assert found == [("one", "title", 1), ("\ntwo\n", "body", 1), ("six", "body", 2)]
 
 
 def test_blocks_are_cut_at_the_edges_of_an_excerpt() -> None:
     entry, _ = handmade.two_texts()
-    assert [b.span for b in blocks(entry.document, Span(5, 14))] == [Span(5, 11), Span(12, 14)]
+    assert [b.span for b in paragraph_blocks(entry.document, Span(5, 14))] == [Span(5, 11), Span(12, 14)]

@@ -110,7 +110,7 @@ def inks_of(report: Report, place: int) -> dict[str, TextRole]:
     """The ink of every run in the sheet of a document."""
     view = ReportView(report)
     made = document.document_sheet(view, view.documents[place], Presentation())
-    return {run.text: run.ink for block in made.blocks if isinstance(block, Text) for run in block.runs}
+    return {run.text: run.role for block in made.blocks if isinstance(block, Text) for run in block.runs}
 
 
 def test_matches_are_red_and_left_out_text_grey() -> None:

@@ -214,7 +214,7 @@ program.add_command(library)
 @LANG
 def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
     """Print the visible text of FILE, the one all offsets refer to."""
-    from hengwen.exports.text_json import document_json
+    from hengwen.exports.json_report import document_json
     from hengwen.model.document import Role, State
     from hengwen.readers.sandbox.pool import read_all
 

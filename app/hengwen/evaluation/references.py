@@ -15,7 +15,7 @@ from hengwen.fingerprints.weights import tfidf
 from hengwen.model.document import Content, Document, Paragraph
 
 NGRAMS = (4, 8)
-"""Shortest and longest n-grams of `SharedNNgrams`; two of the five sizes tell as much as all."""
+"""Shortest and longest n-grams of `RareNgrams`; two of the five sizes tell as much as all."""
 
 
 class TfidfCosine:
@@ -63,7 +63,7 @@ class Containment:
         return level_of(self._overlap.shared(one)[others] / np.maximum(1, np.minimum(sizes[one], sizes[others])))
 
 
-class SharedNNgrams:
+class RareNgrams:
     """Weight of the n-grams of 4 and of 8 tokens that two documents share over that of the smaller one (ours).
 
     An n-gram weighs the square of log(1 + N / df), N documents, df of them with the n-gram: what stands in one other
@@ -127,7 +127,7 @@ class Reference(FingerprintSimilarity, Protocol):
 REFERENCES: dict[str, Callable[[Corpus], Reference]] = {
     "tfidf-cosine": TfidfCosine,
     "containment": Containment,
-    "rare-grams": SharedNNgrams,
+    "rare-grams": RareNgrams,
     "check": WholeCheck,
 }
 """Names of rows that are no methods of a check, and what makes them."""

@@ -3,8 +3,8 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-from hengwen.exports.anonymisation.anonymise import presented
-from hengwen.exports.files import whole_file
+from hengwen.exports.anonymisation.anonymise import anonymised
+from hengwen.exports.files import atomic_write
 from hengwen.exports.formats import format_of_report
 from hengwen.exports.presentation import Presentation
 from hengwen.model.progress import Progress, silent
@@ -23,9 +23,9 @@ def write(
     every old file is kept as it was.
     """
     form = format_of_report(path)
-    writers = {path: form.write_report, **form.further_files(path)}
-    report, presentation = presented(report, presentation)
+    writers = {path: form.write_report, **form.companion_files(path)}
+    report, presentation = anonymised(report, presentation)
     with ExitStack() as files:
         for target, writer in writers.items():
-            writer(report, files.enter_context(whole_file(target)), presentation, progress)
+            writer(report, files.enter_context(atomic_write(target)), presentation, progress)
     return tuple(writers)

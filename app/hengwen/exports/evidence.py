@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from hengwen.exports.anonymisation.anonymise import presented
-from hengwen.exports.files import made_folder, whole_file
+from hengwen.exports.anonymisation.anonymise import anonymised
+from hengwen.exports.files import atomic_write, make_folder
 from hengwen.exports.formats import FORMATS, format_of_sheet
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Sheet
@@ -33,10 +33,10 @@ def write_evidence(
     then an old file is kept as it was.
     """
     form = format_of_sheet(path)
-    hidden, shown = presented(report, presentation)
+    hidden, shown = anonymised(report, presentation)
     view = ReportView(hidden, shown.limits, shown.review)
     made = _sheet(view, report, subject, shown)
-    with whole_file(path) as stream:
+    with atomic_write(path) as stream:
         form.write_sheet(made, stream, shown, progress)
 
 
@@ -47,14 +47,14 @@ def write_sheets(
 
     Raises as `write_evidence`; the sheets that are whole by then stay.
     """
-    hidden, shown = presented(report, presentation)
+    hidden, shown = anonymised(report, presentation)
     view = ReportView(hidden, shown.limits, shown.review)
     views = [one for one in view.documents if one.entry.document.role is Role.NEW and one.compared]
-    made_folder(folder)
+    make_folder(folder)
     files = tuple(folder / f"{one.number:03} {_file_name(one)}{suffix}" for one in views)
     for done, (one, path) in enumerate(zip(views, files, strict=True)):
         progress(ProgressStep(Stage.WRITING, done, len(views), one.label))
-        with whole_file(path) as stream:
+        with atomic_write(path) as stream:
             FORMATS[suffix].write_sheet(document_sheet(view, one, shown), stream, shown, silent)
     progress(ProgressStep(Stage.WRITING, len(views), len(views)))
     return files

@@ -35,7 +35,7 @@ class ExportFormat:
 
     Functions are dotted names, `module:function`, and are loaded when they are needed. `report`: a `Writer` of whole
     checks. `sheet`: the same for a `Sheet` instead of a report; where there is no other, a whole check becomes a sheet
-    as well. `beside`: the further files of a format that holds one table only, from the path of the first, with the
+    as well. `companions`: the further files of a format that holds one table only, from the path of the first, with the
     writer of each. `takes_layout`: the user can give a layout of their own.
     """
 
@@ -43,7 +43,7 @@ class ExportFormat:
     label: Message
     report: str = ""
     sheet: str = ""
-    beside: str = ""
+    companions: str = ""
     takes_layout: bool = False
 
     @property
@@ -69,9 +69,9 @@ class ExportFormat:
         """Write a sheet; only for formats with pages."""
         resolve_name(self.sheet)(sheet, stream, presentation, progress)
 
-    def further_files(self, path: Path) -> Mapping[Path, Writer]:
+    def companion_files(self, path: Path) -> Mapping[Path, Writer]:
         """The files that are written beside `path`; raises `HengwenError` where one would replace something else."""
-        files: Mapping[Path, Writer] = resolve_name(self.beside)(path) if self.beside else {}
+        files: Mapping[Path, Writer] = resolve_name(self.companions)(path) if self.companions else {}
         return files
 
 
@@ -88,7 +88,7 @@ _FORMATS = (
         ".csv",
         message("Tables (.csv)"),
         report="hengwen.exports.csv_report:write_csv",
-        beside="hengwen.exports.csv_report:beside",
+        companions="hengwen.exports.csv_report:beside",
     ),
     ExportFormat(".xlsx", message("Workbook (.xlsx)"), report="hengwen.exports.xlsx_report:write_xlsx"),
     ExportFormat(

@@ -100,7 +100,7 @@ LABELS: dict[str, Message] = {
     ),
     "legend_differs": message("what differs inside an edited passage"),
     "legend_out": message("left out, not counted; the reason appears under the pointer"),
-    "legend_odd": message("something odd about the text, named under the pointer"),
+    "legend_finding": message("something odd about the text, named under the pointer"),
     "sample": message("Text"),
     "limit_whole": message(
         "Whole texts are shown for the first {whole} of {pairs} pairs; the others list their passages."
@@ -116,7 +116,7 @@ LABELS: dict[str, Message] = {
     "to_other": message("Passage {number}: to the other side"),
     "paragraphs": message("Paragraphs with near fingerprints"),
     "why_left_out": message("Left out: {kind}"),
-    "why_odd": message("Found: {kind}"),
+    "why_finding": message("Found: {kind}"),
     # the worksheets of a workbook
     "sheet_ranking": message("Ranking"),
     "sheet_documents": message("Documents"),
@@ -157,7 +157,7 @@ LABELS: dict[str, Message] = {
     "note": message("Note"),
     "decided_by": message("Decided by"),
     "decided_at": message("Decided on"),
-    "found_odd": message("Found in it"),
+    "findings": message("Found in it"),
     "setting": message("Setting"),
     "value": message("Value"),
     "all_documents": message("Documents in all"),
@@ -188,11 +188,11 @@ LABELS: dict[str, Message] = {
     "in_grey": message("Grey: left out, not counted."),
     "numbers_lead": message("The number after a passage is that of its source in the list."),
     "by_source": message("Passages by source"),
-    "sources_beyond": message(
+    "sources_cut": message(
         "The passages of sources {first} to {last} are not shown here; the full text above marks them all."
     ),
-    "ranking_beyond": message("The first {shown} of {pairs} pairs; a report as XLSX or CSV lists all."),
-    "passages_beyond": message(
+    "ranking_cut": message("The first {shown} of {pairs} pairs; a report as XLSX or CSV lists all."),
+    "passages_cut": message(
         "The passages of pairs {first} to {last} are not shown here; a report as HTML or XLSX holds more of them."
     ),
 }

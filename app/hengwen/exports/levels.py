@@ -4,7 +4,7 @@ LEVEL_EDGES = (10, 30, 50)
 """Per cent, where yellow, orange and red begin."""
 
 LEVEL_COLOURS = (("#E2F3E7", "#1B6236"), ("#FCF2CC", "#6E5300"), ("#FDE8D0", "#8A4600"), ("#FBE0DF", "#9B1C1C"))
-"""Ground and ink of the four levels, on paper."""
+"""Background and text of the four levels, on paper."""
 
 LEVELS = ("0–9\u00a0%", "10–29\u00a0%", "30–49\u00a0%", "≥ 50\u00a0%")
 """The ranges of similarity."""

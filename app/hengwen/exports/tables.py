@@ -17,7 +17,7 @@ Cell = str | int | float | None
 Row = tuple[Cell, ...]
 
 
-class Form(StrEnum):
+class ColumnType(StrEnum):
     """What a column holds: `SHARE` is 0 to 1, shown as a percentage."""
 
     TEXT = "text"
@@ -31,18 +31,18 @@ class Table:
     """A table: its name in the report's words, its columns as (word, form), and its rows, made when they are asked."""
 
     name: str
-    columns: tuple[tuple[str, Form], ...]
+    columns: tuple[tuple[str, ColumnType], ...]
     rows: Callable[[], Iterator[Row]]
 
 
-T, L, C, S = Form.TEXT, Form.LONG, Form.COUNT, Form.SHARE
-_DECIDED = (("verdict_word", T), ("why", L), ("note", L), ("decided_by", T), ("decided_at", T))
+T, L, C, S = ColumnType.TEXT, ColumnType.LONG, ColumnType.COUNT, ColumnType.SHARE
+_VERDICT = (("verdict_word", T), ("why", L), ("note", L), ("decided_by", T), ("decided_at", T))
 
 
-COLUMNS: dict[str, tuple[tuple[str, Form], ...]] = {
+COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
     "ranking": (
         ("place", C), ("document_a", T), ("document_b", T), ("similarity", S), ("share_left", S), ("share_right", S),
-        ("longest", C), ("hamming", C), ("title_similarity", S), ("passages", C), ("same_bytes_short", T), *_DECIDED,
+        ("longest", C), ("hamming", C), ("title_similarity", S), ("passages", C), ("same_bytes_short", T), *_VERDICT,
         ("path_a", T), ("path_b", T),
     ),
     "documents": (
@@ -54,9 +54,9 @@ COLUMNS: dict[str, tuple[tuple[str, Form], ...]] = {
     "matches": (
         ("pair", C), ("passage", C), ("document_a", T), ("document_b", T), ("kind", T), ("similarity", S),
         ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
-        ("end_a", C), ("start_b", C), ("end_b", C), *_DECIDED,
+        ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT,
     ),
-    "not_read": (("document", T), ("state", T), ("reason", L), ("found_odd", L), ("path", T)),
+    "not_read": (("document", T), ("state", T), ("reason", L), ("findings", L), ("path", T)),
     "settings": (("setting", T), ("value", L)),
 }  # fmt: skip
 """The columns of every table as (word of the report, form)."""
@@ -64,12 +64,12 @@ COLUMNS: dict[str, tuple[tuple[str, Form], ...]] = {
 
 def tables(report: Report, presentation: Presentation, progress: Progress) -> list[Table]:
     """Ranking, documents, sources, matches, what could not be read, and settings, in this order."""
-    maker = _Maker(ReportView(report, presentation.limits, presentation.review), presentation, progress)
-    rows = maker.ranking, maker.documents, maker.sources, maker.matches, maker.unread, maker.settings
+    rows_of = _TableRows(ReportView(report, presentation.limits, presentation.review), presentation, progress)
+    rows = rows_of.ranking, rows_of.documents, rows_of.sources, rows_of.matches, rows_of.unread, rows_of.settings
     return [Table(name, columns, made) for (name, columns), made in zip(COLUMNS.items(), rows, strict=True)]
 
 
-class _Maker:
+class _TableRows:
     """The rows of every table."""
 
     def __init__(self, view: ReportView, presentation: Presentation, progress: Progress) -> None:
@@ -79,10 +79,10 @@ class _Maker:
     def _word(self, value: str) -> str:
         return word(value, self._language)
 
-    def _decided(self, pair: PairView, match: Match | None = None) -> Row:
+    def _verdict(self, pair: PairView, match: Match | None = None) -> Row:
         verdict = self._view.verdict(pair.pair, match)
-        said = self._word(verdict.decision) if verdict else ""
-        return said, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
+        decision = self._word(verdict.decision) if verdict else ""
+        return decision, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
 
     def ranking(self) -> Iterator[Row]:
         """One row for each pair, best first."""
@@ -91,7 +91,7 @@ class _Maker:
             yield (
                 view.number, view.left.label, view.right.label, pair.similarity, pair.left_share, pair.right_share,
                 pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
-                self._label("yes") if pair.same_bytes else "", *self._decided(view),
+                self._label("yes") if pair.same_bytes else "", *self._verdict(view),
                 pair.left.document.path, pair.right.document.path,
             )  # fmt: skip
 
@@ -135,7 +135,7 @@ class _Maker:
                 yield (
                     view.number, passage.number, view.left.label, view.right.label, self._word(match.kind),
                     match.similarity, match.distance, length, left_page, right_page, left, right,
-                    match.left.start, match.left.end, match.right.start, match.right.end, *self._decided(view, match),
+                    match.left.start, match.left.end, match.right.start, match.right.end, *self._verdict(view, match),
                 )  # fmt: skip
 
     def unread(self) -> Iterator[Row]:

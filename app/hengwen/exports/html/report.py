@@ -28,7 +28,7 @@ def _rendered(report: Report, presentation: Presentation, progress: Progress) ->
         view=ReportView(report, presentation.limits, presentation.review),
         options=option_rows(report.options, presentation.language),
         Role=Role,
-        told=partial(with_progress, progress=progress),
+        with_progress=partial(with_progress, progress=progress),
         histogram=histogram,
         heat_map=heat_map,
         **page_variables(presentation, ("report.css",), "report.js"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hengwen._version import __version__
 from hengwen.exports.labels import labels
 from hengwen.exports.levels import level
-from hengwen.exports.presentation import Presentation, read_own
+from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.resources import resource
 from hengwen.resources.i18n import translate, word
@@ -29,7 +29,7 @@ def pages(presentation: Presentation, name: str, **variables: object) -> Iterato
 
     Raises `HengwenError` for a layout that is no template or fails.
     """
-    own = presentation.template
+    own = presentation.html_layout
     if own is None:
         yield from _environment(presentation.language).get_template(name).generate(**variables)
         return
@@ -37,7 +37,7 @@ def pages(presentation: Presentation, name: str, **variables: object) -> Iterato
 
     try:
         template = _environment(presentation.language, own=True).from_string(
-            read_own(own).decode(), globals={"base": name}
+            read_user_file(own).decode(), globals={"base": name}
         )
         yield from template.generate(**variables)
     except (TemplateError, *_FAULTS_OF_LAYOUTS) as error:
@@ -53,7 +53,7 @@ def page_variables(presentation: Presentation, styles: tuple[str, ...], script: 
     """
     style = "".join(resource("report", name).read_text(encoding="utf-8") for name in styles) + _own_style(presentation)
     code = resource("report", script).read_text(encoding="utf-8") if script else ""
-    logo = presentation.picture()
+    logo = presentation.logo_png()
     return {
         "language": _LANGUAGE_TAGS.get(presentation.language, presentation.language),
         "style": style,
@@ -70,7 +70,7 @@ def _own_style(presentation: Presentation) -> str:
     if layout is None:
         return ""
     own = layout.with_name(layout.name.split(".")[0] + ".css")
-    return read_own(own).decode("utf-8", "replace").replace("</", "<\\/") if own.is_file() else ""
+    return read_user_file(own).decode("utf-8", "replace").replace("</", "<\\/") if own.is_file() else ""
 
 
 def _hashed(text: str) -> str:
@@ -81,7 +81,7 @@ def _hashed(text: str) -> str:
 def _environment(language: str, *, own: bool = False) -> "Environment":
     """Jinja2 with every text escaped, every missing value an error, and no character that HTML cannot hold.
 
-    `own`: for layouts of users, which are handed around; a sandbox, and half as fast.
+    `own`: for layouts of users, which are passed around; a sandbox, and half as fast.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from jinja2.sandbox import ImmutableSandboxedEnvironment

@@ -34,7 +34,7 @@ PAIRS, SHOWN = 20, 300_000
 
 
 def batch_sheet(report: Report, presentation: Presentation) -> Sheet:
-    """A report as a sheet; what does not fit is said."""
+    """A report as a sheet; and where it was cut."""
     parts = SheetParts(ReportView(report, presentation.limits, presentation.review), presentation)
     return parts.sheet(parts.label("title"), _blocks(parts))
 
@@ -46,7 +46,7 @@ def _blocks(parts: SheetParts) -> Iterator[Block]:
     yield from _ranking(parts)
     yield from _documents(parts)
     yield from _pairs(parts)
-    yield from parts.making("similarity", "share", "longest", "hamming", "total", "total_without", "largest")
+    yield from parts.provenance("similarity", "share", "longest", "hamming", "total", "total_without", "largest")
 
 
 def _scope(parts: SheetParts) -> str:
@@ -83,9 +83,11 @@ def _reading(parts: SheetParts) -> Iterator[Block]:
 
 def _reading_row(parts: SheetParts, view: DocumentView) -> tuple[Runs, ...]:
     content = view.entry.document.content
-    said = [translate(content.message, parts.language)] if content.message else []
-    said += [f"{parts.word(kind)} {parts.label('times', count=len(places))}" for kind, places in view.findings.items()]
-    return plain(view.label), plain(parts.word(content.state)), plain(" ".join(said))
+    remarks = [translate(content.message, parts.language)] if content.message else []
+    remarks += [
+        f"{parts.word(kind)} {parts.label('times', count=len(places))}" for kind, places in view.findings.items()
+    ]
+    return plain(view.label), plain(parts.word(content.state)), plain(" ".join(remarks))
 
 
 def _ranking(parts: SheetParts) -> Iterator[Block]:
@@ -103,7 +105,7 @@ def _ranking(parts: SheetParts) -> Iterator[Block]:
         head, tuple(_pair_row(parts, one) for one in view.pairs[:ROWS]), widths, frozenset((0, 3, 4, 5, 6, 7))
     )
     if len(view.pairs) > ROWS:
-        yield Text((TextRun(label("ranking_beyond", shown=ROWS, pairs=len(view.pairs)), TextRole.WARN),))
+        yield Text((TextRun(label("ranking_cut", shown=ROWS, pairs=len(view.pairs)), TextRole.WARN),))
 
 
 def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:
@@ -141,13 +143,13 @@ def _pairs(parts: SheetParts) -> Iterator[Block]:
     for view in pairs:
         characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
         if view.number > PAIRS or (characters > SHOWN and view.number > 1):
-            beyond = parts.label("passages_beyond", first=view.number, last=len(pairs))
-            yield Text((TextRun(beyond, TextRole.WARN),))
+            cut = parts.label("passages_cut", first=view.number, last=len(pairs))
+            yield Text((TextRun(cut, TextRole.WARN),))
             return
         if view.pair.matches:
             yield Break()
         yield Heading(f"{view.number}  {view.left.label} × {view.right.label}")
         yield pair_figures(parts, view)
-        if said := parts.verdict(parts.view.verdict(view.pair)):
-            yield DefinitionList(said)
+        if verdict := parts.verdict(parts.view.verdict(view.pair)):
+            yield DefinitionList(verdict)
         yield from shared_text(parts, view)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from hengwen.exports.presentation import Presentation, read_own
+from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.exports.sheets.blocks import Block, Break, Sheet, Text, TextRole, TextRun
 from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
 from hengwen.model.errors import HengwenError, message
@@ -31,7 +31,7 @@ def write_docx(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progr
 
     Raises `HengwenError` for a layout that cannot be read, and whatever `progress` raises.
     """
-    layout, logo = presentation.document, presentation.picture()
+    layout, logo = presentation.docx_layout, presentation.logo_png()
     document = _own(layout) if layout else _plain(sheet)
     place = _place(document)
     if logo:
@@ -79,7 +79,7 @@ def _own(layout: Path) -> "Document":
     from docx.opc.exceptions import OpcError
     from lxml.etree import XMLSyntaxError
 
-    data = read_own(layout)
+    data = read_user_file(layout)
     try:
         return docx.Document(io.BytesIO(data))
     except (OpcError, BadZipFile, XMLSyntaxError, KeyError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""Parts that several sheets have: what they say of themselves, the passages of a pair, verdicts, settings."""
+"""Parts that several sheets have: what the program states about them, the passages of a pair, verdicts, settings."""
 
 from collections.abc import Iterator
 
@@ -71,14 +71,14 @@ class SheetParts:
     def _facts(self, view: DocumentView) -> dict[str, str]:
         label, document, entry = self.label, view.entry.document, view.entry
         comma = label("comma")
-        odd = (f"{self.word(kind)}{self._places(pages)}" for kind, pages in view.findings.items())
+        findings = (f"{self.word(kind)}{self._places(pages)}" for kind, pages in view.findings.items())
         left_out = (f"{self.word(kind)} {number(count)}" for kind, count in view.left_out.items())
         return {
             label("document"): view.label,
             label("title_of"): document.title,
             label("state"): self.word(document.state),
             label("reason"): translate(document.content.message, self.language) if document.content.message else "",
-            label("found_odd"): comma.join(odd),
+            label("findings"): comma.join(findings),
             label("page_count"): str(document.content.pages or ""),
             label("counted"): number(entry.counted),
             label("left_out"): comma.join(left_out),
@@ -123,8 +123,8 @@ class SheetParts:
                 (0.5, 0.5),
                 texts=True,
             )
-            if said := self.verdict(self.view.verdict(pair, one.match)):
-                yield DefinitionList(said)
+            if verdict := self.verdict(self.view.verdict(pair, one.match)):
+                yield DefinitionList(verdict)
 
     def _page(self, view: DocumentView, span: Span) -> str:
         first, last = (
@@ -142,7 +142,7 @@ class SheetParts:
             self.label("characters", count=number(view.pair.length(match))),
         )
         return (
-            TextRun(f" {place} ", bold=True, ground=(place - 1) % 8),
+            TextRun(f" {place} ", bold=True, background=(place - 1) % 8),
             TextRun(f" {self.word(match.kind)}", bold=True),
             TextRun(" · " + " · ".join(figures), TextRole.QUIET),
         )
@@ -176,7 +176,7 @@ class SheetParts:
 
     # How it was made
 
-    def making(self, *figures: str) -> Iterator[Block]:
+    def provenance(self, *figures: str) -> Iterator[Block]:
         """What the figures mean, with which settings they were made, what was compared and what could not be."""
         label, report = self.label, self.view.report
         yield Heading(label("making"))
@@ -204,4 +204,4 @@ class SheetParts:
 def _run(piece: MarkedRun) -> TextRun:
     ink = TextRole.OUT if piece.left_out else TextRole.PLAIN
     ground = None if piece.left_out else piece.colour
-    return TextRun(piece.text, ink, differs=piece.differs and not piece.left_out, ground=ground)
+    return TextRun(piece.text, ink, differs=piece.differs and not piece.left_out, background=ground)

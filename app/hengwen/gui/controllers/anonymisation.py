@@ -70,7 +70,7 @@ class Anonymisation(QObject):
 
 def without_names(result: CheckResult, language: str) -> CheckResult:
     """A result with its names covered as in a report that hides them."""
-    from hengwen.exports.anonymisation.anonymise import presented
+    from hengwen.exports.anonymisation.anonymise import anonymised
     from hengwen.exports.presentation import Presentation
 
-    return check_result(presented(result.report, Presentation(language, hidden=True))[0])
+    return check_result(anonymised(result.report, Presentation(language, hidden=True))[0])
