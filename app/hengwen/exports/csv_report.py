@@ -1,8 +1,8 @@
 """A report as CSV: one file for each table, the ranking in the file that was named and the others beside it.
 
 UTF-8 with byte-order mark, comma, every text quoted, CRLF. A spreadsheet runs a text that begins with one of
-`FORMULA_STARTS` as a formula: it gets an apostrophe before it, and so does a text that begins with an apostrophe. Taking
-one apostrophe away from the front of every text gives back what was there.
+`FORMULA_STARTS` as a formula: it gets an apostrophe before it, and so does a text that begins with an apostrophe.
+Taking one apostrophe away from the front of every text gives back what was there.
 """
 
 import csv
