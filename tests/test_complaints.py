@@ -76,7 +76,7 @@ def test_a_garbled_pdf_says_that_it_is_garbled(tmp_path: Path) -> None:
     report = checked(tmp_path, {"a.pdf": made, "b.txt": text})
     found = next(reading_quality(each.document) for each in report.entries if each.document.path.endswith("a.pdf"))
     assert found.is_problem
-    assert found.said
+    assert found.messages
 
 
 @pytest.mark.parametrize("encoding", ["gb18030", "utf-16", "utf-8-sig", "big5"])

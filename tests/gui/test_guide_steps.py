@@ -64,7 +64,7 @@ def see_what_could_not_be_read(qtbot: QtBot, window: Window) -> None:
     assert window.reading.problems == 2
     healths = {str(health.state): health for health in window.session.result.reading_qualities}
     assert healths.keys() == {"read", "empty", "suspicious"}
-    assert dict(healths["suspicious"].said[0].values)["count"] == 138
+    assert dict(healths["suspicious"].messages[0].values)["count"] == 138
     assert "138 characters in it are white on white" in VERDICT
     qtbot.keyClick(window.reading.table, Qt.Key.Key_Down)
     qtbot.mouseClick(button(window, "Go on to the results"), LEFT)

@@ -93,5 +93,5 @@ class Review:
 
     def decided(self, case: Case, verdict: Verdict) -> "Review":
         """The same with a verdict on a case; one that says nothing takes the former one away."""
-        left = {known: said for known, said in self.verdicts.items() if known != case}
+        left = {known: kept for known, kept in self.verdicts.items() if known != case}
         return Review(MappingProxyType({**left, case: verdict} if verdict else left))

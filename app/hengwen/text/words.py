@@ -87,16 +87,16 @@ class _InWords:
     """Which characters stand in words, learned as they are met: uint8, shape (0x110000,), 0 for those not met yet."""
 
     def __init__(self) -> None:
-        self._told: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
+        self._known: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
 
     def have(self, codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
         """Which of some code points they are, bool, the same shape."""
-        told = self._told[codes]
-        if not told.all():
-            for code in np.unique(codes[told == 0]).tolist():
-                self._told[code] = 2 if _RUNS.match(chr(code)) else 1
-            told = self._told[codes]
-        found: NDArray[np.bool_] = told == 2
+        known = self._known[codes]
+        if not known.all():
+            for code in np.unique(codes[known == 0]).tolist():
+                self._known[code] = 2 if _RUNS.match(chr(code)) else 1
+            known = self._known[codes]
+        found: NDArray[np.bool_] = known == 2
         return found
 
 

@@ -70,7 +70,7 @@ class MethodForm(QWidget):
             self._show(method_class(name if name in METHODS else Options().method)())
         try:
             made = parse_method(self.text)
-            _insist_folder(getattr(made, "file", ""))
+            _require_folder(getattr(made, "file", ""))
         except HengwenError as fault:
             self._say(sentence(fault.message))
             return
@@ -124,7 +124,7 @@ class MethodForm(QWidget):
         values = {name: _value(editor) for name, editor in self.editors.items()}
         self.line.setText(spell(method_class(self.names.currentText())(**values)))
         try:
-            _insist_folder(getattr(parse_method(self.text), "file", ""))
+            _require_folder(getattr(parse_method(self.text), "file", ""))
         except HengwenError as fault:
             self._say(sentence(fault.message))
         else:
@@ -155,7 +155,7 @@ def _value(editor: QWidget) -> Any:
     return round(editor.value(), 3) if isinstance(editor, QDoubleSpinBox) else editor.text()  # type: ignore[attr-defined]
 
 
-def _insist_folder(file: str) -> None:
+def _require_folder(file: str) -> None:
     """A file can only be written where there is a folder, and only a path without commas can be named."""
     if file and not Path(file).parent.is_dir():
         raise HengwenError(message("There is no folder “{folder}”.", folder=str(Path(file).parent)))

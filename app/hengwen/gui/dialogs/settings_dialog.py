@@ -114,17 +114,17 @@ class SettingsDialog(QDialog):
         return card(self.tr("Levels and limits"), *parts)
 
     def _fingerprints(self) -> QWidget:
-        said = self.tr("How the Hamming distance of whole documents is made. It changes the distances that are shown, "
+        why = self.tr("How the Hamming distance of whole documents is made. It changes the distances that are shown, "
                        "and hardly which pairs are found: those are found by their passages.")  # fmt: skip
-        return card(self.tr("Document fingerprint"), label(said, "muted", wrap=True), self.method)
+        return card(self.tr("Document fingerprint"), label(why, "muted", wrap=True), self.method)
 
     def _words(self) -> QWidget:
-        said = self.tr("Your own words are added to the lists that come with the program: one or more in a line. "
+        why = self.tr("Your own words are added to the lists that come with the program: one or more in a line. "
                        "A list opens in your text editor and holds from the next start on.")  # fmt: skip
         for name, ask in self.lists.items():
             ask.clicked.connect(lambda _checked=False, name=name: self.list_requested.emit(name))
         row = plain_row(*self.lists.values())
-        return card(self.tr("Word lists"), label(said, "muted", wrap=True), row)
+        return card(self.tr("Word lists"), label(why, "muted", wrap=True), row)
 
     def _program(self) -> QWidget:
         return card(

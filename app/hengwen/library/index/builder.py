@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.library import codec
-from hengwen.library.index.pages import CELL, KEY_BITS, Entries, Keys, TableKind, entry_type
+from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type
 from hengwen.library.store import Library
 from hengwen.matching.candidates.shared_ngrams import NGRAM
-from hengwen.matching.corpus.collection import Bools, Collection, collect, whole_ngrams
+from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, collect, whole_ngrams
 from hengwen.matching.corpus.common_text import LINE, MANY, OWN, WORD, own_text_in
 from hengwen.matching.parallel import by_threads
 from hengwen.matching.paraphrase.paragraph_vectors import eligible

@@ -13,11 +13,8 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from hengwen.matching.corpus.collection import TOLD
+from hengwen.matching.corpus.collection import KEY_BITS
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
-
-KEY_BITS = TOLD
-"""Bits of a hash that make a key."""
 
 CELL = 64
 """Tokens of a cell, in which a posting places its n-gram: half of those in which retrieval sums up evidence."""

@@ -8,19 +8,11 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import Counts, Hashes
 from hengwen.library import codec
-from hengwen.library.index.pages import (
-    KEY_BITS,
-    IndexTable,
-    KeyMatches,
-    Keys,
-    Pages,
-    TableKind,
-    first_page,
-    is_intact,
-)
+from hengwen.library.index.pages import IndexTable, KeyMatches, Keys, Pages, TableKind, first_page, is_intact
 from hengwen.library.sqlite_errors import damaged
 from hengwen.library.store import Library
 from hengwen.matching.candidates.shared_ngrams import NGRAM
+from hengwen.matching.corpus.collection import KEY_BITS
 from hengwen.matching.corpus.common_text import LINE, WORD
 from hengwen.model.errors import HengwenError
 

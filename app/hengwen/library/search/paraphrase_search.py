@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
-from hengwen.library.index.pages import KEY_BITS, TableKind
+from hengwen.library.index.pages import TableKind
 from hengwen.library.index.reader import IndexReader
 from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.search.paragraph_store import ALL, Places, StoredParagraphs, merge, read_paragraphs
 from hengwen.library.store import Library
 from hengwen.matching.corpus.background import expected_share
-from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import Paraphrases, paraphrases_among, paraphrases_of
 from hengwen.matching.paraphrase.paragraph_vectors import (

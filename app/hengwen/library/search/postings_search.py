@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes_at
-from hengwen.library.index.pages import CELL, KEY_BITS, Keys, TableKind
+from hengwen.library.index.pages import CELL, Keys, TableKind
 from hengwen.library.index.reader import IndexReader
 from hengwen.matching.candidates.shared_ngrams import (
     EVIDENCE,
@@ -23,7 +23,7 @@ from hengwen.matching.candidates.shared_ngrams import (
     STRONG,
     most_documents,
 )
-from hengwen.matching.corpus.collection import Bools, Collection, whole_ngrams
+from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, whole_ngrams
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 
 _BATCH = 1 << 14  # n-grams looked up at once

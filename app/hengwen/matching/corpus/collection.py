@@ -11,7 +11,7 @@ from hengwen.fingerprints.features import ngram_hashes, ngram_hashes_at
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
-TOLD = 40
+KEY_BITS = 40
 """Bits of a hash by which a library tells n-grams apart."""
 
 Bools = NDArray[np.bool_]
@@ -115,7 +115,7 @@ class Postings:
 
     def hashes(self, collection: Collection, size: int) -> NDArray[np.uint64]:
         """The first 40 bits of the hash of each n-gram, or more; uint64, shape (ngrams,)."""
-        if len(collection.tokens).bit_length() <= 64 - TOLD:
+        if len(collection.tokens).bit_length() <= 64 - KEY_BITS:
             return self.heads
         return ngram_hashes_at(collection.tokens, self.places[self.firsts], size)
 

@@ -83,8 +83,8 @@ class Common:
 
     def with_markup(self, markup: Bools) -> "Common":
         """The same with mark-up, bool, shape (tokens,), which is as little evidence as everybody's words."""
-        told = ~markup
-        weak, weights = self.weak | markup, (self.weight * told, self.weight_in_line * told)
+        information = ~markup
+        weak, weights = self.weak | markup, (self.weight * information, self.weight_in_line * information)
         return Common(weak, self.phrases, self.form, *weights)
 
 
@@ -104,9 +104,9 @@ def learn_common(collection: Collection, shortest: int, statistics: CorpusStatis
     long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent], statistics)
     form = _with_enough_left(collection, long | (lines & ~_long(lines, SHORT)))
     phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
-    told = _weights(many)
-    in_lines = told[np.minimum(_over(frequency, LINE), many)]
-    return Common(weak, phrases, form, told[np.minimum(heaviest, many)], in_lines)
+    information = _weights(many)
+    in_lines = information[np.minimum(_over(frequency, LINE), many)]
+    return Common(weak, phrases, form, information[np.minimum(heaviest, many)], in_lines)
 
 
 def documents_with_text(collection: Collection, statistics: CorpusStatistics | None) -> int:

@@ -66,7 +66,7 @@ def file_rows(found: CheckResult) -> list[FileRow]:
 
 
 def _row(quality: ReadingQuality) -> FileRow:
-    messages = "  ".join(sentence(what) for what in quality.said)
+    messages = "  ".join(sentence(what) for what in quality.messages)
     kinds = (f"{word(kind)} × {count:,}" if count > 1 else word(kind) for kind, count in quality.findings)
     return FileRow(quality.document.path, quality, messages, ", ".join(kinds))
 
