@@ -89,13 +89,13 @@ def unpack_normalised(tokens: bytes, places: bytes) -> NormalisedText:
 
 
 def pack_words(words: WordIndex) -> bytes:
-    """The lengths of the words of a text one after the other: with the text they say which words it has."""
+    """The lengths of the words of a text one after the other: with the text they give its words."""
     lengths = np.fromiter(map(len, words.different), dtype=np.uint32, count=len(words.hashes))
     return pack_planes(lengths[words.numbers], np.uint8)
 
 
 def unpack_words(text: str, lengths: bytes) -> WordIndex:
-    """The words of a text that was cut before: no dictionary is asked again."""
+    """The words of a text that was cut before: no dictionary is needed."""
     return join_words(expand(text), unpack_planes(lengths, np.uint8))
 
 

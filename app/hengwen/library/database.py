@@ -1,7 +1,6 @@
 """Opening a library file: for writing where that is possible, for reading where not, never a newer one."""
 
 import os
-import shutil
 import sqlite3
 import sys
 import time
@@ -251,8 +250,3 @@ def size_of(path: Path) -> int:
     """Bytes of a library with its log."""
     beside = [path.with_name(path.name + end) for end in ("", "-wal")]
     return sum(file.stat().st_size for file in beside if file.exists())
-
-
-def free_space(path: Path) -> int:
-    """Bytes that the drive of a library still takes."""
-    return shutil.disk_usage(path.parent).free

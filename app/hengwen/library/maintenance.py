@@ -63,7 +63,7 @@ def _is_readable(library: Library, number: int) -> bool:
 
 
 def _damaged_rows(library: Library) -> list[str]:
-    """Documents about which the file no longer says what was written."""
+    """Documents whose rows are not as they were written."""
     rows = library.rows(f"SELECT number, sum, {CHECKED_COLUMNS} FROM document")
     return [f"document {number}" for number, expected, *row in rows if expected != check_sum(row)]
 

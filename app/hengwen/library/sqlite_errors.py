@@ -1,4 +1,4 @@
-"""What SQLite says when something goes wrong, as sentences for the user."""
+"""Errors of SQLite as messages for the user."""
 
 import sqlite3
 from collections.abc import Iterator

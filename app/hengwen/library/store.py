@@ -61,7 +61,7 @@ class LibraryRow:
 @dataclass(frozen=True, slots=True)
 class LibraryText:
     """The text of a document as tokens, and nothing else of it. `tokens`: uint32; `markup`: which of them are mark-up,
-    bool, None for none. `ranges`: int64, shape (n, 2), tokens of the paragraphs that may be told by their words.
+    bool, None for none. `ranges`: int64, shape (n, 2), tokens of the paragraphs that may be compared by words.
     """
 
     number: int

@@ -19,7 +19,7 @@ from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, collect, whole_ngrams
 from hengwen.matching.corpus.common_text import LINE, MANY, OWN, WORD, own_text_in
 from hengwen.matching.parallel import by_threads
-from hengwen.matching.paraphrase.paragraph_vectors import eligible
+from hengwen.matching.paraphrase.paragraph_vectors import eligible, rows_of_tokens
 
 MAX_POSTINGS, MAX_POSTINGS_SMALL = 16, 64
 """Paragraphs in which a pair of tokens may stand that has paragraph postings, and the same in a small segment."""
@@ -148,7 +148,7 @@ def build_tables(documents: IndexInput) -> TableSlices:
         0,
         *_forms(texts, *(np.concatenate(column) for column in zip(*lines, strict=True))),
     )
-    rows = _rows(documents)
+    rows = rows_of_tokens(documents.paragraphs, len(texts.tokens))
     max_postings = MAX_POSTINGS_SMALL if min_count == 1 else MAX_POSTINGS
     for kind, size in ((TableKind.TOKEN_FREQUENCIES, 1), (TableKind.PAIR_FREQUENCIES, 2)):
         for bits, located in _sorted_ngrams(documents.prose, size, partial(_paragraph, rows), rows):
@@ -261,14 +261,6 @@ def _among(some: Keys, others: Keys) -> Bools:
     """Which of some keys stand among others, which are ascending."""
     places = np.minimum(np.searchsorted(others, some), len(others) - 1)
     return np.asarray(others[places] == some)
-
-
-def _rows(documents: IndexInput) -> NDArray[np.int32]:
-    """The paragraph of each token, -1 for none."""
-    numbers = np.full(2 * len(documents.paragraphs) + 1, -1, dtype=np.int32)
-    numbers[1::2] = np.arange(len(documents.paragraphs))
-    edges = np.diff(documents.paragraphs.reshape(-1), prepend=0, append=len(documents.texts.tokens))
-    return np.repeat(numbers, edges)
 
 
 def _paragraph_tables(

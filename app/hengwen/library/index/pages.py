@@ -35,7 +35,7 @@ Pages = list[tuple[int, bytes]]
 
 
 class TableKind(IntEnum):
-    """What the entries of a table say of a term; the numbers stand in the file."""
+    """What a table holds of each term; the numbers stand in the file."""
 
     POSTINGS = 0  # n-grams of 5 tokens: each document that has it, and the cell of the first one
     WORD_FREQUENCIES = 1  # n-grams of 4 tokens: how many documents have it

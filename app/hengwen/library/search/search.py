@@ -64,7 +64,7 @@ class _Query:
     statistics: CorpusStatistics
 
 
-def search_library(  # noqa: PLR0917 - what a check hands on
+def search_library(  # noqa: PLR0917 - what a check has by then
     library: Library,
     documents: Sequence[Document],
     analyses: AnalysisStore,

@@ -2,7 +2,7 @@
 
 Nine in ten share too little. A passage is equal text, so the new side alone knows what of it is everybody's words or a
 form: nothing is learned about the old side, of which only the runs that the new documents have too take part. What is
-let through here is compared in earnest afterwards; nothing is left that would be found then.
+let through here is compared with all of it afterwards; nothing is left out that would be found then.
 """
 
 from collections.abc import Iterator, Sequence

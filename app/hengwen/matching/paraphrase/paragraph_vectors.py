@@ -122,14 +122,14 @@ def weigh_paragraphs(
     them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `statistics`: documents
     whose paragraphs are not at hand but count.
     """
-    row_of = _rows_of(ranges, len(collection.tokens))
+    row_of = rows_of_tokens(ranges, len(collection.tokens))
     absent = None if statistics is None else _Absent(statistics, statistics.taken[documents])
     maker = _Maker(collection.masked(row_of >= 0), row_of, ranges, absent)
     features = tuple(maker.number(size) for size in SIZES)
     return ParagraphVectors(documents, ranges, sizes, features, *maker.finished())
 
 
-def _rows_of(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
+def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
     """The range that each token lies in, -1 for none; they are ascending and do not overlap."""
     numbers = np.full(2 * len(ranges) + 1, -1, dtype=np.int32)
     numbers[1::2] = np.arange(len(ranges))
