@@ -88,7 +88,7 @@ _FORMATS = (
         ".csv",
         message("Tables (.csv)"),
         report="hengwen.exports.csv_report:write_csv",
-        companions="hengwen.exports.csv_report:beside",
+        companions="hengwen.exports.csv_report:companion_tables",
     ),
     ExportFormat(".xlsx", message("Workbook (.xlsx)"), report="hengwen.exports.xlsx_report:write_xlsx"),
     ExportFormat(
