@@ -4,8 +4,8 @@ import pytest
 from docx_features import FEATURES, HTML, RTF, Feature, math, said
 from docx_maker import docx, para, run
 
+from hengwen.model.document import ParagraphKind, State
 from hengwen.readers.docx.reader import read_docx
-from hengwen.readers.docx.rtf_chunk import rtf_lines
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.ooxml import package as docx_package
 
@@ -58,11 +58,40 @@ def test_equations_are_lines_of_text(inner: str, text: str) -> None:
     assert read_docx(docx(para(inner=run("式 ") + math(inner)))).text == f"式 {text}"
 
 
-def test_rtf_shows_what_its_page_shows() -> None:
-    """Characters by code page and by number; no fonts, no headers, no hidden words."""
-    assert rtf_lines(RTF) == ["富文本 plain", "第二段"]
-    assert rtf_lines(b"{\\rtf1 cut {\\fonttbl") == ["cut"]
-    assert rtf_lines(b"{\\rtf1\\ansicpg99999 a\\'e9\\u-10179?\\u-9216?}}}}") == ["aé\U0001f400"]
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (RTF, "富文本 plain\n第二段"),
+        (b"{\\rtf1 cut {\\fonttbl", "cut"),
+        (b"{\\rtf1\\ansicpg99999 a\\'e9\\u-10179?\\u-9216?}}}}", "aé\U0001f400"),
+        (b"{\\rtf1\\ansicpg1257 \\'e0{\\footer no}\\par next}", "ą\nnext"),
+    ],
+)
+def test_rtf_taken_in_shows_what_its_page_shows(data: bytes, text: str) -> None:
+    """Characters by code page and by number; no fonts, no headers, no footers."""
+    content = read_docx(docx('<w:altChunk r:id="a.rtf"/>', {"a.rtf": ("aFChunk", data)}))
+    assert (content.text, {each.kind for each in content.paragraphs}) == (text, {ParagraphKind.BODY})
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.rtf", b"{\\rtf1{\\colortbl;\\red255\\green255\\blue255;}seen {\\cf1 white}\\par{\\v hidden}}"),
+        ("a.html", b"<html><p>seen <i style='color: white'>white</i><p style='display: none'>hidden</p>"),
+    ],
+)
+def test_what_cannot_be_seen_of_a_document_taken_in_is_found(name: str, data: bytes) -> None:
+    """As in a file of its own."""
+    content = read_docx(docx(f'<w:altChunk r:id="{name}"/>', {name: ("aFChunk", data)}))
+    assert content.text == "seen white"
+    assert [(each.kind, each.span.start) for each in content.findings] == [("white text", 5), ("hidden text", 10)]
+
+
+def test_damaged_rtf_taken_in_costs_only_itself() -> None:
+    """Groups nested without end are no text."""
+    data = b"{\\rtf1 " + b"{" * 2000 + b"deep"
+    content = read_docx(docx(para("外面") + '<w:altChunk r:id="a.rtf"/>', {"a.rtf": ("aFChunk", data)}))
+    assert (content.text, content.state) == ("外面", State.READ_PARTLY)
 
 
 def test_documents_within_documents_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:

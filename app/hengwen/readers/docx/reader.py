@@ -14,7 +14,7 @@ from hengwen.model.errors import Message, message
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible, title_of
-from hengwen.readers.docx.alt_chunk import chunk_lines
+from hengwen.readers.docx.alt_chunk import chunk_drafts
 from hengwen.readers.docx.body import Story
 from hengwen.readers.docx.colours import Palette, page_ground
 from hengwen.readers.docx.drawing import page_of
@@ -88,12 +88,12 @@ def _chunk(package: Package, part: str, identity: str) -> list[Draft]:
         data = package.read(relation.target) if relation and not relation.external else None
         if data and data.startswith(b"PK"):
             return _inner_drafts(package, data)
+        return chunk_drafts(data or b"")
     except Unreadable as fault:
         if fault.content.state is State.TOO_LARGE:
             raise
         package.mended = True
         return []
-    return [Draft(ParagraphKind.BODY, pieces=[line]) for line in chunk_lines(data or b"")]
 
 
 def _inner_drafts(package: Package, data: bytes) -> list[Draft]:

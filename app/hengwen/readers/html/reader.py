@@ -11,7 +11,6 @@ from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.encodings import Decoded, chosen, decode, fits
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible, title_of
-from hengwen.readers.docx.alt_chunk import BLOCKS, UNSEEN
 from hengwen.readers.failure import no_text, own_report
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.txt import partly
@@ -22,6 +21,12 @@ _META = re.compile(
 )
 _OURS = b'<meta name="generator" content="Hengwen">'
 _CDATA = re.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
+_BLOCKS = frozenset((
+    "address", "article", "aside", "blockquote", "body", "br", "dd", "div", "dl", "dt", "fieldset", "figure", "footer",
+    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table",
+    "td", "th", "tr", "ul",
+))  # fmt: skip
+_UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript"))
 _KINDS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), ParagraphKind.HEADING),
     "li": ParagraphKind.LIST,
@@ -71,6 +76,12 @@ def read_html(data: bytes, encoding: str | None = None) -> Content:
     return Content(
         assembled.text, paragraphs, title, state, what, assembled.findings, encoding=decoded.encoding
     )  # fmt: skip
+
+
+def html_drafts(data: bytes) -> list[Draft]:
+    """The paragraphs of HTML that is taken in by another document, with what cannot be seen of it."""
+    root = _parsed(_decoded(data, None).text)
+    return [] if root is None else _Page().read(root)
 
 
 def _decoded(data: bytes, encoding: str | None) -> Decoded:
@@ -126,7 +137,7 @@ class _Page:
         return self._drafts
 
     def _edge(self, tag: str, place: _Place) -> None:
-        if tag not in BLOCKS and tag not in _KINDS:
+        if tag not in _BLOCKS and tag not in _KINDS:
             return
         if self._draft.pieces or self._draft.marks:
             self._drafts.append(self._draft)
@@ -163,7 +174,7 @@ def _place(element: etree._Element, tag: str, outer: _Place, style: dict[str, st
     return replace(
         outer,
         kind=outer.kind if outer.kind in (ParagraphKind.CODE, ParagraphKind.QUOTATION) else _KINDS.get(tag, outer.kind),
-        gone=outer.gone or tag in UNSEEN,
+        gone=outer.gone or tag in _UNSEEN,
         hidden=outer.hidden or hidden,
         tiny=outer.tiny if tiny is None else tiny,
         ink=outer.ink if ink is None else ink,

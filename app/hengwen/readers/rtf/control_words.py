@@ -1,10 +1,10 @@
-"""Words of RTF and what they stand for."""
+"""Words of RTF and what they stand for; bytes of Chinese code pages, and escapes of characters that take two."""
 
-CODE_PAGES = {
-    936: "gb18030", 950: "big5hkscs", 932: "cp932", 949: "cp949", 65001: "utf-8", 1250: "cp1250", 1251: "cp1251",
-    1252: "cp1252", 1253: "cp1253", 1254: "cp1254", 437: "cp437", 850: "cp850", 10000: "mac_roman",
-}  # fmt: skip
-"""`\\ansicpg` → Python's name."""
+import codecs
+import re
+
+_CODE_PAGES = {936: "gb18030", 950: "big5hkscs", 65001: "utf-8", 10000: "mac_roman"}
+_LEAD = re.compile(rb"(?<![\x81-\xfe])[\x81-\xfe](?:[\x81-\xfe]{2})*\Z")
 
 CHARSETS = {134: "gb18030", 136: "big5hkscs", 128: "cp932", 129: "cp949", 204: "cp1251", 238: "cp1250", 161: "cp1253"}
 """`\\fcharset` of a font → the code page of text in it; that of the document for others."""
@@ -32,3 +32,21 @@ STORIES = {
     "fldrslt": "", "listtext": "list", "pntext": "list",
 }  # fmt: skip
 """Destinations that are read, and what their text becomes; the empty name is the text itself."""
+
+
+def code_page(number: int) -> str | None:
+    """Python's name for the code page of `\\ansicpg`, None for one that is not known."""
+    try:
+        return _CODE_PAGES.get(number) or codecs.lookup(f"cp{number}").name
+    except LookupError:
+        return None
+
+
+def open_ended(text: bytes) -> bool:
+    """Whether the last byte is the first half of a character: the run of high bytes at the end is odd."""
+    return bool(_LEAD.search(text[-64:]))
+
+
+def paired(text: str) -> str:
+    """Two escapes that are halves of one character become that character; a half alone is no character."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace") if not text.isascii() else text

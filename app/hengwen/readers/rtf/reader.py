@@ -16,8 +16,7 @@ from hengwen.readers.common.titles import sensible, title_of
 from hengwen.readers.docx.symbols import with_symbols
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.rtf.character_format import Colours, StyleKinds
-from hengwen.readers.rtf.code_pages import open_ended, paired
-from hengwen.readers.rtf.control_words import CHARSETS, CODE_PAGES, SIGNS, SKIPPED, STORIES
+from hengwen.readers.rtf.control_words import CHARSETS, SIGNS, SKIPPED, STORIES, code_page, open_ended, paired
 
 _TOKEN = re.compile(
     rb"\\(?P<word>[A-Za-z]{1,32})(?P<number>-?\d{1,10})? ?|\\'(?P<hex>[0-9A-Fa-f]{2})|\\(?P<sign>[^A-Za-z])"
@@ -76,13 +75,9 @@ class _Reading:
 def read_rtf(data: bytes) -> Content:
     """The visible text of an RTF file. Raises `Unreadable` when it is none, or has no text."""
     if not data.lstrip()[:5].lower().startswith(b"{\\rtf"):
-        raise Unreadable(State.DAMAGED, message("The RTF file is damaged or cut off; save it again."))
-    reading = _Reading()
-    _tokens(reading, data)
-    _decode(reading)
-    _end_all(reading)
-    order = (ParagraphKind.HEADER, ParagraphKind.BODY, ParagraphKind.FOOTNOTE, ParagraphKind.FOOTER)
-    assembled = assemble(draft for kind in order for draft in reading.stories.get(kind, ()))
+        raise _damaged()
+    reading = _read(data)
+    assembled = assemble(_drafts(reading))
     if not assembled.text:
         raise no_text(images=reading.pictures)
     paragraphs = classify(assembled.paragraphs, assembled.text)
@@ -91,6 +86,28 @@ def read_rtf(data: bytes) -> Content:
     state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if cut else State.READ
     findings: tuple[Finding, ...] = assembled.findings
     return Content(assembled.text, paragraphs, title, state, assembled.suspicion or cut, findings)
+
+
+def rtf_drafts(data: bytes) -> list[Draft]:
+    """The paragraphs of RTF that is taken in by another document. Raises `Unreadable` where it is damaged."""
+    return _drafts(_read(data))
+
+
+def _read(data: bytes) -> _Reading:
+    reading = _Reading()
+    _tokens(reading, data)
+    _decode(reading)
+    _end_all(reading)
+    return reading
+
+
+def _drafts(reading: _Reading) -> list[Draft]:
+    order = (ParagraphKind.HEADER, ParagraphKind.BODY, ParagraphKind.FOOTNOTE, ParagraphKind.FOOTER)
+    return [draft for kind in order for draft in reading.stories.get(kind, ())]
+
+
+def _damaged() -> Unreadable:
+    return Unreadable(State.DAMAGED, message("The RTF file is damaged or cut off; save it again."))
 
 
 def _tokens(reading: _Reading, data: bytes) -> None:
@@ -133,7 +150,7 @@ def _brace(reading: _Reading, opens: bool) -> None:
     if opens:
         reading.outer.append(reading.group)
         if len(reading.outer) > _DEEPEST:
-            raise Unreadable(State.DAMAGED, message("The RTF file is damaged or cut off; save it again."))
+            raise _damaged()
     elif reading.outer:
         if reading.group.target in _ASIDE and reading.group.target != reading.outer[-1].target:
             _end(reading)
@@ -183,7 +200,7 @@ def _obey(reading: _Reading, word: str, number: int | None) -> None:
     elif word in SIGNS:
         _write(reading, " " if reading.group.target == "list" else SIGNS[word])
     elif word in ("ansi", "mac", "pc", "pca", "ansicpg"):
-        reading.ansi = CODE_PAGES.get(number or 1252, reading.ansi) if word == "ansicpg" else reading.ansi
+        reading.ansi = (word == "ansicpg" and code_page(number or 1252)) or reading.ansi
         reading.group = replace(reading.group, page=reading.ansi)
     elif word in ("pard", "intbl", "outlinelevel", "s"):
         _paragraph(reading, word, number or 0)
