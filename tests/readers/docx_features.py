@@ -77,7 +77,7 @@ DIAGRAM = _root(
 RTF = (
     rb"{\rtf1\ansi\ansicpg936\uc1{\fonttbl{\f0 Arial;}}{\*\generator X;}{\header no}\pard "
     + b"".join(b"\\'%02x" % byte for byte in "富文本".encode("gb18030"))
-    + rb" plain\par \u31532?\u20108?\u27573?{\v secret}\par}"
+    + rb" plain\par \u31532?\u20108?\u27573?\par}"
 )
 HTML = "<html><body><p>超文本</p></body></html>".encode()
 _LINKED = part(
