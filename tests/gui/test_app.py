@@ -66,7 +66,7 @@ def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answ
     qtbot.addWidget(window)
     window.show()
     window.checks.check_paths((documents,))
-    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=240_000)
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     table = window.overview.table
     assert table.model().rowCount() == 1
     assert window.reading.table.model().index(0, 1).data() == "空.txt"

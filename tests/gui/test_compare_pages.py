@@ -24,7 +24,6 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
-LONG = 20_000
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +55,9 @@ def pdf_and_txt(window: Window, report: Report, qtbot: QtBot) -> tuple[ComparePa
     page = window.compare
     settle(qtbot, page)
     qtbot.keyClick(page, Qt.Key.Key_V)
-    qtbot.waitUntil(lambda: any(isinstance(side.view, PagesView) for side in page.sides), timeout=LONG)
+    qtbot.waitUntil(lambda: any(isinstance(side.view, PagesView) for side in page.sides))
     pages_view = next(side.pages_view for side in page.sides if isinstance(side.view, PagesView))
-    qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].page_layout is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].page_layout is not None)
     return page, pages_view
 
 
@@ -81,7 +80,7 @@ def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the
     page, pages_view = pdf_and_txt(window, report, qtbot)
     for number in page.match_panel.numbers():
         page.go(number)
-        qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].page_layout is not None, timeout=LONG)
+        qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].page_layout is not None)
         qtbot.waitUntil(partial(_require_level, page, pages_view, number))
     line = _line(pages_view, page.current or 0)
     colours = {
@@ -132,7 +131,7 @@ def test_a_click_on_a_page_chooses_the_match_and_brings_the_other_side(
     page, pages_view = pdf_and_txt(window, report, qtbot)
     number = page.match_panel.numbers()[1]
     page.go(number)
-    qtbot.waitUntil(lambda: pages_view.edges(number) != (0.0, 0.0), timeout=LONG)
+    qtbot.waitUntil(lambda: pages_view.edges(number) != (0.0, 0.0))
     qtbot.waitUntil(partial(_require_level, page, pages_view, number))
     line = _line(pages_view, number)
     page.navigator.choose(None)
@@ -150,7 +149,7 @@ def test_words_are_found_on_the_pages_and_left_out_text_says_why(window: Window,
     page.search.close()
     assert isinstance(pages_view.text_layout, ReportText)
     pages_view.verticalScrollBar().setValue(0)
-    qtbot.waitUntil(lambda: pages_view.pages[0].page_layout is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: pages_view.pages[0].page_layout is not None)
     page_layout, box = pages_view.pages[0].page_layout, pages_view.place(0)
     start, end, exclusion = next(
         found for found in pages_view.text_layout.left_out if page_layout and page_layout.lines(found[0], found[1])
@@ -172,13 +171,13 @@ def test_pages_grow_with_the_text_and_only_those_near_the_view_are_kept(
 ) -> None:
     page, pages_view = pdf_and_txt(window, report, qtbot)
     pages_view.verticalScrollBar().setValue(0)
-    qtbot.waitUntil(lambda: not pages_view.pages[0].image.isNull(), timeout=LONG)
+    qtbot.waitUntil(lambda: not pages_view.pages[0].image.isNull())
     before, inside = pages_view.text_height, pages_view.pages[0].image.width()
     for _ in range(4):
         window.pages.zoom(1)
     assert pages_view.text_height > 1.2 * before
     assert pages_view.horizontalScrollBar().maximum() > 0
-    qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].image.width() > 1.2 * inside, timeout=LONG)
+    qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].image.width() > 1.2 * inside)
     assert sum(not sheet.image.isNull() for sheet in pages_view.pages) <= 8
     shown = [isinstance(side.view, PagesView) for side in page.sides]
     page.swap()

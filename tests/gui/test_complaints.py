@@ -45,7 +45,7 @@ def checked(qtbot: QtBot, window: Window, folder: Path, **texts: str | bytes) ->
         name = name.replace("_", ".")  # noqa: PLW2901
         (folder / name).write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
     drop(window, folder)
-    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=60_000)
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
 
 
 def opened(qtbot: QtBot, window: Window) -> None:
@@ -122,11 +122,9 @@ def test_a_false_alarm_is_recorded_and_remembered(qtbot: QtBot, real: Window, tm
     bar.reason.setCurrentText("False alarm")
     qtbot.keyClick(bar.reason, Qt.Key.Key_Return)
     recent = real.autosave.recent
-    qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1)
     real.checks.check_again()
-    qtbot.waitUntil(
-        lambda: not real.session.checking and not real.jobs.busy and real.session.result is not None, timeout=60_000
-    )
+    qtbot.waitUntil(lambda: not real.session.checking and not real.jobs.busy and real.session.result is not None)
     (pair,) = real.session.result.report.comparisons if real.session.result else ()
     verdict = real.session.review.of(pair)
     assert (verdict.decision, verdict.reason) == (Decision.EXCUSED, "False alarm")

@@ -64,13 +64,13 @@ def test_the_preview_shows_the_pages_and_follows_every_choice(window: Window, qt
     checked(window, qtbot, tmp_path)
     dialog = asked(window)
     preview = dialog.preview
-    qtbot.waitUntil(lambda: preview.pages > 1, timeout=30_000)
+    qtbot.waitUntil(lambda: preview.pages > 1)
     assert not preview.picture.image.isNull()
     preview.on.click()
-    qtbot.waitUntil(lambda: "2" in preview.notice.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "2" in preview.notice.text())
     before, folder = preview.picture.image.copy(), preview._folder
     dialog.hidden.setChecked(True)
-    qtbot.waitUntil(lambda: preview.page == 1 and preview.picture.image != before, timeout=20_000)
+    qtbot.waitUntil(lambda: preview.page == 1 and preview.picture.image != before)
     dialog.reject()
     qtbot.waitUntil(lambda: not folder.exists())
 
@@ -84,7 +84,7 @@ def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers
     assert dialog.form.currentData() == ".pdf"
     answers.target = tmp_path / "pair.pdf"
     dialog.export.click()
-    qtbot.waitUntil(lambda: len(answers.told) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(answers.told) == 1)
     assert answers.suffixes == [".pdf"]
     assert answers.target.read_bytes().startswith(b"%PDF")
 
@@ -99,7 +99,7 @@ def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answ
     dialog.logo._choose.click()
     assert dialog.request.presentation.names == ("张三", "李四")
     assert dialog.request.presentation.logo == tmp_path / "logo.png"
-    qtbot.waitUntil(lambda: "cannot be read" in dialog.preview.notice.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "cannot be read" in dialog.preview.notice.text())
     dialog.logo._clear.click()
     assert not dialog.request.presentation.logo
     dialog.reject()

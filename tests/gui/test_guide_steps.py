@@ -53,7 +53,7 @@ def start_the_check(qtbot: QtBot, window: Window) -> None:
     help_menu = window.menuBar().actions()[-1].menu()
     assert isinstance(help_menu, QMenu)
     next(action for action in help_menu.actions() if "samples" in action.text()).trigger()
-    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=60_000)
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert window.session.result is not None
     assert f"{len(window.session.result.report.entries)} term papers" in VERDICT
 
@@ -107,7 +107,7 @@ def hand_it_on(qtbot: QtBot, window: Window) -> None:
     assert dialog.scope.currentText() == "The pair that is open: evidence sheet"
     dialog.form.setCurrentIndex(dialog.form.findData(".docx"))
     qtbot.mouseClick(dialog.export, LEFT)
-    qtbot.waitUntil(lambda: window.exports.dialog is None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.exports.dialog is None)
 
 
 def now_your_own_documents(qtbot: QtBot, window: Window) -> None:

@@ -77,7 +77,7 @@ def test_a_folder_is_added_filtered_removed_and_backed_up(
     (folder / "a.txt").write_text(essay(9).text, encoding="utf-8")
     answers.chosen = (folder,)
     qtbot.mouseClick(page.add_button, LEFT)
-    qtbot.waitUntil(lambda: page.table.rows.total == 5 and not window.jobs.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: page.table.rows.total == 5 and not window.jobs.busy)
 
 
 def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, window: Window, place: Path) -> None:
@@ -136,7 +136,7 @@ def test_a_check_against_the_library_brings_its_verdicts_back(
     real.show()
     real.commands.switch_library()
     real.checks.check_paths((tmp_path / "new.txt",))
-    qtbot.waitUntil(lambda: real.session.result is not None and not real.session.checking, timeout=60_000)
+    qtbot.waitUntil(lambda: real.session.result is not None and not real.session.checking)
     (pair,) = real.session.result.report.comparisons if real.session.result else ()
     assert Case.of(pair) == case
     qtbot.waitUntil(lambda: real.session.review.of(pair).reason == "Group work")
@@ -155,7 +155,7 @@ def test_a_library_that_is_not_there_yet_is_a_sentence_of_the_window(
     window.show()
     window.commands.switch_library()
     window.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(window.start.notice.isVisible, timeout=20_000)
+    qtbot.waitUntil(window.start.notice.isVisible)
     said = window.start._notice_text.text()
     assert "empty" in said
     assert "hengwen library" not in said

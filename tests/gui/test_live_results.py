@@ -204,7 +204,7 @@ def test_while_names_are_hidden_nothing_comes_early(qtbot: QtBot, make: Make) ->
     window.anonymisation.toggle()
     assert window.frame.current == "progress"
     check.go.release(4)
-    qtbot.waitUntil(lambda: not window.session.checking and window.frame.current == "overview", timeout=10_000)
+    qtbot.waitUntil(lambda: not window.session.checking and window.frame.current == "overview")
     names = [window.overview.table.model().index(row, 0).data() for row in range(pairs(window))]
     assert len(names) == 6
     assert not any("提交" in name for name in names)
@@ -238,6 +238,6 @@ def test_a_report_goes_when_the_next_one_is_there(qtbot: QtBot, make: Make) -> N
     try:
         window.checks.check_again()
         qtbot.waitUntil(lambda: not window.session.checking and not window.jobs.busy and not window.overview.side.busy)
-        qtbot.waitUntil(lambda: former() is None, timeout=3000)
+        qtbot.waitUntil(lambda: former() is None)
     finally:
         gc.enable()

@@ -40,7 +40,7 @@ def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> OverviewPage
     made.show_report(found, 0)
     made.show()
     qtbot.waitExposed(made)
-    qtbot.waitUntil(lambda: not made.side.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not made.side.busy)
     return made
 
 
@@ -466,7 +466,7 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, context: PageContext) -> N
     page.resize(1340, 800)
     page.show_report(CheckResult(Report(Options(), (), ()), [], []), 0)
     page.show()
-    qtbot.waitUntil(lambda: not page.side.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not page.side.busy)
     page.grab()
     assert page.ranking.pairs_panel.currentIndex() == 1
     assert page.ranking.pairs_panel._why.text() == "No two documents share a passage."

@@ -199,9 +199,9 @@ def test_a_finding_of_a_pdf_shows_its_page_with_its_box(window: Window, qtbot: Q
     """The page is drawn off the window's thread, turned to, and the finding is framed where it is written."""
     click_row(window, qtbot, "白字.pdf")
     page = window.reading.detail.page
-    qtbot.waitUntil(lambda: page.pages == 2, timeout=240_000)
+    qtbot.waitUntil(lambda: page.pages == 2)
     click_finding(window, qtbot, 0)
-    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2, timeout=240_000)
+    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2)
     assert page.page == 2
     ((number, box),) = page.boxes
     assert number == 0
@@ -215,17 +215,17 @@ def test_pages_are_turned_by_buttons_and_zoomed(window: Window, qtbot: QtBot) ->
     click_row(window, qtbot, "白字.pdf")
     detail = window.reading.detail
     page = detail.page
-    qtbot.waitUntil(lambda: page._picture is not None, timeout=240_000)
+    qtbot.waitUntil(lambda: page._picture is not None)
     assert not detail.previous.isEnabled()
     qtbot.mouseClick(detail.next, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2, timeout=240_000)
+    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2)
     assert detail._page_number.text() == "2 of 2"
     assert not detail.next.isEnabled()
     qtbot.mouseClick(detail.larger, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(detail.larger, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page._image.width() == round(600 * 1.5 * 96 / 72), timeout=240_000)
+    qtbot.waitUntil(lambda: page._image.width() == round(600 * 1.5 * 96 / 72))
     qtbot.mouseClick(detail.fit, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: abs(page._image.width() - page.viewport().width() + 24) < 4, timeout=240_000)
+    qtbot.waitUntil(lambda: abs(page._image.width() - page.viewport().width() + 24) < 4)
 
 
 @pytest.fixture
@@ -240,15 +240,13 @@ def test_a_pdf_that_kills_its_drawer_shows_a_sentence_and_the_window_goes_on(
     """The crash is told in the place of the page; the next file's page is drawn."""
     (engine.folder / "kill.pdf").write_bytes(pdf([lines(["Words that can be read."] * 9)]))
     window.checks.check_again()
-    qtbot.waitUntil(
-        lambda: window.session.result is not None and len(window.session.result.report.entries) == 6, timeout=240_000
-    )
+    qtbot.waitUntil(lambda: window.session.result is not None and len(window.session.result.report.entries) == 6)
     window.pages.go_to("reading")
     page = window.reading.detail.page
     click_row(window, qtbot, "kill.pdf")
-    qtbot.waitUntil(lambda: "takes the process" in window.reading.detail.page.notice, timeout=240_000)
+    qtbot.waitUntil(lambda: "takes the process" in window.reading.detail.page.notice)
     click_row(window, qtbot, "白字.pdf")
-    qtbot.waitUntil(lambda: window.reading.detail.page._picture is not None, timeout=240_000)
+    qtbot.waitUntil(lambda: window.reading.detail.page._picture is not None)
     assert page.notice == ""
 
 
@@ -278,7 +276,7 @@ def test_the_pages_of_a_pdf_in_an_archive_are_drawn(window: Window, qtbot: QtBot
         archive.write(engine.folder / "白字.pdf", "张三/白字.pdf")
     detail = window.reading.detail
     detail.show_file(reading_quality(read(engine.folder / "导出.zip" / "张三" / "白字.pdf")))
-    qtbot.waitUntil(lambda: detail.page._picture is not None, timeout=240_000)
+    qtbot.waitUntil(lambda: detail.page._picture is not None)
     assert detail.page.pages == 2
 
 
@@ -287,7 +285,7 @@ def test_a_pdf_without_pages_shows_why(window: Window, qtbot: QtBot, state: Stat
     """The sentence about the file stands where its page would be, and nothing of the file before is left."""
     click_row(window, qtbot, "白字.pdf")
     detail = window.reading.detail
-    qtbot.waitUntil(lambda: detail.page._picture is not None, timeout=240_000)
+    qtbot.waitUntil(lambda: detail.page._picture is not None)
     fault = locked() if state is State.LOCKED else damaged_pdf()
     detail.show_file(reading_quality(Document("bad.pdf", "", fault.content)))
     qtbot.wait(200)

@@ -121,7 +121,7 @@ def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> SourcesPage:
     qtbot.addWidget(made)
     made.resize(1200, 700)
     made.show()
-    with qtbot.waitSignal(made.shown, timeout=30_000):
+    with qtbot.waitSignal(made.shown):
         made.show_entry(found.report, found.totals[0].entry)
     return made
 

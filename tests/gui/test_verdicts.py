@@ -23,10 +23,10 @@ LEFT = Qt.MouseButton.LeftButton
 def checked(qtbot: QtBot, window: Window, tmp_path: Path) -> Window:
     """The window with a check that is kept, and its worst pair side by side."""
     window.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.session.result is not None and bool(kept(window)), timeout=60_000)
+    qtbot.waitUntil(lambda: window.session.result is not None and bool(kept(window)))
     assert window.session.result is not None
     window.pages.open_pair(window.session.result.report.comparisons[0])
-    qtbot.waitUntil(lambda: bar(window).isEnabled(), timeout=60_000)
+    qtbot.waitUntil(lambda: bar(window).isEnabled())
     return window
 
 
@@ -49,7 +49,7 @@ def test_a_click_decides_and_is_on_the_disk(qtbot: QtBot, checked: Window) -> No
     bar(checked).reason.setEditText("合写")
     qtbot.keyClicks(bar(checked).note, "asked")
     qtbot.keyPress(bar(checked).note, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["asked"], timeout=60_000)
+    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["asked"])
     (verdict,) = on_disk(checked)
     assert (verdict.decision, verdict.reason) == (Decision.EXCUSED, "合写")
     assert verdict.when
@@ -62,7 +62,7 @@ def test_a_click_decides_and_is_on_the_disk(qtbot: QtBot, checked: Window) -> No
 def test_a_note_is_kept_while_it_is_typed(qtbot: QtBot, checked: Window) -> None:
     """A moment after the last key, without leaving the field."""
     qtbot.keyClicks(bar(checked).note, "see page 3")
-    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["see page 3"], timeout=60_000)
+    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["see page 3"])
 
 
 def test_keys_decide_on_the_page_and_are_letters_in_the_note(qtbot: QtBot, checked: Window) -> None:
@@ -97,11 +97,11 @@ def test_a_passage_has_a_verdict_of_its_own(qtbot: QtBot, checked: Window) -> No
 def test_verdicts_come_back_with_the_next_check(qtbot: QtBot, checked: Window, tmp_path: Path) -> None:
     """The same documents checked again: what was decided about them holds, and is in the new file too."""
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
-    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
     checked.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: len(kept(checked)) == 2, timeout=60_000)
-    qtbot.waitUntil(lambda: len(checked.overview.review) == 1, timeout=60_000)
-    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(kept(checked)) == 2)
+    qtbot.waitUntil(lambda: len(checked.overview.review) == 1)
+    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
 
 
 def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
@@ -112,7 +112,7 @@ def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
     qtbot.addWidget(window)
     window.show()
     window.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking, timeout=60_000)
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     window.autosave.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED, note="立刻"))
     window.close()
     notes = [v.note for file in RecentCheckFiles(settings.checks).files() for _, v in file.review()]
@@ -129,16 +129,16 @@ def test_a_check_is_saved_and_opened_again(qtbot: QtBot, checked: Window, answer
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
     answers.target = tmp_path / "mine.hengwen"
     checked.saved_checks.ask_save()
-    qtbot.waitUntil(lambda: bool(answers.told), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(answers.told))
     qtbot.keyClicks(bar(checked).note, "later")
     qtbot.keyPress(bar(checked).note, Qt.Key.Key_Return)
     file = CheckFile(answers.target)
-    qtbot.waitUntil(lambda: [v.note for _, v in file.review()] == ["later"], timeout=60_000)
+    qtbot.waitUntil(lambda: [v.note for _, v in file.review()] == ["later"])
     found = checked.session.result
     checked.session.result = None
     answers.chosen = (answers.target,)
     checked.saved_checks.ask_open()
-    qtbot.waitUntil(lambda: checked.session.result is not None and not checked.session.checking, timeout=60_000)
+    qtbot.waitUntil(lambda: checked.session.result is not None and not checked.session.checking)
     again = result(checked)
     assert found is not None
     assert len(again.report.comparisons) == len(found.report.comparisons)
@@ -153,9 +153,9 @@ def test_recent_checks_are_opened_and_forgotten_on_the_first_page(
     checked.session.result = None
     checked.checks.show_start()
     rows = checked.start.recents
-    qtbot.waitUntil(lambda: len(rows.rows) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(rows.rows) == 1)
     qtbot.mouseClick(rows.rows[0].open, LEFT)
-    qtbot.waitUntil(lambda: checked.session.result is not None and not checked.session.checking, timeout=60_000)
+    qtbot.waitUntil(lambda: checked.session.result is not None and not checked.session.checking)
     checked.checks.show_start()
     answers.accepts = False
     qtbot.mouseClick(rows.rows[0].forget, LEFT)
@@ -163,7 +163,7 @@ def test_recent_checks_are_opened_and_forgotten_on_the_first_page(
     answers.accepts = True
     qtbot.mouseClick(rows.rows[0].forget, LEFT)
     assert not kept(checked)
-    qtbot.waitUntil(rows.isHidden, timeout=60_000)
+    qtbot.waitUntil(rows.isHidden)
 
 
 def test_a_file_that_is_no_check_is_refused_with_a_sentence(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_file_that_is_no_check_is_refused_with_a_sentence(qtbot: QtBot, window
     bad = tmp_path / "bad.hengwen"
     bad.write_bytes(b"no check")
     window.checks.check_paths((bad,))
-    qtbot.waitUntil(window.start.notice.isVisible, timeout=60_000)
+    qtbot.waitUntil(window.start.notice.isVisible)
     assert window.session.result is None
 
 
@@ -186,9 +186,9 @@ def test_what_cannot_be_kept_is_told(
     qtbot.addWidget(window)
     window.show()
     window.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: bool(answers.told), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(answers.told))
     assert "could not be kept" in answers.told[0]
     window.pages.open_pair(report.comparisons[0])
-    qtbot.waitUntil(lambda: bar(window).isEnabled(), timeout=60_000)
+    qtbot.waitUntil(lambda: bar(window).isEnabled())
     QTest.mouseClick(bar(window).choices[Decision.CONFIRMED], LEFT)
     assert window.overview.review.of(report.comparisons[0]).decision is Decision.CONFIRMED

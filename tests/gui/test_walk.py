@@ -57,7 +57,7 @@ def test_six_clicks_lead_from_the_folder_to_a_verdict_with_a_note(
     window.activateWindow()
     user = User(qtbot, window)
     user.drop(SAMPLES)
-    qtbot.waitUntil(lambda: not window.session.checking, timeout=60_000)
+    qtbot.waitUntil(lambda: not window.session.checking)
     assert window.frame.current == "reading"
     user.click(window.reading.go_on)
     user.click(window.overview.ranking.open)
@@ -73,8 +73,8 @@ def test_six_clicks_lead_from_the_folder_to_a_verdict_with_a_note(
     user.click(bar.note)
     user.type("same file under two names")
     recent = window.autosave.recent
-    qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1, timeout=20_000)
-    qtbot.waitUntil(lambda: "two names" in next(iter(recent.files()[0].review()))[1].note, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1)
+    qtbot.waitUntil(lambda: "two names" in next(iter(recent.files()[0].review()))[1].note)
     ((_, verdict),) = recent.files()[0].review()
     assert verdict.decision is Decision.CONFIRMED
     assert user.clicks <= 6
