@@ -16,7 +16,7 @@ from hengwen.model.review import Case, Review, Verdict
 
 @dataclass(frozen=True)
 class DocumentView:
-    """A document with its number in the report (from 1) and the label that tells it from the others."""
+    """A document with its number in the report (from 1) and the label that no other one has."""
 
     entry: ReportEntry
     number: int
