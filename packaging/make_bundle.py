@@ -5,7 +5,7 @@
 That sets up an environment of its own first, with the program installed as a wheel and the extra `bundle`; by hand it
 is `python packaging/make_bundle.py` in such an environment. On Linux a tar.gz and a .deb come out, on Windows and macOS
 the folder and the application, which `packaging/windows/hengwen.iss` and `packaging/macos/dmg.sh` pack. Exit code 1
-where the program fails its own test, is larger than it may be, or starts other workers than it is told.
+where the program fails its own test, is larger than it may be, or starts other workers than it is asked for.
 """
 
 import os
@@ -30,9 +30,9 @@ JOBS = (1, 2, 4)
 
 
 def main() -> int:
-    """From the sources to the packages; what is said goes to the standard output."""
+    """From the sources to the packages; the figures go to the standard output."""
     folder, program = build()
-    if not tried(program):
+    if not passes_self_test(program):
         return 1
     packages = pack(folder) if sys.platform == "linux" else ()
     return int(not report(folder, program, packages))
@@ -71,7 +71,7 @@ def complete_licences(folder: Path) -> None:
     shutil.copyfile(MADE / "licences" / "all.json", folder / "_internal" / LICENCES)
 
 
-def tried(program: Path) -> bool:
+def passes_self_test(program: Path) -> bool:
     """The program's own test, in an empty environment, and with a home that cannot be used."""
     with tempfile.TemporaryDirectory() as home:
         environment = {"HOME": home} if sys.platform != "win32" else dict(os.environ)
@@ -89,10 +89,10 @@ def pack(folder: Path) -> tuple[Path, ...]:
 
 
 def _moment() -> int:
-    """The time that packed files bear: told by the environment, or that of the commit."""
-    told = os.environ.get("SOURCE_DATE_EPOCH")
-    if told:
-        return int(told)
+    """The time that packed files bear: given by the environment, or that of the commit."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given:
+        return int(given)
     asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
     return int(asked.stdout) if asked.stdout.strip() else int(time.time())
 
@@ -119,7 +119,7 @@ def _counted(program: Path) -> bool:
 
 
 def _timed(program: Path) -> bool:
-    """How long a start takes depends on what else the machine does: it is told, and judged by who reads it."""
+    """How long a start takes depends on what else the machine does: it is printed, and judged by who reads it."""
     with tempfile.TemporaryDirectory() as place:
         for name, screen in _screens():
             with screen as environment:

@@ -84,7 +84,7 @@ def _binaries(folder: Path) -> Iterator[Path]:
 
 
 class Screen:
-    """A screen for a window, while in use: a virtual one of X, or none at all. Gives what the environment must say."""
+    """A screen for a window, while in use: a virtual one of X, or none at all. Gives its variables."""
 
     def __init__(self, *, virtual: bool) -> None:
         self._virtual = virtual
@@ -93,11 +93,11 @@ class Screen:
     def __enter__(self) -> dict[str, str]:
         if not self._virtual:
             return {"QT_QPA_PLATFORM": "offscreen"}
-        told, tells = os.pipe()
-        command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
-        self._server = subprocess.Popen(command, pass_fds=[tells], stderr=subprocess.DEVNULL)
-        os.close(tells)
-        with os.fdopen(told) as number:
+        readable, writable = os.pipe()
+        command = ["Xvfb", "-displayfd", str(writable), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+        self._server = subprocess.Popen(command, pass_fds=[writable], stderr=subprocess.DEVNULL)
+        os.close(writable)
+        with os.fdopen(readable) as number:
             return {"QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{number.readline().strip()}"}
 
     def __exit__(self, *_fault: object) -> None:

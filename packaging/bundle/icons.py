@@ -20,11 +20,12 @@ ICNS_SIZES = (32, 64, 128, 256, 512, 1024)
 def make_icons(svg: Path, folder: Path) -> tuple[Path, ...]:
     """Draw all icons into a folder; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = {size: draw(svg, size) for size in sorted({*PNG_SIZES, *ICO_SIZES, *ICNS_SIZES})}
+    pictures = {size: draw(svg, size) for size in sorted({*PNG_SIZES, *ICO_SIZES, *ICNS_SIZES})}
     files = [folder / f"hengwen-{size}.png" for size in PNG_SIZES]
     for size, file in zip(PNG_SIZES, files, strict=True):
-        drawn[size].save(file, optimize=True)
-    return (*files, _save(drawn, ICO_SIZES, folder / "hengwen.ico"), _save(drawn, ICNS_SIZES, folder / "hengwen.icns"))
+        pictures[size].save(file, optimize=True)
+    bundles = (_save(pictures, ICO_SIZES, folder / "hengwen.ico"), _save(pictures, ICNS_SIZES, folder / "hengwen.icns"))
+    return (*files, *bundles)
 
 
 def draw(svg: Path, size: int) -> Image.Image:
@@ -44,9 +45,9 @@ def draw(svg: Path, size: int) -> Image.Image:
     return Image.open(io.BytesIO(data.data())).convert("RGBA")
 
 
-def _save(drawn: Mapping[int, Image.Image], sizes: tuple[int, ...], path: Path) -> Path:
+def _save(pictures: Mapping[int, Image.Image], sizes: tuple[int, ...], path: Path) -> Path:
     """One file with a picture for every size, each drawn for itself and none scaled."""
-    pictures = [drawn[size] for size in sorted(sizes, reverse=True)]
+    largest_first = [pictures[size] for size in sorted(sizes, reverse=True)]
     more: dict[str, Any] = {"sizes": [(size, size) for size in sizes]} if path.suffix == ".ico" else {}
-    pictures[0].save(path, append_images=pictures[1:], **more)
+    largest_first[0].save(path, append_images=largest_first[1:], **more)
     return path

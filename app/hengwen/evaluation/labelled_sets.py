@@ -37,7 +37,7 @@ class LabelledSet:
     `pairs`: int64, shape (n, 2), i < j. `same`: bool, shape (n,), which of them are near-duplicates. `whole`: whether
     every other pair of documents is known to be different, otherwise nothing is known of it. `halves`: int64, shape
     (documents,), 0 or 1: a threshold is chosen on one half and reported on the other; a pair belongs to the half of
-    its first document. `topics`: what each document is about, empty where the set does not say.
+    its first document. `topics`: what each document is about, empty where the set does not name it.
     """
 
     name: str

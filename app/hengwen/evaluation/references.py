@@ -15,7 +15,7 @@ from hengwen.fingerprints.weights import tfidf
 from hengwen.model.document import Content, Document, Paragraph
 
 NGRAMS = (4, 8)
-"""Shortest and longest n-grams of `RareNgrams`; two of the five sizes tell as much as all."""
+"""Shortest and longest n-grams of `RareNgrams`; two of the five sizes find as much as all."""
 
 
 class TfidfCosine:
@@ -67,7 +67,7 @@ class RareNgrams:
     """Weight of the n-grams of 4 and of 8 tokens that two documents share over that of the smaller one (ours).
 
     An n-gram weighs the square of log(1 + N / df), N documents, df of them with the n-gram: what stands in one other
-    document only tells most.
+    document only weighs most.
     """
 
     most = SHARE

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hengwen.exports.sheets.blocks import Sheet
 
 Writer = Callable[[Report, BinaryIO, "Presentation", Progress], None]
-"""Writes a report to a binary stream; tells its progress, and lets `Cancelled` through."""
+"""Writes a report to a binary stream; reports its progress, and lets `Cancelled` through."""
 
 
 class Scope(StrEnum):

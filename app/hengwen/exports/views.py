@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from hengwen.exports.levels import LEVELS, level
+from hengwen.exports.colours import LEVELS, level
 from hengwen.exports.marked_text import MarkedBlock, MarkedPassage, PairSide, edits, marked_blocks, passages
 from hengwen.exports.presentation import Limits
 from hengwen.model.document import Document, Role, Span, State, union
@@ -16,7 +16,7 @@ from hengwen.model.review import Case, Review, Verdict
 
 @dataclass(frozen=True)
 class DocumentView:
-    """A document with its number in the report (from 1) and the label that tells it from the others."""
+    """A document with its number in the report (from 1) and the label that no other one has."""
 
     entry: ReportEntry
     number: int

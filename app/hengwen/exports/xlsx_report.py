@@ -6,8 +6,8 @@ from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 
+from hengwen.exports.colours import LEVEL_COLOURS, LEVEL_EDGES
 from hengwen.exports.labels import labels
-from hengwen.exports.levels import LEVEL_COLOURS, LEVEL_EDGES
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import Cell, ColumnType, Row, Table, tables
 from hengwen.model.progress import Progress
@@ -73,7 +73,8 @@ class _Worksheets:
             ColumnType.COUNT: workbook.add_format(base | {"num_format": "#,##0"}),
             ColumnType.SHARE: workbook.add_format(base | {"num_format": "0.0%"}),
         }
-        self._levels = [workbook.add_format({"bg_color": ground, "font_color": ink}) for ground, ink in LEVEL_COLOURS]
+        styles = ({"bg_color": f"#{background}", "font_color": f"#{text}"} for background, text in LEVEL_COLOURS)
+        self._levels = [workbook.add_format(style) for style in styles]
 
     def add(self, table: Table) -> None:
         """Add one table, on as many sheets as it needs."""
@@ -109,17 +110,17 @@ class _Worksheets:
             if form is ColumnType.SHARE and rows:
                 self._colour(sheet, column, len(rows))
 
-    def _write(self, sheet: "Worksheet", row: int, column: int, value: Cell, look: "Format") -> None:
+    def _write(self, sheet: "Worksheet", row: int, column: int, value: Cell, style: "Format") -> None:
         if isinstance(value, str):
             if value:
-                sheet.write_string(row, column, value, look)
+                sheet.write_string(row, column, value, style)
         elif value is not None:
-            sheet.write_number(row, column, value, look)
+            sheet.write_number(row, column, value, style)
 
     def _colour(self, sheet: "Worksheet", column: int, rows: int) -> None:
         """The colours of the levels, yellow and up: the grid stays calm where nothing is to be seen."""
-        for edge, look in sorted(zip(LEVEL_EDGES, self._levels[1:], strict=True), reverse=True, key=lambda two: two[0]):
-            rule = {"type": "cell", "criteria": ">=", "value": edge / 100, "format": look, "stop_if_true": True}
+        for edge, style in reversed(tuple(zip(LEVEL_EDGES, self._levels[1:], strict=True))):
+            rule = {"type": "cell", "criteria": ">=", "value": edge / 100, "format": style, "stop_if_true": True}
             sheet.conditional_format(1, column, rows, column, rule)
 
 

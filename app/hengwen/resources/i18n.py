@@ -9,7 +9,7 @@ from hengwen.model.errors import Message
 from hengwen.resources import resource
 
 LANGUAGES = ("en", "zh_CN")
-_LONG_NAMES = {"zh_CN": "chinese"}  # as Windows tells them
+_LONG_NAMES = {"zh_CN": "chinese"}  # as Windows calls them
 _ENGINE = ""  # the translation tool files plain `message()` calls under the empty context
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hengwen.exports.levels import level
+from hengwen.exports.colours import level
 from hengwen.exports.views import PairView, ReportView
 from hengwen.text.display import percent
 

@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from hengwen._version import __version__
+from hengwen.exports.colours import level
 from hengwen.exports.labels import labels
-from hengwen.exports.levels import level
 from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.resources import resource

@@ -19,7 +19,7 @@ Measure = Callable[[str], int]
 
 @dataclass(frozen=True, slots=True)
 class LineFragment:
-    """Text of one look on a line: where it begins and how wide it is, in points from the line's start."""
+    """Text of one style on a line: where it begins and how wide it is, in points from the line's start."""
 
     text: str
     run: TextRun
@@ -30,16 +30,16 @@ class LineFragment:
 Line = tuple[LineFragment, ...]
 
 
-def wrap_lines(runs: Runs, size: float, room: float, measure: Measure) -> list[Line]:
-    """The lines of a text set in `size` points, none wider than `room` but for a space that hangs over its end."""
-    looks = [(run, size * (0.82 if run.small else 1)) for run in runs]
+def wrap_lines(runs: Runs, size: float, available: float, measure: Measure) -> list[Line]:
+    """The lines of a text set in `size` points, none wider than `available` but for a space that hangs over its end."""
+    sizes = [size * (0.82 if run.small else 1) for run in runs]
     text = "".join(printable(run.text) for run in runs)
     owners = [place for place, run in enumerate(runs) for _ in run.text]
-    widths = [measure(character) * looks[owner][1] / 1000 for character, owner in zip(text, owners, strict=True)]
-    return [_line(text, owners, widths, edges, runs) for edges in _edges(text, widths, room)]
+    widths = [measure(character) * sizes[owner] / 1000 for character, owner in zip(text, owners, strict=True)]
+    return [_line(text, owners, widths, edges, runs) for edges in _edges(text, widths, available)]
 
 
-def _edges(text: str, widths: list[float], room: float) -> Iterator[tuple[int, int]]:
+def _edges(text: str, widths: list[float], available: float) -> Iterator[tuple[int, int]]:
     """First and last character of each line, half-open."""
     start, x = 0, 0.0
     for first, last in _clusters(text):
@@ -49,12 +49,12 @@ def _edges(text: str, widths: list[float], room: float) -> Iterator[tuple[int, i
             continue
         width = sum(widths[first:last])
         blank = text[first].isspace()
-        if x + width > room and x and not blank:
+        if x + width > available and x and not blank:
             yield start, first
             start, x = first, 0.0
-        if width > room and not blank:  # a word longer than the line is cut where the line ends
+        if width > available and not blank:  # a word longer than the line is cut where the line ends
             for place in range(first, last):
-                if x + widths[place] > room and place > start:
+                if x + widths[place] > available and place > start:
                     yield start, place
                     start, x = place, 0.0
                 x += widths[place]

@@ -2,6 +2,7 @@
 
 import re
 
+from hengwen.exports.colours import PASSAGES
 from hengwen.exports.pdf.lines import Line
 from hengwen.exports.pdf.typeface import Typeface
 from hengwen.exports.sheets.blocks import TextRole, TextRun
@@ -17,8 +18,6 @@ TEXT_COLOURS = {
     TextRole.OUT: "7b808a",
     TextRole.WARN: "8a4600",
 }
-BACKGROUNDS = ("ffe19a", "bde6cb", "cfdaff", "ffd3da", "e4d4fa", "b9e5ea", "ffd6ae", "dde7a8")
-"""The colours of passages, as in the style sheet of the HTML report."""
 
 DIFFERS = "b3261e"
 
@@ -28,7 +27,7 @@ _RIGHT_TO_LEFT = re.compile(f"[{_RTL}]+")
 stand from left to right, since only then is what is copied what was written."""
 
 
-def colour(hexadecimal: str) -> str:
+def rgb(hexadecimal: str) -> str:
     """A colour as three operands."""
     return " ".join(f"{int(hexadecimal[place : place + 2], 16) / 255:.3f}" for place in (0, 2, 4))
 
@@ -38,42 +37,40 @@ class PdfPage:
 
     def __init__(self, typeface: Typeface) -> None:
         self._typeface = typeface
-        self._drawn: list[str] = []
-        self.uses_logo = False
+        self._operators: list[str] = []
 
     @property
     def content(self) -> bytes:
         """The page's content stream."""
-        return "\n".join(self._drawn).encode("ascii")
+        return "\n".join(self._operators).encode("ascii")
 
-    def text(self, x: float, y: float, text: str, size: float, ink: str, *, bold: bool = False) -> None:
+    def text(self, x: float, y: float, text: str, size: float, colour: str, *, bold: bool = False) -> None:
         """A text from `x`, on the base line `y`; bold by a stroke around it."""
-        look = f"2 Tr {size / 36:.2f} w {colour(ink)} RG" if bold else "0 Tr"
+        style = f"2 Tr {size / 36:.2f} w {rgb(colour)} RG" if bold else "0 Tr"
         codes = self._typeface.hexadecimal(_RIGHT_TO_LEFT.sub(lambda found: found.group()[::-1], text))
-        self._drawn.append(f"BT {look} {colour(ink)} rg /F {size:.2f} Tf {x:.2f} {y:.2f} Td <{codes}> Tj ET")
+        self._operators.append(f"BT {style} {rgb(colour)} rg /F {size:.2f} Tf {x:.2f} {y:.2f} Td <{codes}> Tj ET")
 
-    def box(self, x: float, y: float, width: float, height: float, ground: str) -> None:
+    def box(self, x: float, y: float, width: float, height: float, background: str) -> None:
         """A filled rectangle."""
-        self._drawn.append(f"{colour(ground)} rg {x:.2f} {y:.2f} {width:.2f} {height:.2f} re f")
+        self._operators.append(f"{rgb(background)} rg {x:.2f} {y:.2f} {width:.2f} {height:.2f} re f")
 
-    def rule(self, x: float, y: float, width: float, ink: str = "d8d8d2", *, dash: str = "") -> None:
+    def rule(self, x: float, y: float, width: float, colour: str = "d8d8d2", *, dash: str = "") -> None:
         """A line across."""
-        self._drawn.append(f"{colour(ink)} RG 0.6 w [{dash}] 0 d {x:.2f} {y:.2f} m {x + width:.2f} {y:.2f} l S")
+        self._operators.append(f"{rgb(colour)} RG 0.6 w [{dash}] 0 d {x:.2f} {y:.2f} m {x + width:.2f} {y:.2f} l S")
 
     def logo(self, x: float, y: float, width: float, height: float) -> None:
         """The user's picture."""
-        self.uses_logo = True
-        self._drawn.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /Logo Do Q")
+        self._operators.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /Logo Do Q")
 
-    def line(self, line: Line, x: float, y: float, size: float, ink: TextRole = TextRole.PLAIN) -> None:
-        """A line of text with its grounds and underlines."""
+    def line(self, line: Line, x: float, y: float, size: float, role: TextRole = TextRole.PLAIN) -> None:
+        """A line of text with its backgrounds and underlines."""
         for piece in line:
             if piece.run.background is not None:
-                self.box(x + piece.x, y - size * 0.22, piece.width, size * 1.22, BACKGROUNDS[piece.run.background % 8])
+                self.box(x + piece.x, y - size * 0.22, piece.width, size * 1.22, PASSAGES[piece.run.background % 8])
         for piece in line:
             run = piece.run
             small = size * (0.82 if run.small else 1)
-            shown = ink if run.role is TextRole.PLAIN else run.role
+            shown = role if run.role is TextRole.PLAIN else run.role
             self.text(x + piece.x, y, piece.text, small, DIFFERS if run.differs else TEXT_COLOURS[shown], bold=run.bold)
             self._underline(run, x + piece.x, y - size * 0.16, piece.width)
 

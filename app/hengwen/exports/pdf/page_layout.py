@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hengwen.exports.colours import NO_LEVEL, level_colours
 from hengwen.exports.pdf.lines import Line, wrap_lines
 from hengwen.exports.pdf.page import HEIGHT, WIDTH, PdfPage
 from hengwen.exports.pdf.typeface import Typeface
@@ -27,8 +28,6 @@ SIZE, LEADING = 9.5, 15.5
 _SMALL, _TIGHT = 8.5, 12.5
 _PAD = 4.0
 _TILE = 48.0
-_LEVELS = (("e2f3e7", "1b6236"), ("fcf2cc", "6e5300"), ("fde8d0", "8a4600"), ("fbe0df", "9b1c1c"))
-_HEAD_GROUND = "f3f3ef"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +65,9 @@ class PageLayout:
         if self.y - height < BOTTOM:
             self.new_page()
 
-    def wrap(self, runs: Runs, size: float, room: float) -> list[Line]:
+    def wrap(self, runs: Runs, size: float, width: float) -> list[Line]:
         """The lines of a text."""
-        return wrap_lines(runs, size, room, self.typeface.width)
+        return wrap_lines(runs, size, width, self.typeface.width)
 
     def add(self, block: Block) -> None:
         """Put one block on the pages."""
@@ -120,9 +119,9 @@ class PageLayout:
         self.y -= _TILE + 6
 
     def _tile(self, figure: Figure, x: float, width: float) -> None:
-        ground, ink = _LEVELS[figure.level] if figure.level is not None else (_HEAD_GROUND, "1d1f23")
-        self.page.box(x, self.y - _TILE, width, _TILE, ground)
-        self.page.text(x + 6, self.y - 18, figure.value, 13, ink, bold=True)
+        background, colour = level_colours(figure.level)
+        self.page.box(x, self.y - _TILE, width, _TILE, background)
+        self.page.text(x + 6, self.y - 18, figure.value, 13, colour, bold=True)
         for place, line in enumerate(self.wrap((TextRun(figure.label, TextRole.QUIET),), 7.2, width - 10)[:3]):
             self.page.line(line, x + 6, self.y - 28 - place * 8.6, 7.2)
 
@@ -146,7 +145,7 @@ class PageLayout:
     def _head(self, head: list[list[Line]], widths: list[float], right: frozenset[int]) -> None:
         if any(map(_any_text, head)):
             height = _height(head, 11) + 2 * _PAD - 1
-            self.page.box(LEFT, self.y - height, CONTENT_WIDTH, height, _HEAD_GROUND)
+            self.page.box(LEFT, self.y - height, CONTENT_WIDTH, height, NO_LEVEL[0])
             self._cells(head, widths, right, (8, 11))
             self.y -= height
         self.page.rule(LEFT, self.y, CONTENT_WIDTH)
@@ -156,11 +155,11 @@ class PageLayout:
         grid: TableBlock,
         cells: list[list[Line]],
         widths: list[float],
-        look: tuple[float, float],
+        font: tuple[float, float],
         head: list[list[Line]],
     ) -> None:
         """One row; it goes on on the next page, below the head, where it is cut or does not fit."""
-        leading = look[1]
+        leading = font[1]
         page = HEIGHT - TOP - BOTTOM - 3 * _PAD - _height(head, 11)
         if not grid.texts and self.y - _height(cells, leading) - 2 * _PAD < BOTTOM and _height(cells, leading) < page:
             self._continue_table(head, widths, grid.right)
@@ -168,7 +167,7 @@ class PageLayout:
             fits = max(1, int((self.y - BOTTOM - 2 * _PAD) / leading))
             now, cells = [cell[:fits] for cell in cells], [cell[fits:] for cell in cells]
             height = _height(now, leading) + 2 * _PAD
-            self._cells(now, widths, grid.right, look)
+            self._cells(now, widths, grid.right, font)
             self.y -= height
             self.page.rule(LEFT, self.y, CONTENT_WIDTH)
             if not any(cells):
@@ -180,10 +179,10 @@ class PageLayout:
         self._head(head, widths, right)
 
     def _cells(
-        self, cells: list[list[Line]], widths: list[float], right: frozenset[int], look: tuple[float, float]
+        self, cells: list[list[Line]], widths: list[float], right: frozenset[int], font: tuple[float, float]
     ) -> None:
         """Cell by cell, each one whole: in this order a reader copies them."""
-        (size, leading), x = look, LEFT
+        (size, leading), x = font, LEFT
         for place, (cell, width) in enumerate(zip(cells, widths, strict=False)):
             for number, line in enumerate(cell, 1):
                 end = line[-1].x + line[-1].width if line else 0.0

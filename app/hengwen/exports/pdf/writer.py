@@ -23,14 +23,14 @@ def write_pdf(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progre
 
     Raises `HengwenError` where the system has no font with Chinese characters, and whatever `progress` raises.
     """
-    setter = PageLayout(Typeface(system_faces()))
+    layout = PageLayout(Typeface(system_faces()))
     logo = presentation.logo_png()
     picture = _Picture(logo) if logo else None
-    _head(setter, sheet, picture)
+    _head(layout, sheet, picture)
     for block in with_progress(sheet.blocks, progress):
-        setter.add(block)
-    _footers(setter, sheet.footer)
-    _write(setter, sheet, picture, stream)
+        layout.add(block)
+    _footers(layout, sheet.footer)
+    _write(layout, sheet, picture, stream)
 
 
 class _Picture:
@@ -49,42 +49,42 @@ class _Picture:
         return file.stream(self._image.tobytes(), entries)
 
 
-def _head(setter: PageLayout, sheet: Sheet, picture: _Picture | None) -> None:
-    room = CONTENT_WIDTH
+def _head(layout: PageLayout, sheet: Sheet, picture: _Picture | None) -> None:
+    width = CONTENT_WIDTH
     if picture:
-        setter.page.logo(
+        layout.page.logo(
             LEFT + CONTENT_WIDTH - min(picture.width, CONTENT_WIDTH / 3),
-            setter.y - _LOGO,
+            layout.y - _LOGO,
             min(picture.width, CONTENT_WIDTH / 3),
             _LOGO,
         )
-        room -= min(picture.width, CONTENT_WIDTH / 3) + 12
-    for text, size, look in ((sheet.title, 18.0, True), (sheet.note, 9.0, False)):
-        for line in setter.wrap((TextRun(text, TextRole.PLAIN if look else TextRole.QUIET, bold=look),), size, room):
-            setter.y -= size * 1.45
-            setter.page.line(line, LEFT, setter.y + size * 0.3, size)
-    setter.y -= 10
+        width -= min(picture.width, CONTENT_WIDTH / 3) + 12
+    for text, size, bold in ((sheet.title, 18.0, True), (sheet.note, 9.0, False)):
+        for line in layout.wrap((TextRun(text, TextRole.PLAIN if bold else TextRole.QUIET, bold=bold),), size, width):
+            layout.y -= size * 1.45
+            layout.page.line(line, LEFT, layout.y + size * 0.3, size)
+    layout.y -= 10
 
 
-def _footers(setter: PageLayout, footer: str) -> None:
-    for number, page in enumerate(setter.pages, 1):
+def _footers(layout: PageLayout, footer: str) -> None:
+    for number, page in enumerate(layout.pages, 1):
         page.rule(LEFT, BOTTOM - 14, CONTENT_WIDTH)
         page.text(LEFT, BOTTOM - 26, footer, 7.5, TEXT_COLOURS[TextRole.QUIET])
-        place = f"{number} / {len(setter.pages)}"
-        width = sum(map(setter.typeface.width, place)) * 7.5 / 1000
+        place = f"{number} / {len(layout.pages)}"
+        width = sum(map(layout.typeface.width, place)) * 7.5 / 1000
         page.text(LEFT + CONTENT_WIDTH - width, BOTTOM - 26, place, 7.5, TEXT_COLOURS[TextRole.QUIET])
 
 
-def _write(setter: PageLayout, sheet: Sheet, picture: _Picture | None, stream: BinaryIO) -> None:
+def _write(layout: PageLayout, sheet: Sheet, picture: _Picture | None, stream: BinaryIO) -> None:
     file = PdfFile()
     root, tree = file.reserve(), file.reserve()
-    font = setter.typeface.embed(file)
+    font = layout.typeface.embed(file)
     logo = f" /XObject << /Logo {picture.embed(file)} 0 R >>" if picture else ""
     resources = file.add(f"<< /Font << /F {font} 0 R >>{logo} >>")
-    pages = [_page(file, page, tree, resources) for page in setter.pages]
+    pages = [_page(file, page, tree, resources) for page in layout.pages]
     kids = " ".join(f"{page} 0 R" for page in pages)
     file.set(tree, f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>")
-    outlines = _outlines(file, setter.bookmarks, pages)
+    outlines = _outlines(file, layout.bookmarks, pages)
     language = sheet.language.replace("_", "-")
     shows = "/ViewerPreferences << /DisplayDocTitle true >>"
     file.set(

@@ -17,7 +17,7 @@ class TextRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """Text of one look. `background`: colour of a passage, 0 to 7. `differs`: it has no equal on the other side."""
+    """Text of one style. `background`: colour of a passage, 0 to 7. `differs`: it has no equal on the other side."""
 
     text: str
     role: TextRole = TextRole.PLAIN

@@ -3,7 +3,7 @@
 from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
-from hengwen.exports.levels import LEVEL_COLOURS
+from hengwen.exports.colours import NO_LEVEL, PASSAGES, level_colours
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
@@ -31,8 +31,7 @@ _TEXT_COLOURS = {
     TextRole.OUT: "7B808A",
     TextRole.WARN: "8A4600",
 }
-_BACKGROUNDS = ("FFE19A", "BDE6CB", "CFDAFF", "FFD3DA", "E4D4FA", "B9E5EA", "FFD6AE", "DDE7A8")
-_HEAD = "F3F3EF"
+_HEAD = NO_LEVEL[0]
 _RULES = "".join(
     f'<w:{edge} w:val="single" w:sz="4" w:space="0" w:color="D8D8D2"/>' for edge in ("top", "bottom", "insideH")
 )
@@ -88,19 +87,19 @@ def _text(runs: Runs, role: str, close: bool) -> str:
 
 def _run(run: TextRun, size: int) -> str:
     """A run; line breaks and tabs inside of it become what they are called here."""
-    looks = "<w:b/>" if run.bold else ""
-    ink = "C00000" if run.differs else _TEXT_COLOURS.get(run.role, "")
-    looks += f'<w:color w:val="{ink}"/>' if ink else ""
+    properties = "<w:b/>" if run.bold else ""
+    colour = "C00000" if run.differs else _TEXT_COLOURS.get(run.role, "")
+    properties += f'<w:color w:val="{colour}"/>' if colour else ""
     small = round((size or 20) * 0.82) if run.small else size
-    looks += f'<w:sz w:val="{small}"/><w:szCs w:val="{small}"/>' if small else ""
+    properties += f'<w:sz w:val="{small}"/><w:szCs w:val="{small}"/>' if small else ""
     if run.differs or run.role is TextRole.MATCH:
-        looks += '<w:u w:val="single"/>'
+        properties += '<w:u w:val="single"/>'
     elif run.role is TextRole.CITED:
-        looks += '<w:u w:val="dash"/>'
+        properties += '<w:u w:val="dash"/>'
     if run.background is not None:
-        looks += f'<w:shd w:val="clear" w:color="auto" w:fill="{_BACKGROUNDS[run.background % 8]}"/>'
+        properties += f'<w:shd w:val="clear" w:color="auto" w:fill="{PASSAGES[run.background % 8]}"/>'
     lines = printable(run.text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return f"<w:r><w:rPr>{looks}</w:rPr>{'<w:br/>'.join(map(_words, lines))}</w:r>"
+    return f"<w:r><w:rPr>{properties}</w:rPr>{'<w:br/>'.join(map(_words, lines))}</w:r>"
 
 
 def _words(line: str) -> str:
@@ -111,10 +110,10 @@ def _figures(figures: tuple[Figure, ...]) -> str:
     width = _CONTENT_WIDTH // max(len(figures), 1)
     cells = []
     for figure in figures:
-        ground, ink = LEVEL_COLOURS[figure.level] if figure.level is not None else (f"#{_HEAD}", "#1D1F23")
-        coloured = _run(TextRun(figure.value, bold=True), 28).replace("<w:b/>", f'<w:b/><w:color w:val="{ink[1:]}"/>')
+        background, colour = level_colours(figure.level)
+        coloured = _run(TextRun(figure.value, bold=True), 28).replace("<w:b/>", f'<w:b/><w:color w:val="{colour}"/>')
         value = f"<w:p>{coloured}</w:p>"
-        cells.append(_cell(value + text_xml((TextRun(figure.label, TextRole.QUIET),), size=15), width, ground[1:]))
+        cells.append(_cell(value + text_xml((TextRun(figure.label, TextRole.QUIET),), size=15), width, background))
     return _table([f"<w:tr>{''.join(cells)}</w:tr>"], [width] * len(figures))
 
 
@@ -146,18 +145,18 @@ def _side(place: int, grid: TableBlock) -> str:
     return spacing + ('<w:jc w:val="right"/>' if place in grid.right else "")
 
 
-def _cell(content: str, width: int, ground: str = "") -> str:
-    shading = f'<w:shd w:val="clear" w:color="auto" w:fill="{ground}"/>' if ground else ""
+def _cell(content: str, width: int, background: str = "") -> str:
+    shading = f'<w:shd w:val="clear" w:color="auto" w:fill="{background}"/>' if background else ""
     return f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>{shading}</w:tcPr>{content}</w:tc>'
 
 
 def _table(rows: list[str], widths: list[int]) -> str:
     """A table of fixed columns, and a small paragraph after it: two tables that touch would become one."""
     columns = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
-    looks = (
+    properties = (
         f'<w:tblW w:w="{sum(widths)}" w:type="dxa"/><w:tblBorders>{_RULES}</w:tblBorders><w:tblLayout w:type="fixed"/>'
     )
     after = '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="160" w:lineRule="exact"/></w:pPr></w:p>'
     return "".join(
-        chain([f"<w:tbl><w:tblPr>{looks}</w:tblPr><w:tblGrid>{columns}</w:tblGrid>"], rows, ["</w:tbl>", after])
+        chain([f"<w:tbl><w:tblPr>{properties}</w:tblPr><w:tblGrid>{columns}</w:tblGrid>"], rows, ["</w:tbl>", after])
     )

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from hengwen._version import __version__
+from hengwen.exports.colours import level
 from hengwen.exports.labels import labels, option_rows
-from hengwen.exports.levels import level
 from hengwen.exports.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.exports.marked_text import edits as edits_of
 from hengwen.exports.presentation import Presentation
@@ -202,6 +202,6 @@ class SheetParts:
 
 
 def _run(piece: MarkedRun) -> TextRun:
-    ink = TextRole.OUT if piece.left_out else TextRole.PLAIN
-    ground = None if piece.left_out else piece.colour
-    return TextRun(piece.text, ink, differs=piece.differs and not piece.left_out, background=ground)
+    role = TextRole.OUT if piece.left_out else TextRole.PLAIN
+    background = None if piece.left_out else piece.colour
+    return TextRun(piece.text, role, differs=piece.differs and not piece.left_out, background=background)
