@@ -1,23 +1,33 @@
-"""Whether two titles are the same one, edited: words in common by weight, words and numbers that tell them apart.
+"""Whether two titles are the same one, edited: words in common by weight, words and numbers that distinguish them.
 
 The measure is ours: a logistic model of twelve signals, each of which can be shown, with coefficients of one sign each
 (`COEFFICIENTS`). They were fitted once, with a bound on their signs, on one half of 4,000 pairs of titles of technical
-articles; `docs/titles.md` tells how, and what it does on the other half. Two were set by hand, for titles of
+articles; `docs/titles.md` describes how, and what it does on the other half. Two were set by hand, for titles of
 other kinds.
 """
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, fsum, log1p
 from typing import NamedTuple
 
-from hengwen.matching.titles.kinds import TitleKind, kind_of, other_kind
-from hengwen.matching.titles.numbers import Numbers, compare_numbers
-from hengwen.matching.titles.pairing import CHARACTERS, Pairing, bits, heaviest, pair_words, worth
+from hengwen.matching.titles.pairing import (
+    CHARACTERS,
+    Numbers,
+    Pairing,
+    SimilarWords,
+    bits,
+    compare_numbers,
+    heaviest,
+    pair_words,
+    shared_bits,
+)
 from hengwen.matching.titles.weights import Weights, general
-from hengwen.text.title_words import is_chinese, is_name, is_noun, meanings
+from hengwen.model.errors import Message, message
+from hengwen.text.title_words import is_chinese, is_name, is_noun, is_number, is_part, meanings
 
 
 class Signals(NamedTuple):
@@ -79,6 +89,40 @@ ROUNDING = 1e-6
 
 CEILING = 0.9999
 """Similarity that titles stay under unless their words are the same, in the same order."""
+
+_KINDS = (
+    "条例|办法|细则|规定|规则|准则|标准|规范|规程|章程|公约|决定|决议|意见|通知|公告|通告|公报|批复|函|司法解释|纲要|规划|"
+    "申报书|申请书|任务书|计划书|合同|协议|说明书|报告|开题报告|中期报告|结题报告|验收报告|工作总结|教案|大纲|试卷|答案"
+)
+_KIND = re.compile(rf"(?:实施)?({'|'.join(sorted(_KINDS.split('|'), key=len, reverse=True))})$")
+_TAIL = re.compile(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全文|[版稿本])+$")
+
+
+@dataclass(frozen=True, slots=True)
+class TitleKind:
+    """A title without its numbers, the kind of document it ends with or "", and all before the words for the kind."""
+
+    text: str
+    name: str
+    subject: str
+
+
+def kind_of(words: Sequence[str]) -> TitleKind:
+    """The kind of document that a title, as words, ends with; a state of the text, as （修订版）, is no part of it."""
+    text = _TAIL.sub("", "".join(word for word in words if not is_number(word) and not is_part(word)))
+    found = _KIND.search(text)
+    return TitleKind(text, found[1], text[: found.start()]) if found else TitleKind(text, "", text)
+
+
+def other_kind(a: TitleKind, b: TitleKind) -> bool:
+    """Whether two titles end by naming two kinds of documents, or one is the other with a kind added.
+
+    The list is of kinds that stand side by side for one subject: a law, the regulation and the rules for its
+    enforcement; the proposal, the interim and the final report of one project.
+    """
+    if a.name and b.name:
+        return a.name != b.name
+    return a.name != b.name and a.subject == b.subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +204,7 @@ def _dot(signals: Signals, coefficients: Signals) -> float:
 
 def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weights) -> Signals:
     """The signals of two titles that are not both empty."""
-    shared = fsum((bits(pairing.shared, weights), *(worth(pair, weights) for pair in pairing.alike)))
+    shared = fsum((bits(pairing.shared, weights), *(shared_bits(pair, weights) for pair in pairing.alike)))
     runs, short_runs = _runs(a, b)
     names = [heaviest(filter(is_name, side), weights) for side in (pairing.left, pairing.right)]
     chinese = [heaviest(filter(is_chinese, side), weights) for side in (pairing.left, pairing.right)]
@@ -183,9 +227,44 @@ def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Wei
 def _other_thing(pairing: Pairing, weights: Weights) -> float:
     if any(map(is_name, pairing.shared)):
         return 0.0
-    alike = {word: pair.likeness for pair in pairing.alike for word in (pair.left, pair.right)}
+    alike = {word: pair.similarity for pair in pairing.alike for word in (pair.left, pair.right)}
     left, right = (
         max((weights[word] * (1 - alike.get(word, 0.0)) for word in filter(is_noun, side)), default=0.0)
         for side in (pairing.only_left, pairing.only_right)
     )
     return min(left, right) / 10
+
+
+def reasons(similarity: TitleSimilarity) -> list[Message]:
+    """What the titles share, what is alike, what only one of them has, and numbers that distinguish them."""
+    return [*_shared(similarity), *_different(similarity)]
+
+
+def _shared(similarity: TitleSimilarity) -> Iterator[Message]:
+    pairing = similarity.pairing
+    if pairing.shared:
+        yield message("in both: {words}", words=_list(pairing.shared))
+    if pairing.alike:
+        yield message("alike: {words}", words=_list([_side_by_side(pair) for pair in pairing.alike]))
+    if pairing.left:
+        yield message("only in the first: {words}", words=_list(pairing.left))
+    if pairing.right:
+        yield message("only in the second: {words}", words=_list(pairing.right))
+
+
+def _different(similarity: TitleSimilarity) -> Iterator[Message]:
+    numbers = similarity.numbers
+    if numbers.other_part:
+        yield message("other part: {left} ≠ {right}", left=_list(numbers.parts[0]), right=_list(numbers.parts[1]))
+    if numbers.other_number:
+        yield message("other number: {left} ≠ {right}", left=_list(numbers.others[0]), right=_list(numbers.others[1]))
+    if similarity.other_kind:
+        yield message("another kind of document")
+
+
+def _list(words: Sequence[str]) -> str:
+    return " ".join(words)
+
+
+def _side_by_side(pair: SimilarWords) -> str:
+    return f"{pair.left}～{pair.right}"
