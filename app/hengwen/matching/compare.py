@@ -37,16 +37,13 @@ def align_pairs(
     documents = [prepared.document for prepared in collection.documents]
     same = [documents[i].same_bytes(documents[j]) for i, j in pairs]
     with_form = collection.forms.lengths > 0
-    both = [not twin and bool(with_form[i] and with_form[j]) for (i, j), twin in zip(pairs, same, strict=True)]
+    both = [not equal and bool(with_form[i] and with_form[j]) for (i, j), equal in zip(pairs, same, strict=True)]
     passages = align(collection.texts, list(compress(pairs, map(not_, same))), options.min_length)
     forms = align(collection.forms, list(compress(pairs, both)), options.min_length)
     near = near_paragraphs([prepared.paragraphs for prepared in collection.documents], pairs, options.distance)
-    for (i, j), twin, form, close in zip(pairs, same, both, near, strict=True):
-        yield (
-            i,
-            j,
-            SharedPassages(close) if twin else SharedPassages(close, next(passages), next(forms) if form else ()),
-        )
+    for (i, j), equal, form, is_near in zip(pairs, same, both, near, strict=True):
+        shared = () if equal else (next(passages), next(forms) if form else ())
+        yield i, j, SharedPassages(is_near, *shared)
 
 
 def compare(

@@ -75,7 +75,7 @@ class PreparedCollection:
         return tuple(document.entry for document in self.documents)
 
 
-def prepare(  # noqa: PLR0917 - what a check hands on, in one place
+def prepare(  # noqa: PLR0917 - what a check has, in one place
     documents: Sequence[Document],
     analyses: AnalysisStore,
     template: Template,
@@ -85,12 +85,11 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
 ) -> PreparedCollection:
     """Normalise every document, make the document fingerprints, and find what does not count.
 
-    `analyses`: of the documents, by place, which are taken from it. `statistics`: external documents that count
-    too.
+    `analyses`: of the documents, by place, which are taken from it. `statistics`: external documents that count too.
     """
     texts: list[NormalisedText] = []
     markup: dict[int, NDArray[np.bool_]] = {}
-    words = _taken(documents, analyses, texts, markup)
+    words = _take_words(documents, analyses, texts, markup)
     fingerprints = _fingerprints(documents, words, options.method, progress, statistics).tolist()
     forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
@@ -155,13 +154,13 @@ def mask_common_text(
     return MaskedCollection(common, texts, forms, masked.masked(~marked))
 
 
-def _taken(
+def _take_words(
     documents: Sequence[Document],
     analyses: AnalysisStore,
     texts: list[NormalisedText],
     markup: dict[int, NDArray[np.bool_]],
 ) -> Iterator[WordIndex]:
-    """The words of one document after the other; what else was found in each is put where it is kept."""
+    """The words of one document after the other, each for the last time; `texts` and `markup` keep the rest."""
     for place, document in enumerate(documents):
         analysis = analyses.take(place, document.text)
         texts.append(analysis.normalised)
@@ -182,9 +181,8 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     """One document, its arrays views of those of the collection."""
     collection = masked.texts.collection
     part = collection.part(number)
-    common = spans_of(
-        document, normalised, masked.common.form[part] | masked.common.phrases[part], ExclusionKind.COMMON
-    )
+    marked = masked.common.form[part] | masked.common.phrases[part]
+    common = spans_of(document, normalised, marked, ExclusionKind.COMMON)
     exclusions = (*form, *common, *set_apart(document))
     entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept)
     return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[part])

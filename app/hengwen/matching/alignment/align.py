@@ -41,7 +41,7 @@ _MORE = 3  # equal tokens more than the shortest run for a passage that has none
 _GAPS = (GAP, 50, 20, 0)  # the narrower ones for passages that a wide one made too thin
 _AT_ONCE = 1 << 18  # seeds looked up, and joined to runs: some tens of MB
 
-Pairs = Sequence[tuple[int, int]]
+TextPairs = Sequence[tuple[int, int]]
 """Numbers of texts, those of a left one together."""
 
 
@@ -86,7 +86,7 @@ class RunFilter:
         return ~few & (weight >= np.minimum(chains.lengths, self.shortest + MIXED))
 
 
-def align(texts: Texts, pairs: Pairs, shortest: int) -> Iterator[list[Passage]]:
+def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
     """The passages that two texts share, for each pair of their numbers, in the order of the left one.
 
     `pairs`: ascending. `shortest`: fewest equal tokens in a row that count. A passage without so many in a row needs
@@ -101,7 +101,7 @@ def align(texts: Texts, pairs: Pairs, shortest: int) -> Iterator[list[Passage]]:
         yield from _of_portion(texts, some, seeds, shortest)
 
 
-def _portions(seed_index: SeedIndex, pairs: Pairs) -> Iterator[tuple[Pairs, SeedMatches]]:
+def _portions(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[tuple[TextPairs, SeedMatches]]:
     """The pairs in portions with their seeds, not many more than `_AT_ONCE`."""
     portion: list[tuple[int, int]] = []
     parts: list[SeedMatches] = []
@@ -118,7 +118,7 @@ def _portions(seed_index: SeedIndex, pairs: Pairs) -> Iterator[tuple[Pairs, Seed
         yield portion, joined_seeds(parts)
 
 
-def _looked_up_together(seed_index: SeedIndex, pairs: Pairs) -> Iterator[list[tuple[int, int]]]:
+def _looked_up_together(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[list[tuple[int, int]]]:
     """Pairs of one left text with others that have not many more seeds than `_AT_ONCE`."""
     for _, same in groupby(pairs, key=lambda pair: pair[0]):
         some: list[tuple[int, int]] = []
@@ -134,7 +134,7 @@ def _looked_up_together(seed_index: SeedIndex, pairs: Pairs) -> Iterator[list[tu
             yield some
 
 
-def _of_portion(texts: Texts, pairs: Pairs, seeds: SeedMatches, shortest: int) -> list[list[Passage]]:
+def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: int) -> list[list[Passage]]:
     """The passages of each pair: chains of runs by the widest gap; those too thin are tried with the next one."""
     lengths = texts.lengths[np.array(pairs)]
     run_filter = RunFilter(texts, lengths.min(axis=1), shortest)

@@ -19,16 +19,16 @@ NEAR = 3
 FEW = 3
 """A title that matches more other documents than this is the name of the task and no sign of copying."""
 
-Places = set[tuple[int, int]]
+DocumentPairs = set[tuple[int, int]]
 """Pairs i < j of places in a list of documents."""
 
 
 def retrieve(
     collection: PreparedCollection,
-    similar_titles: Places,
+    similar_titles: DocumentPairs,
     shortest: int,
     progress: Progress,
-    sharing: Places | None = None,
+    sharing: DocumentPairs | None = None,
 ) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon n-grams, near fingerprints, a title of few, or the same bytes.
 
@@ -45,29 +45,29 @@ def retrieve(
     return sorted(pair for pair in pairs if any(documents[i].document.role is Role.NEW for i in pair))
 
 
-def pairs_of(rows: Pairs) -> Places:
+def pairs_of(rows: Pairs) -> DocumentPairs:
     """Rows of an array, shape (n, 2), as pairs."""
     return {(i, j) for i, j in rows.tolist()}
 
 
-def _near(documents: Sequence[PreparedDocument]) -> Places:
+def _near(documents: Sequence[PreparedDocument]) -> DocumentPairs:
     """Documents with text whose fingerprints are near."""
-    places = [i for i, document in enumerate(documents) if document.eligible.any()]
+    places = [i for i, prepared in enumerate(documents) if prepared.eligible.any()]
     fingerprints = np.array([documents[i].entry.fingerprint for i in places], dtype=np.uint64)
     return {(places[i], places[j]) for i, j in pairs_within(fingerprints, NEAR).tolist()}
 
 
-def _same_bytes(documents: Sequence[PreparedDocument]) -> Places:
+def _same_bytes(documents: Sequence[PreparedDocument]) -> DocumentPairs:
     places: dict[str, list[int]] = {}
-    for place, document in enumerate(documents):
-        if document.document.id:
-            places.setdefault(document.document.id, []).append(place)
+    for place, prepared in enumerate(documents):
+        if prepared.document.id:
+            places.setdefault(prepared.document.id, []).append(place)
     return {pair for group in places.values() for pair in combinations(group, 2)}
 
 
-def similar_titles_of_few(documents: Sequence[PreparedDocument]) -> Places:
+def similar_titles_of_few(documents: Sequence[PreparedDocument]) -> DocumentPairs:
     """Pairs of documents whose own titles match, unless the title is one that many share."""
-    named = [i for i, document in enumerate(documents) if document.document.content.title]
+    named = [i for i, prepared in enumerate(documents) if prepared.document.content.title]
     pairs = similar_titles([documents[i].title for i in named])
     matches = Counter(i for pair in pairs for i in pair)
     return {(named[i], named[j]) for i, j in pairs if max(matches[i], matches[j]) <= FEW}

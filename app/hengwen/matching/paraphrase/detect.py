@@ -20,7 +20,7 @@ from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, Collection, covered
 from hengwen.matching.parallel import by_threads
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
-from hengwen.matching.paraphrase.neighbours import AROUND, Pairs, baselines, candidate_pairs, cosine, cosines, ranked
+from hengwen.matching.paraphrase.neighbours import AROUND, RowPairs, baselines, candidate_pairs, cosine, cosines, ranked
 from hengwen.matching.paraphrase.paragraph_vectors import (
     SIZES,
     ParagraphVectors,
@@ -97,7 +97,7 @@ def paraphrases_of(collection: Collection, vectors: ParagraphVectors, new: Bools
     return paraphrases_among(collection, vectors, candidate_pairs(vectors, new))
 
 
-def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: Pairs) -> Paraphrases:
+def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
     """The paraphrases among some pairs of paragraphs."""
     pairs, strong = _outstanding(collection, vectors, pairs)
     found = defaultdict(list)
@@ -113,7 +113,7 @@ def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tupl
     return first, last
 
 
-def _outstanding(collection: Collection, vectors: ParagraphVectors, pairs: Pairs) -> tuple[Pairs, Bools]:
+def _outstanding(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> tuple[RowPairs, Bools]:
     """The pairs whose cosine stands out from the baseline of their paragraphs, and which of them do enough for a match.
 
     Baselines that can only be too low, from the candidates alone, spare looking for most others.
@@ -131,21 +131,21 @@ def _outstanding(collection: Collection, vectors: ParagraphVectors, pairs: Pairs
 
 
 def _above(
-    vectors: ParagraphVectors, pairs: Pairs, cosine: NDArray[np.float64], baseline: NDArray[np.float64]
-) -> tuple[Pairs, NDArray[np.float64], NDArray[np.float64]]:
+    vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64], baseline: NDArray[np.float64]
+) -> tuple[RowPairs, NDArray[np.float64], NDArray[np.float64]]:
     """The pairs whose cosine exceeds the baseline by the margin, with both."""
     kept = cosine - RATIO * baseline >= _margin(vectors, pairs, MARGIN, TOKENS)
     return pairs[kept], cosine[kept], baseline[kept]
 
 
-def _margin(vectors: ParagraphVectors, pairs: Pairs, least: float, tokens: int) -> NDArray[np.float64]:
+def _margin(vectors: ParagraphVectors, pairs: RowPairs, least: float, tokens: int) -> NDArray[np.float64]:
     sizes = vectors.sizes[pairs].min(axis=1)
     few = min(MOST_FEW, FEW / np.sqrt(max(1, vectors.total)))
     margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, tokens / np.maximum(1, sizes))) + few
     return margin
 
 
-def _low_baselines(vectors: ParagraphVectors, pairs: Pairs, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
+def _low_baselines(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
     """The mean baseline of both paragraphs of each pair as the pairs alone show it: never too high."""
     rows, values = pairs.T.reshape(-1), np.concatenate((cosine, cosine))
     rank, order = ranked(rows, values)
@@ -155,13 +155,13 @@ def _low_baselines(vectors: ParagraphVectors, pairs: Pairs, cosine: NDArray[np.f
     return both
 
 
-def _without_runs(collection: Collection, vectors: ParagraphVectors, pairs: Pairs) -> NDArray[np.float64]:
+def _without_runs(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.float64]:
     """Cosines of pairs when only what lies outside their equal runs of `RUN` tokens is taken as shared."""
     parts = [pairs[at : at + _AT_ONCE] for at in range(0, len(pairs), _AT_ONCE)]
     return np.concatenate([np.zeros(0), *by_threads(lambda some: _of_some(collection, vectors, some), parts)])
 
 
-def _of_some(collection: Collection, vectors: ParagraphVectors, pairs: Pairs) -> NDArray[np.float64]:
+def _of_some(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.float64]:
     places = [places_of(vectors.ranges[side]) for side in pairs.T]
     owners = [np.repeat(np.arange(len(pairs)), np.diff(vectors.ranges[side])[:, 0]) for side in pairs.T]
     keys = [_runs_at(collection, *both) for both in zip(places, owners, strict=True)]

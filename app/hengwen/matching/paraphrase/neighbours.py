@@ -36,11 +36,11 @@ _LEFT = 32  # left paragraphs whose features are laid in a table at once
 _PAIRS = 1 << 13  # pairs whose features are looked up at once
 _AT_ONCE = 1 << 12  # pairs the features of whose paragraphs are gathered at once
 
-Pairs = NDArray[np.int64]
+RowPairs = NDArray[np.int64]
 """Shape (n, 2): two rows of the vectors."""
 
 
-def candidate_pairs(vectors: ParagraphVectors, new: Bools) -> Pairs:
+def candidate_pairs(vectors: ParagraphVectors, new: Bools) -> RowPairs:
     """Pairs i < j of paragraphs with at least two rare features in common that make up a part of the cosine.
 
     `new`: bool, shape (documents,); one paragraph of each pair is in a new document. Looks at up to `HITS` pairs for
@@ -60,7 +60,7 @@ def _cuts(keys: NDArray[np.uint64]) -> list[int]:
     return [0, *np.unique(np.searchsorted(keys, steps)).tolist(), len(keys)]
 
 
-def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> Pairs:
+def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
     """The pairs of some hits, in order, that have enough in common."""
     pairs = keys >> np.uint64(_BITS)
     firsts = np.flatnonzero(np.concatenate((pairs[:1] == pairs[:1], pairs[1:] != pairs[:-1])))
@@ -108,14 +108,14 @@ def _packed(
     return keys
 
 
-def cosine(vectors: ParagraphVectors, pairs: Pairs, shared: NDArray[np.int64]) -> NDArray[np.float64]:
+def cosine(vectors: ParagraphVectors, pairs: RowPairs, shared: NDArray[np.int64]) -> NDArray[np.float64]:
     """Cosines of pairs, 0 to 1, float64, shape (n,), from the squared weights that they share, int64, (n,)."""
     squared_norms = vectors.squared_norms[pairs].astype(np.float64)
     cosines: NDArray[np.float64] = shared / np.sqrt(squared_norms[:, 0] * squared_norms[:, 1])
     return cosines
 
 
-def cosines(vectors: ParagraphVectors, pairs: Pairs) -> NDArray[np.float64]:
+def cosines(vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.float64]:
     """Cosine of each pair of paragraphs, 0 to 1, float64, shape (n,)."""
     order = np.argsort(pairs[:, 0], kind="stable")
     parts = np.array_split(order, CORES if len(pairs) > _AT_ONCE else 1)
@@ -124,14 +124,14 @@ def cosines(vectors: ParagraphVectors, pairs: Pairs) -> NDArray[np.float64]:
     return cosine(vectors, pairs, shared)
 
 
-def _shared_in_turn(vectors: ParagraphVectors, pairs: Pairs) -> NDArray[np.int64]:
+def _shared_in_turn(vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.int64]:
     """The squared weights that each of many pairs, by their left paragraph, shares."""
     has = np.zeros((_LEFT, len(vectors.squared_weights)), dtype=bool)
     portions = [pairs[start : start + _AT_ONCE] for start in range(0, len(pairs), _AT_ONCE)]
     return np.concatenate([np.zeros(0, dtype=np.int64), *(_shared_by(vectors, some, has) for some in portions)])
 
 
-def _shared_by(vectors: ParagraphVectors, pairs: Pairs, has: Bools) -> NDArray[np.int64]:
+def _shared_by(vectors: ParagraphVectors, pairs: RowPairs, has: Bools) -> NDArray[np.int64]:
     """The squared weights that each of some pairs, by their left paragraph, shares."""
     inside = features_of(vectors, pairs.reshape(-1))
     left, right = np.searchsorted(inside.rows, pairs.T)
@@ -215,7 +215,7 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
     return np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order)))), order
 
 
-def _nearest(vectors: ParagraphVectors, sample: _Sample, rows: NDArray[np.int64]) -> Pairs:
+def _nearest(vectors: ParagraphVectors, sample: _Sample, rows: NDArray[np.int64]) -> RowPairs:
     """Each of some paragraphs with those in other documents that are likely the nearest."""
     table = _rare_similarity(vectors, sample, rows)
     own = vectors.documents[rows]

@@ -33,18 +33,18 @@ from hengwen.text.title_words import is_chinese, is_name, is_noun, is_number, is
 class Signals(NamedTuple):
     """What speaks for (first four) and against (the others) two titles being one; also the coefficients of these.
 
-    shared: ln(1 + bits of shared and alike words / 10). runs: pairs of neighbouring characters that both have, of all
-    (Dice). short_runs: the same, of those of the shorter title. same_count: both have the same count, 0 or 1.
+    shared: ln(1 + bits of shared and similar words / 10). bigrams: pairs of neighbouring characters of both, of all
+    (Dice). short_bigrams: the same, of those of the shorter title. same_count: both have the same count, 0 or 1.
     replaced: ln(1 + bits of words not shared, in the title that has fewer of them / 5). other_name: bits / 10 of the
     weightiest word in letters that is not shared, in the title where it is lighter. other_word: the same for a word in
     letters on one side and a Chinese one on the other. other_part, other_number, one_sided: see `Numbers`, 0 or 1.
-    other_thing: as other_name for Chinese nouns, less what they are alike; 0 where a word in letters is shared, which
+    other_thing: as other_name for Chinese nouns, less their similarity; 0 where a word in letters is shared, which
     then is the subject. other_kind: two kinds of documents, 0 or 1.
     """
 
     shared: float
-    runs: float
-    short_runs: float
+    bigrams: float
+    short_bigrams: float
     same_count: float
     replaced: float
     other_name: float
@@ -58,8 +58,8 @@ class Signals(NamedTuple):
 
 COEFFICIENTS = Signals(
     shared=2.19,
-    runs=2.50,
-    short_runs=1.08,
+    bigrams=2.50,
+    short_bigrams=1.08,
     same_count=0.85,
     replaced=-1.05,
     other_name=-1.95,
@@ -132,7 +132,7 @@ class Title:
     words: tuple[str, ...]
     meaning: tuple[str, ...]
     bits: float
-    runs: Counter[str]
+    bigrams: Counter[str]
     kind: TitleKind
 
 
@@ -150,8 +150,8 @@ class TitleSimilarity:
 def make_title(words: Sequence[str], weights: Weights, meant: Sequence[str] | None = None) -> Title:
     """Prepare the words of a title (`title_words`) for comparing; `meant`: their `meanings`, where known."""
     meaning = tuple(meanings(words) if meant is None else meant)
-    runs = Counter("".join(pair) for pair in pairwise("".join(meaning)))
-    return Title(tuple(words), meaning, bits(meaning, weights), runs, kind_of(meaning))
+    bigrams = Counter("".join(pair) for pair in pairwise("".join(meaning)))
+    return Title(tuple(words), meaning, bits(meaning, weights), bigrams, kind_of(meaning))
 
 
 def compare_titles(a: Sequence[str], b: Sequence[str], weights: Weights | None = None) -> TitleSimilarity:
@@ -181,21 +181,21 @@ def _score(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weig
 def could_match(a: Title, b: Title, shared: float) -> bool:
     """Whether two titles may match that share this many bits word for word, `a` the lighter one: never wrongly no."""
     rest = max(0.0, a.bits - shared)
-    runs, short_runs = _runs(a, b)
+    bigrams, short_bigrams = _bigrams(a, b)
     best = NONE._replace(
         shared=log1p((shared + CHARACTERS * rest) / 10),
-        runs=runs,
-        short_runs=short_runs,
+        bigrams=bigrams,
+        short_bigrams=short_bigrams,
         same_count=1.0,
         replaced=log1p((1 - CHARACTERS) * rest / 5),
     )
     return a.words == b.words or INTERCEPT + _dot(best, COEFFICIENTS) > -ROUNDING
 
 
-def _runs(a: Title, b: Title) -> tuple[float, float]:
+def _bigrams(a: Title, b: Title) -> tuple[float, float]:
     """Pairs of neighbouring characters that both titles have, of all (Dice) and of those of the shorter title."""
-    runs, left, right = (a.runs & b.runs).total(), a.runs.total(), b.runs.total()
-    return 2 * runs / max(1, left + right), runs / max(1, min(left, right))
+    bigrams, left, right = (a.bigrams & b.bigrams).total(), a.bigrams.total(), b.bigrams.total()
+    return 2 * bigrams / max(1, left + right), bigrams / max(1, min(left, right))
 
 
 def _dot(signals: Signals, coefficients: Signals) -> float:
@@ -205,13 +205,13 @@ def _dot(signals: Signals, coefficients: Signals) -> float:
 def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weights) -> Signals:
     """The signals of two titles that are not both empty."""
     shared = fsum((bits(pairing.shared, weights), *(shared_bits(pair, weights) for pair in pairing.alike)))
-    runs, short_runs = _runs(a, b)
+    bigrams, short_bigrams = _bigrams(a, b)
     names = [heaviest(filter(is_name, side), weights) for side in (pairing.left, pairing.right)]
     chinese = [heaviest(filter(is_chinese, side), weights) for side in (pairing.left, pairing.right)]
     return Signals(
         shared=log1p(shared / 10),
-        runs=runs,
-        short_runs=short_runs,
+        bigrams=bigrams,
+        short_bigrams=short_bigrams,
         same_count=float(numbers.same_count),
         replaced=log1p(max(0.0, min(a.bits, b.bits) - shared) / 5),
         other_name=min(names) / 10,
@@ -236,7 +236,7 @@ def _other_thing(pairing: Pairing, weights: Weights) -> float:
 
 
 def reasons(similarity: TitleSimilarity) -> list[Message]:
-    """What the titles share, what is alike, what only one of them has, and numbers that distinguish them."""
+    """What the titles share, what is similar, what only one of them has, and numbers that distinguish them."""
     return [*_shared(similarity), *_different(similarity)]
 
 
