@@ -1,4 +1,4 @@
-"""Fits the coefficients of `hengwen.matching.titles.likeness` on half a of a file of pairs; see `titles.py`.
+"""Fits the coefficients of `hengwen.matching.titles.similarity` on half a of a file of pairs; see `titles.py`.
 
 `python -m benchmarks.fit_titles FILE [--half b]` prints them. Every pair is taken twice, with the weights of the list
 and with general ones, so that they hold for both. Logistic regression with a small L2 penalty; no coefficient may have
@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.titles import NEGATIVES, Pair, collection, read_pairs
-from hengwen.matching.titles.likeness import COEFFICIENTS, Signals, make_title, measure
-from hengwen.matching.titles.numbers import compare_numbers
-from hengwen.matching.titles.pairing import pair_words
+from hengwen.matching.titles.pairing import compare_numbers, pair_words
+from hengwen.matching.titles.similarity import COEFFICIENTS, Signals, make_title, measure
 from hengwen.matching.titles.weights import Weights, general
 from hengwen.text.title_words import title_words
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.hamming import Index, near, pairs_within, plan
+from hengwen.fingerprints.hamming import HammingIndex, near, pairs_within, plan
 
 COUNT = 1_000_000
 COPIES = 1_000
@@ -86,8 +86,8 @@ def measure(values: NDArray[np.uint64], radius: int, name: str, *, beside: bool)
 
 def one_against_all(values: NDArray[np.uint64], radius: int) -> None:
     """Mean time of a query: through all, and through the index."""
-    built, index = timed(lambda: Index.build(values, radius), 1)
-    assert isinstance(index, Index)
+    built, index = timed(lambda: HammingIndex.build(values, radius), 1)
+    assert isinstance(index, HammingIndex)
     queries = values[:200].tolist()
     through_all, _ = timed(lambda: [near(values, query, radius) for query in queries], 1)
     through_index, _ = timed(lambda: [index.near(query) for query in queries], 1)

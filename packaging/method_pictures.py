@@ -19,8 +19,9 @@ from hengwen.fingerprints.shingles import token_sets
 from hengwen.fingerprints.simhash_improved import SimhashImproved
 from hengwen.fingerprints.vote import BITS
 from hengwen.fingerprints.weights import tfidf
-from hengwen.matching.titles import compare_titles, title_words
+from hengwen.matching.titles.similarity import compare_titles
 from hengwen.model.methods import METHODS
+from hengwen.text.title_words import title_words
 
 OLD = (
     "图书馆座位预约系统调查\n"
@@ -241,7 +242,7 @@ def draw_drpkp(c: Corpus) -> Drawing:
 
 def draw_titles(c: Corpus) -> Drawing:
     """Which words of two titles are the same."""
-    one, two = (title_words(source.title) for source in c.sources[:2])
+    one, two = (title_words(source.title) for source in c.texts[:2])
     rows: list[Cells | None] = []
     for name, mine, other in (("old", one, two), ("new", two, one)):
         shown = " ".join(mine)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.titles import Judge, Pair, collection, figures, product, read_pairs
-from hengwen.matching.titles import compare_titles, title_words
+from hengwen.matching.titles.similarity import compare_titles
 from hengwen.matching.titles.weights import general
+from hengwen.text.title_words import title_words
 
 WORKED = (
     ("贯彻强军目标出实招用实劲 努力开创部队建设新局面",

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.hamming import Index, choices, distance, distances, near, pairs_within, plan
+from hengwen.fingerprints.hamming import HammingIndex, choices, distance, distances, near, pairs_within, plan
 
 FINGERPRINTS = st.lists(st.integers(0, 2**64 - 1) | st.sampled_from([0, 1, 3, 2**63, 2**64 - 1]), max_size=30)
 
@@ -69,7 +69,7 @@ def test_one_against_many(radius: int, count: int) -> None:
     generator = np.random.default_rng(radius)
     values = generator.integers(0, 2**64, count, dtype=np.uint64)
     values[: count // 50] = _crowded(3, count // 50, 2, 4)
-    index = Index.build(values, radius)
+    index = HammingIndex.build(values, radius)
     queries = [*values[:5].tolist(), *(values[:5] ^ np.uint64(1 << 40 | 1)).tolist(), 0, 2**64 - 1]
     for query in queries:
         expected = [i for i, value in enumerate(values.tolist()) if (value ^ query).bit_count() <= radius]
@@ -105,6 +105,6 @@ def test_a_radius_out_of_range_is_refused(radius: int) -> None:
     """More than 31 bits would be noise."""
     fingerprints = np.zeros(2, dtype=np.uint64)
     for search in (lambda: pairs_within(fingerprints, radius), lambda: near(fingerprints, 1, radius),
-                   lambda: Index.build(fingerprints, radius)):  # fmt: skip
+                   lambda: HammingIndex.build(fingerprints, radius)):  # fmt: skip
         with pytest.raises(ValueError, match="radius"):
             search()

@@ -123,7 +123,7 @@ def test_near_documents_have_near_and_different_ones_far_fingerprints(name: str,
 @pytest.mark.parametrize("name", METHODS)
 def test_fingerprints_do_not_depend_on_the_order_of_the_documents(name: str, corpus: Corpus) -> None:
     """Words are numbered as they are met; nothing may follow from that."""
-    turned = corpus_of(corpus.sources[::-1])
+    turned = corpus_of(corpus.texts[::-1])
     method = method_of(name)
     assert method.fingerprints(corpus).documents().tolist() == method.fingerprints(turned).documents().tolist()[::-1]
 

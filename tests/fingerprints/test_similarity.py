@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hengwen.fingerprints.kinds import HashSets, ParagraphSets, SmallestHashes
 from hengwen.fingerprints.similarity import SHARE
 from hengwen.fingerprints.title_cosine import TitleCosineSimilarity
-from hengwen.matching.titles import title_words
+from hengwen.text.title_words import title_words
 
 PRINTS = st.sampled_from([0, 1, 3, 7, 15, 2**63, 2**64 - 1, 2**64 - 2])
 

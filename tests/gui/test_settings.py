@@ -244,10 +244,10 @@ def test_own_lists_are_begun_and_opened(
     """A list that is there already is not touched; where none can be begun that is said."""
     monkeypatch.setattr(lists, "user_folder", lambda: tmp_path / "text")
     dialog = asked(checked, qtbot)
-    for name in (*lists.OWN, ""):
+    for name in (*lists.USER_LISTS, ""):
         qtbot.mouseClick(dialog.lists[name], LEFT)
-    assert answers.opened == [*(tmp_path / "text" / name for name in lists.OWN), tmp_path / "text"]
-    assert all(lists.list_lines(name) == lists.list_lines(name, tmp_path / "none") for name in lists.OWN)
+    assert answers.opened == [*(tmp_path / "text" / name for name in lists.USER_LISTS), tmp_path / "text"]
+    assert all(lists.list_lines(name) == lists.list_lines(name, tmp_path / "none") for name in lists.USER_LISTS)
     (tmp_path / "text" / "markers.txt").write_text("要而言之", encoding="utf-8")
     qtbot.mouseClick(dialog.lists["markers.txt"], LEFT)
     assert "要而言之" in lists.word_list("markers.txt")

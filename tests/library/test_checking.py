@@ -67,7 +67,7 @@ def test_a_collection_too_large_for_sorted_keys_to_identify_ngrams_finds_the_sam
     path = make_library(tmp_path / "a.hengwen", years)
     new = [with_part_of(essay(100), years[3], "one.txt")]
     known = figures(against(path, new))
-    monkeypatch.setattr(collection, "TOLD", 64)
+    monkeypatch.setattr(collection, "KEY_BITS", 64)
     assert figures(against(path, new)) == known != []
 
 

@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.matching.alignment.align import align
+from hengwen.matching.alignment.align import RunFilter, align
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import EVIDENCE
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.texts import Texts
@@ -39,7 +38,7 @@ def _align(left: str, right: str, shortest: int = 13) -> list[Passage]:
 
 
 def _passages(tokens: list[NDArray[np.uint32]], eligible: list[NDArray[np.bool_]], shortest: int = 13) -> list[Passage]:
-    (found,) = align(Texts.all_telling(collect(tokens, eligible)), [(0, 1)], shortest)
+    (found,) = align(Texts.unweighted(collect(tokens, eligible)), [(0, 1)], shortest)
     return found
 
 
@@ -235,7 +234,7 @@ def test_a_pair_among_many_has_the_passages_it_has_alone() -> None:
     tokens = [normalise("".join(rnd.choices(lines, k=25))).tokens for _ in range(7)]
     masks = [np.array(rnd.choices([True, False], (20, 1), k=len(text))) for text in tokens]
     pairs = list(combinations(range(len(tokens)), 2))
-    together = list(align(Texts.all_telling(collect(tokens, masks)), pairs, 13))
+    together = list(align(Texts.unweighted(collect(tokens, masks)), pairs, 13))
     assert any(together)
     for (i, j), passages in zip(pairs, together, strict=True):
         assert passages == _passages([tokens[i], tokens[j]], [masks[i], masks[j]])

@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.corpus.common_text import MANY, OWN, Common, learn_common
+from hengwen.matching.corpus.common_text import MANY, OWN, CommonText, learn_common
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -18,7 +18,7 @@ def _own(seed: int, length: int = 400) -> str:
     return "".join(random.Random(seed).choices(CHARACTERS, k=length))
 
 
-def _learn(texts: list[str]) -> tuple[Collection, Common]:
+def _learn(texts: list[str]) -> tuple[Collection, CommonText]:
     collection = collect([normalise(text).tokens for text in texts])
     return collection, learn_common(collection, 13)
 

@@ -12,7 +12,7 @@ from conftest import make_document
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
-from hengwen.matching.paraphrase.neighbours import baselines, candidates, cosines
+from hengwen.matching.paraphrase.neighbours import baselines, candidate_pairs, cosines
 from hengwen.matching.paraphrase.paragraph_vectors import (
     GENERAL,
     ParagraphVectors,
@@ -85,7 +85,7 @@ def test_candidates_are_pairs_of_different_documents_with_one_new() -> None:
     """In ascending order, each once, none within a document and none of two old ones."""
     bags = _bags(_texts(30))
     new = np.arange(30) % 3 == 0
-    pairs = candidates(bags, new)
+    pairs = candidate_pairs(bags, new)
     one, other = bags.documents[pairs.T]
     assert len(pairs)
     assert (pairs[:, 0] < pairs[:, 1]).all()
@@ -99,7 +99,7 @@ def test_no_paragraphs() -> None:
     for texts in ([], [""], ["短", "短"]):
         bags = _bags(texts)
         assert len(bags) == 0
-        assert candidates(bags, np.ones(len(texts), dtype=bool)).shape == (0, 2)
+        assert candidate_pairs(bags, np.ones(len(texts), dtype=bool)).shape == (0, 2)
 
 
 def test_common_words_are_expected_and_rare_ones_are_not() -> None:

@@ -3,10 +3,12 @@
 import random
 
 import numpy as np
+from numpy.typing import NDArray
 
-from hengwen.matching.alignment.ngrams import find_ngrams, shared_places
-from hengwen.matching.candidates.shared_ngrams import COMMON, EVIDENCE, RARE, sharing
-from hengwen.matching.corpus.collection import collect
+from hengwen.fingerprints.features import ngram_hashes
+from hengwen.matching.alignment.passages import NGrams, shared_places
+from hengwen.matching.candidates.shared_ngrams import COMMON, EVIDENCE, RARE, sharing_ngrams
+from hengwen.matching.corpus.collection import collect, ngram_starts
 from hengwen.text.normalisation import normalise
 
 LETTERS = (
@@ -20,7 +22,7 @@ def _text(seed: int, length: int = 400) -> str:
 
 def _pairs(texts: list[str]) -> set[tuple[int, int]]:
     collection = collect([normalise(text).tokens for text in texts])
-    return {(i, j) for i, j in sharing(collection, np.zeros(len(collection.tokens), dtype=bool)).tolist()}
+    return {(i, j) for i, j in sharing_ngrams(collection, np.zeros(len(collection.tokens), dtype=bool)).tolist()}
 
 
 def test_a_short_passage_in_common_brings_a_pair_up() -> None:
@@ -42,7 +44,7 @@ def test_everybodys_words_bring_no_pair_up() -> None:
     collection = collect([normalise(text).tokens for text in texts])
     weak = np.zeros(len(collection.tokens), dtype=bool)
     weak[collection.part(0)][100:140] = True
-    assert sharing(collection, weak).tolist() == []
+    assert sharing_ngrams(collection, weak).tolist() == []
 
 
 def test_many_copies_of_one_text_are_all_paired() -> None:
@@ -65,18 +67,22 @@ def test_empty_and_tiny_documents() -> None:
 
 
 def test_ngrams_leave_out_what_is_left_out() -> None:
-    """An n-gram that touches closed text is none."""
-    normalised = normalise("天地玄黄宇宙洪荒日月")
-    open_ = np.ones(len(normalised), dtype=bool)
-    open_[6] = False
-    assert find_ngrams(normalised.tokens, open_, 4).places.tolist() != []
-    assert set(find_ngrams(normalised.tokens, open_, 4).places.tolist()) == {0, 1, 2}
+    """An n-gram that touches masked text is none."""
+    tokens = normalise("天地玄黄宇宙洪荒日月").tokens
+    collection = collect([tokens], [np.arange(len(tokens)) != 6])
+    assert np.flatnonzero(ngram_starts(collection, 4)).tolist() == [0, 1, 2]
+
+
+def _ngrams(tokens: NDArray[np.uint32]) -> NGrams:
+    hashes = ngram_hashes(tokens, 2)
+    order = np.argsort(hashes, kind="stable")
+    return NGrams(hashes[order], order.astype(np.int32))
 
 
 def test_shared_places_are_all_places_of_equal_ngrams() -> None:
     """Every place on the left with every one on the right, or one with one when the right has too many."""
     left, right = normalise("甲乙丙甲乙"), normalise("甲乙丁甲乙戊甲乙")
-    a, b = (find_ngrams(f.tokens, np.ones(len(f), dtype=bool), 2) for f in (left, right))
+    a, b = (_ngrams(f.tokens) for f in (left, right))
     x, y = shared_places(a, b, most=3)
     assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(i, j) for i in (0, 3) for j in (0, 3, 6)]
     x, y = shared_places(a, b, most=2)

@@ -5,14 +5,15 @@ from enum import StrEnum
 from pathlib import Path
 
 from hengwen.fingerprints.title_cosine import title_cosine
-from hengwen.matching.titles import TitleSimilarity, compare_titles, reasons, similar_titles, title_words
+from hengwen.matching.titles.search import similar_titles
+from hengwen.matching.titles.similarity import TitleSimilarity, compare_titles, reasons
 from hengwen.matching.titles.weights import Weights
 from hengwen.model.document import State
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.loading import load
 from hengwen.readers.txt import read_txt
-from hengwen.text.title_words import meanings
+from hengwen.text.title_words import meanings, title_words
 
 
 class TitleMethod(StrEnum):

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import CorpusText
-from hengwen.matching.titles import title_words
 from hengwen.model.document import Role, Span
 from hengwen.model.errors import HengwenError, message
+from hengwen.text.title_words import title_words
 from hengwen.text.words import hash64
 
 KEY = "key.json"

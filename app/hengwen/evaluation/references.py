@@ -10,7 +10,7 @@ from hengwen.check import compare_documents
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import HashSets
 from hengwen.fingerprints.shingles import token_sets
-from hengwen.fingerprints.similarity import SHARE, FingerprintSimilarity, Levels, Overlap, level_of
+from hengwen.fingerprints.similarity import SHARE, FingerprintSimilarity, Levels, SetOverlap, level_of
 from hengwen.fingerprints.weights import tfidf
 from hengwen.model.document import Content, Document, Paragraph
 
@@ -54,7 +54,7 @@ class Containment:
 
     def __init__(self, corpus: Corpus) -> None:
         sets = token_sets(corpus.tokens, 8)
-        self._overlap = Overlap(sets.hashes, sets.bounds)
+        self._overlap = SetOverlap(sets.hashes, sets.bounds)
         self.size = sets.size
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
@@ -75,7 +75,7 @@ class RareNgrams:
 
     def __init__(self, corpus: Corpus) -> None:
         sets = _joined([token_sets(corpus.tokens, size) for size in NGRAMS])
-        self._overlap = Overlap(sets.hashes, sets.bounds)
+        self._overlap = SetOverlap(sets.hashes, sets.bounds)
         self._weights = np.log1p(len(corpus) / np.maximum(1, self._overlap.frequency)) ** 2
         owners = np.repeat(np.arange(len(corpus)), self._overlap.sizes)
         self._totals = np.bincount(owners, self._weights, len(corpus))
@@ -103,7 +103,7 @@ class WholeCheck:
     def __init__(self, corpus: Corpus) -> None:
         documents = [
             Document(f"{place}", "", Content(s.text, tuple(map(Paragraph, s.paragraphs)), s.title or None))
-            for place, s in enumerate(corpus.sources)
+            for place, s in enumerate(corpus.texts)
         ]
         report = compare_documents(documents)
         self._found = {

@@ -134,7 +134,7 @@ def shared_seconds(corpus: Corpus) -> dict[str, float]:
                    lambda: corpus.counts.owners, lambda: corpus.counts.totals),
         "tags": (lambda: corpus.vocabulary.nominal, lambda: corpus.vocabulary.stop, lambda: corpus.vocabulary.lengths,
                  lambda: corpus.vocabulary.latin),
-        "places": (lambda: corpus.paragraphs, lambda: corpus.opens, lambda: corpus.titles),
+        "places": (lambda: corpus.paragraphs, lambda: corpus.clause_starts, lambda: corpus.titles),
         "symbols": (lambda: corpus.tokens,),
     }  # fmt: skip
     for name, making in parts.items():

@@ -21,14 +21,14 @@ _CLAUSE_ENDS = np.array([ord(c) for c in "\n\r，。；！？：,;!?:…"], dtyp
 class CorpusText:
     """A document as the methods see it.
 
-    `title`: empty where there is none. `terms`: the title's words with synonyms made one. `paragraphs`: in order.
+    `title`: empty where there is none. `title_words`: the title's words with synonyms made one. `paragraphs`: in order.
     `words`: those of the text, where they are known already.
     """
 
     text: str
     paragraphs: tuple[Span, ...] = ()
     title: str = ""
-    terms: Sequence[str] = ()
+    title_words: Sequence[str] = ()
     words: WordIndex | None = field(default=None, compare=False, repr=False)
 
     @classmethod
@@ -42,7 +42,7 @@ class CorpusText:
 class Vocabulary:
     """The different words of a corpus; every figure about a word stands at the word's number.
 
-    `hashes`: uint64, shape (words,), `hash64` of each, which tells them apart. `spelled`: the different words of each
+    `hashes`: uint64, shape (words,), `hash64` of each, which identifies it. `spelled`: the different words of each
     document, with line ends between. `firsts`: int64, shape (words,), the place of each word among all of these.
     """
 
@@ -93,15 +93,16 @@ class WordCounts:
     """The different words of each document, one document after the other.
 
     `words`: int64, shape (n,), numbers in the vocabulary, ascending within a document. `counts`: int64, the same
-    shape. `bounds`: int64, shape (documents + 1,): document i has `words[bounds[i]:bounds[i + 1]]`. `elsewhere`: int64,
-    shape (words of the vocabulary,), in how many documents that are not here each word stands, of `read_elsewhere`.
+    shape. `bounds`: int64, shape (documents + 1,): document i has `words[bounds[i]:bounds[i + 1]]`.
+    `external_frequency`: int64, shape (words of the vocabulary,), in how many of `external_documents`, which are not
+    here, each word stands.
     """
 
     words: NDArray[np.int64]
     counts: NDArray[np.int64]
     bounds: NDArray[np.int64]
-    elsewhere: NDArray[np.int64] | None = None
-    read_elsewhere: int = 0
+    external_frequency: NDArray[np.int64] | None = None
+    external_documents: int = 0
 
     @cached_property
     def owners(self) -> NDArray[np.int64]:
@@ -117,12 +118,12 @@ class WordCounts:
     def document_frequency(self) -> NDArray[np.int64]:
         """In how many documents each word of the vocabulary stands, shape (at most words of the vocabulary,)."""
         here = np.bincount(self.words)
-        return here if self.elsewhere is None else here + self.elsewhere
+        return here if self.external_frequency is None else here + self.external_frequency
 
     @property
-    def read(self) -> int:
+    def documents(self) -> int:
         """Documents with words: a file without text, say a damaged one, must not change the others' figures."""
-        return int(np.count_nonzero(np.diff(self.bounds))) + self.read_elsewhere
+        return int(np.count_nonzero(np.diff(self.bounds))) + self.external_documents
 
 
 @dataclass(frozen=True)
@@ -133,19 +134,19 @@ class Corpus:
     What only some methods need is made when it is first asked for.
     """
 
-    sources: tuple[CorpusText, ...]
+    texts: tuple[CorpusText, ...]
     vocabulary: Vocabulary
     ids: NDArray[np.int32]
     bounds: NDArray[np.int64]
     statistics: CorpusStatistics | None = None
 
     def __len__(self) -> int:
-        return len(self.sources)
+        return len(self.texts)
 
     @cached_property
     def starts(self) -> NDArray[np.int32]:
         """The character of its document's text at which each word begins, int32, shape (words,)."""
-        parts = [place_words(source.text).starts.astype(np.int32) for source in self.sources]
+        parts = [place_words(text.text).starts.astype(np.int32) for text in self.texts]
         return np.concatenate([np.zeros(0, dtype=np.int32), *parts])
 
     @cached_property
@@ -154,29 +155,30 @@ class Corpus:
         here = count(self.ids, self.bounds, len(self.vocabulary))
         if self.statistics is None:
             return here
-        taken = self.statistics.taken
-        of_taken = np.bincount(here.words[taken[here.owners]], minlength=len(self.vocabulary))
+        included = self.statistics.included
+        of_included = np.bincount(here.words[included[here.owners]], minlength=len(self.vocabulary))
         known = self.statistics.external.word_document_frequency(self.vocabulary.hashes)
-        others = self.statistics.external.with_words - int(np.count_nonzero(np.diff(self.bounds)[taken]))
-        return replace(here, elsewhere=self.statistics.others(known, of_taken), read_elsewhere=max(0, others))
+        others = self.statistics.external.documents_with_words - int(np.count_nonzero(np.diff(self.bounds)[included]))
+        frequency = self.statistics.external_only(known, of_included)
+        return replace(here, external_frequency=frequency, external_documents=max(0, others))
 
     @cached_property
-    def opens(self) -> NDArray[np.bool_]:
+    def clause_starts(self) -> NDArray[np.bool_]:
         """Which words are the first of a clause, bool, shape (words,)."""
-        opens = np.zeros(len(self.ids), dtype=bool)
-        for source, first, last in zip(self.sources, self.bounds, self.bounds[1:], strict=False):
-            codes = np.frombuffer(source.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+        starts = np.zeros(len(self.ids), dtype=bool)
+        for text, first, last in zip(self.texts, self.bounds, self.bounds[1:], strict=False):
+            codes = np.frombuffer(text.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
             ends = np.flatnonzero(np.isin(codes, _CLAUSE_ENDS))
             clause = np.searchsorted(ends, self.starts[first:last])
-            opens[first:last] = np.diff(clause, prepend=-1) > 0
-        return opens
+            starts[first:last] = np.diff(clause, prepend=-1) > 0
+        return starts
 
     @cached_property
     def paragraphs(self) -> NDArray[np.int64]:
         """The first word of each paragraph, then the number of words: int64, ascending; a text without is one."""
         firsts = [
-            first + np.searchsorted(self.starts[first:last], [span.start for span in source.paragraphs])
-            for source, first, last in zip(self.sources, self.bounds, self.bounds[1:], strict=False)
+            first + np.searchsorted(self.starts[first:last], [span.start for span in text.paragraphs])
+            for text, first, last in zip(self.texts, self.bounds, self.bounds[1:], strict=False)
         ]
         return np.unique(np.concatenate([*firsts, self.bounds]).astype(np.int64))
 
@@ -184,7 +186,7 @@ class Corpus:
     def titles(self) -> WordCounts:
         """The words of the titles that stand in some text too."""
         numbers = self.vocabulary.numbers
-        found = [[numbers[word] for word in words(source.title) if word in numbers] for source in self.sources]
+        found = [[numbers[word] for word in words(text.title) if word in numbers] for text in self.texts]
         bounds = np.concatenate(([0], np.cumsum([len(title) for title in found]))).astype(np.int64)
         flat = np.array([number for title in found for number in title], dtype=np.int32)
         return count(flat, bounds, len(numbers))
@@ -192,28 +194,28 @@ class Corpus:
     @cached_property
     def tokens(self) -> tuple[NDArray[np.uint32], ...]:
         """The normalised tokens of each document: one for a Chinese character, one for a Latin word."""
-        return tuple(normalise(source.text).tokens for source in self.sources)
+        return tuple(normalise(text.text).tokens for text in self.texts)
 
-    def titled(self, owners: NDArray[np.int64], ids: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def in_title(self, owners: NDArray[np.int64], ids: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whether each word stands in the title of its document, bool, shape (words,)."""
         size = max(1, len(self.vocabulary))
         return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
 
 
-def corpus_of(sources: Iterable[CorpusText], statistics: CorpusStatistics | None = None) -> Corpus:
-    """Find the words of each document; goes once through `sources`, which may be a generator.
+def corpus_of(texts: Iterable[CorpusText], statistics: CorpusStatistics | None = None) -> Corpus:
+    """Find the words of each document; goes once through `texts`, which may be a generator.
 
-    `statistics`: documents that are not here but count where words are weighed.
+    `statistics`: external documents that count too where words are weighed.
     """
     kept, spelled, different = [], [], 0
     hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
-    for source in sources:
-        found = source.words or index_words(expand(source.text))
+    for text in texts:
+        found = text.words or index_words(expand(text.text))
         spelled.append(found.spelled)
         hashes.append(found.hashes)
         numbers.append(found.numbers.astype(np.int32) + np.int32(different))
         different += len(found.hashes)
-        kept.append(replace(source, words=None))
+        kept.append(replace(text, words=None))
     bounds = np.cumsum([len(part) for part in numbers]).astype(np.int64)
     every, first, place = np.unique(np.concatenate(hashes), return_index=True, return_inverse=True)
     order = np.argsort(first)  # words are numbered as they are met

@@ -1,4 +1,4 @@
-"""Documents that are not at hand but count: a library knows in how many of its documents each n-gram stands.
+"""External documents, which a check does not read but counts: a library knows in how many each n-gram stands.
 
 What is common, how rare an n-gram is and what a word weighs depend on the whole collection. So a check against a
 library loads only the documents that may share something, and asks here about all others.
@@ -15,7 +15,7 @@ Counts = NDArray[np.int64]
 
 
 class ExternalCounts(Protocol):
-    """A library that counts all of its documents, those at hand too. Hashes in any order; counts have their shape."""
+    """A library that counts all its documents, those of the check too. Hashes in any order; counts of their shape."""
 
     @property
     def documents(self) -> int:
@@ -23,13 +23,13 @@ class ExternalCounts(Protocol):
         ...
 
     @property
-    def with_words(self) -> int:
+    def documents_with_words(self) -> int:
         """Documents with words."""
         ...
 
     @property
     def paragraphs(self) -> int:
-        """Paragraphs long enough to be told by their words."""
+        """Paragraphs long enough to be compared by their words."""
         ...
 
     def document_frequency(self, hashes: Hashes, size: int) -> Counts:
@@ -37,7 +37,7 @@ class ExternalCounts(Protocol):
         ...
 
     def form_frequency(self, hashes: Hashes) -> Counts:
-        """How many of those with a line of 8 tokens have text of their own; 0 for lines of few."""
+        """How many of the documents with a line of 8 tokens have text of their own besides; 0 for lines of few."""
         ...
 
     def paragraph_frequency(self, hashes: Hashes, size: int) -> Counts:
@@ -51,12 +51,12 @@ class ExternalCounts(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CorpusStatistics:
-    """A shelf, and which of the documents at hand stand on it too: bool, shape (documents,)."""
+    """What counts external documents, and which of the documents of the check it includes: bool, shape (documents,)."""
 
     external: ExternalCounts
-    taken: NDArray[np.bool_]
+    included: NDArray[np.bool_]
 
-    def others(self, known: Counts, taken: Counts) -> Counts:
-        """How many of those that the shelf knows of are not at hand; `taken`: of how many that are it must know."""
-        missing: Counts = np.maximum(0, known - taken)
-        return missing
+    def external_only(self, known: Counts, included: Counts) -> Counts:
+        """What is left of some counts without the documents of the check; `included`: the counts of those included."""
+        external: Counts = np.maximum(0, known - included)
+        return external

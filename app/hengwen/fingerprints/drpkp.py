@@ -134,7 +134,7 @@ def _position(corpus: Corpus, words: _Nominals, topic: WordCounts) -> NDArray[np
     first_key, first_at = np.unique(met, return_index=True)
     where = number[first_at][np.searchsorted(first_key, keys)] if len(keys) else np.zeros(0, dtype=np.int64)
     return np.asarray(
-        TITLE * corpus.titled(owners, topic.words)
+        TITLE * corpus.in_title(owners, topic.words)
         + FIRST * (where == 0)
         + LAST * np.isin(keys, met[number == last])
         + ELSEWHERE / (where + 1)

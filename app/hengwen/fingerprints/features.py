@@ -74,7 +74,7 @@ def shingle_hashes(
     return chained[keeps], ends
 
 
-def pieces(bounds: NDArray[np.int64]) -> Iterator[slice]:
+def portions(bounds: NDArray[np.int64]) -> Iterator[slice]:
     """Documents that stand together and have about as many words as the processor's cache holds, one slice after the
     other: what is done to one piece at a time takes half as long.
     """

@@ -92,8 +92,8 @@ def distances(left: NDArray[np.uint64], right: NDArray[np.uint64]) -> NDArray[np
 
 
 def near(fingerprints: NDArray[np.uint64], query: int, radius: int) -> NDArray[np.int64]:
-    """Indices, ascending, of the fingerprints at most `radius` (0 to 31) from the query; for many queries: `Index`."""
-    _require(radius)
+    """Indices, ascending, of the fingerprints at most `radius` (0 to 31) from a query; for many: `HammingIndex`."""
+    _require_radius(radius)
     return np.flatnonzero(np.bitwise_count(fingerprints ^ np.uint64(query)) <= radius)
 
 
@@ -106,7 +106,7 @@ def pairs_within(fingerprints: NDArray[np.uint64], radius: int) -> Pairs:
     anything apart, and fingerprints that crowd in few blocks are compared one with all. Raises `ValueError` for
     another radius.
     """
-    _require(radius)
+    _require_radius(radius)
     order = np.argsort(fingerprints, kind="stable")
     ordered = fingerprints[order]
     firsts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1]))[: len(ordered)])
@@ -115,7 +115,7 @@ def pairs_within(fingerprints: NDArray[np.uint64], radius: int) -> Pairs:
     return _expand(found, order, np.append(firsts, len(ordered)))
 
 
-def _require(radius: int) -> None:
+def _require_radius(radius: int) -> None:
     if not 0 <= radius <= 31:
         raise ValueError(f"radius {radius} is not in 0 to 31")
 
@@ -202,7 +202,7 @@ def _expand(pairs: Pairs, order: NDArray[np.int64], edges: NDArray[np.int64]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class HammingIndex:
     """Fingerprints made ready for many queries within one radius: sorted once for each choice of blocks.
 
     `tables`: the values arranged by a choice, sorted, and where each comes from; none where going through all is
@@ -214,9 +214,9 @@ class Index:
     tables: tuple[tuple[BlockChoice, NDArray[np.uint64], NDArray[np.int64]], ...]
 
     @classmethod
-    def build(cls, fingerprints: NDArray[np.uint64], radius: int) -> "Index":
+    def build(cls, fingerprints: NDArray[np.uint64], radius: int) -> "HammingIndex":
         """Sort them; raises `ValueError` for a radius outside 0 to 31."""
-        _require(radius)
+        _require_radius(radius)
         picked = list(choices(radius + 2, radius)) if (radius + 1) * (radius + 2) // 2 <= _TABLES else []
         tables = []
         for choice in picked if len(fingerprints) > _FEW else []:

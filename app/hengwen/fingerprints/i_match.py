@@ -47,7 +47,7 @@ class IMatch(Method):
     def _band(self, corpus: Corpus) -> NDArray[np.bool_]:
         """Which words of the vocabulary lie in the band."""
         words = corpus.counts
-        read = max(2, words.read)
+        read = max(2, words.documents)
         share = np.log(read / np.maximum(1, words.document_frequency)) / np.log(read)
         return np.asarray((share >= self.low) & (share <= self.high))
 

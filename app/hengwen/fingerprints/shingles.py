@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
-from hengwen.fingerprints.features import WordHashes, ngram_hashes, pieces, shingle_hashes
+from hengwen.fingerprints.features import WordHashes, ngram_hashes, portions, shingle_hashes
 from hengwen.fingerprints.kinds import Bits, HashSets, Sketches, SmallestHashes, minima
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote_equally
@@ -97,7 +97,7 @@ def vote_on_shingles(corpus: Corpus, parts: NDArray[np.bool_], size: int) -> NDA
     """
     found = np.zeros((len(corpus), len(parts)), dtype=np.uint64)
     hashes = WordHashes.of(corpus.vocabulary.hashes)
-    for piece in pieces(corpus.bounds):
+    for piece in portions(corpus.bounds):
         bounds = corpus.bounds[piece.start : piece.stop + 1]
         ids = corpus.ids[bounds[0] : bounds[-1]].astype(np.int64)
         for column, part in enumerate(parts):

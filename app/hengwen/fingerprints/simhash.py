@@ -58,7 +58,7 @@ def stretch_fingerprints(tokens: NDArray[np.uint32], ranges: NDArray[np.int64]) 
     """Simhash of the pairs of neighbouring tokens in each stretch of a normalised text, each pair weighing 1.
 
     For paragraphs and passages: pairs of characters hardly depend on length, where words need hundreds of
-    characters. `ranges`: int64, shape (n, 2), half-open token ranges. A stretch of one token is its own feature.
+    characters. `ranges`: int64, shape (n, 2), half-eligible token ranges. A stretch of one token is its own feature.
     Returns uint64, shape (n,); 0 for an empty stretch.
     """
     fingerprints = np.zeros(len(ranges), dtype=np.uint64)

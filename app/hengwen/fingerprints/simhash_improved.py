@@ -64,7 +64,7 @@ class SimhashImproved(Method):
         if self.marker:
             weights *= 1 + (EMPHASIS - 1) * _marked(corpus)
         if self.title:
-            weights *= np.where(corpus.titled(words.owners, words.words), EMPHASIS, 1)
+            weights *= np.where(corpus.in_title(words.owners, words.words), EMPHASIS, 1)
         weights *= ~vocabulary.stop[words.words]
         return Bits.single(vote(vocabulary.hashes[words.words], whole(weights), words.bounds))
 
@@ -78,7 +78,7 @@ def _length(vocabulary: Vocabulary) -> NDArray[np.float64]:
 
 def _marked(corpus: Corpus) -> NDArray[np.float64]:
     """Share of the occurrences of each word of a document that stand in a marked clause, shape of `counts.words`."""
-    firsts = np.append(np.flatnonzero(corpus.opens), len(corpus.ids))
+    firsts = np.append(np.flatnonzero(corpus.clause_starts), len(corpus.ids))
     marked = np.flatnonzero(np.repeat(_marked_clauses(corpus, firsts), np.diff(firsts)))
     size = max(1, len(corpus.vocabulary))
     owners = np.searchsorted(corpus.bounds, marked, "right") - 1

@@ -79,7 +79,7 @@ class SetSimilarity:
     match = SHARE // 2
 
     def __init__(self, hashes: NDArray[np.uint64], bounds: NDArray[np.int64]) -> None:
-        self._overlap = Overlap(hashes, bounds)
+        self._overlap = SetOverlap(hashes, bounds)
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Resemblance."""
@@ -109,7 +109,7 @@ class SmallestHashesSimilarity:
     match = SHARE // 2
 
     def __init__(self, hashes: NDArray[np.uint64], bounds: NDArray[np.int64], most: int) -> None:
-        self._overlap = Overlap(hashes, bounds)
+        self._overlap = SetOverlap(hashes, bounds)
         self._rows = np.full((len(bounds) - 1, most), _NOTHING)
         owners = np.repeat(np.arange(len(self._rows)), self._overlap.sizes)
         self._rows[owners, np.arange(len(owners)) - bounds[owners]] = hashes
@@ -156,7 +156,7 @@ class ParagraphSimilarity:
         return level_of((of_mine + of_theirs)[others] / np.maximum(1, self._sizes[one] + self._sizes[others]))
 
 
-class Overlap:
+class SetOverlap:
     """For each member of some sets, as in `HashSets`, the documents that have it.
 
     `sizes`: int64, shape (documents,), members of each. `frequency`: int64, shape of the `hashes`, in how many

@@ -86,7 +86,7 @@ class TitleCosine(Method):
         The expected Hamming distance of two titles is 64 · θ / π, θ the angle between their vectors of word frequencies
         (Charikar 2002): distance 10 stands for a cosine of .88, 15 for .74.
         """
-        titles = tuple(source.terms for source in corpus.sources)
+        titles = tuple(source.title_words for source in corpus.texts)
         hashes = np.array([hash64(word) for title in titles for word in title], dtype=np.uint64)
         bounds = np.concatenate(([0], np.cumsum(list(map(len, titles))))).astype(np.int64)
         return TitleFingerprints(vote_equally(hashes, bounds), titles)

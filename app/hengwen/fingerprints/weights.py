@@ -16,7 +16,7 @@ def idf(words: WordCounts) -> NDArray[np.float64]:
     corpus weigh nothing or less.
     """
     frequency = words.document_frequency
-    return np.log1p(words.read / (frequency + 1))
+    return np.log1p(words.documents / (frequency + 1))
 
 
 def tfidf(words: WordCounts) -> NDArray[np.float64]:

@@ -17,10 +17,10 @@ from hengwen.library import codec
 from hengwen.library.database import open_database
 from hengwen.library.sqlite_errors import user_messages
 from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
-from hengwen.matching.titles import title_words
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.errors import HengwenError, Message
 from hengwen.text.analysis import Analysis
+from hengwen.text.title_words import title_words
 
 _CONTENT = "titles, symbols, places, ranges, markup, words, paragraphs, findings, text"
 _LOADED = "content.symbols, places, markup, words, paragraphs, findings, text"

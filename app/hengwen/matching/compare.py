@@ -12,7 +12,7 @@ from hengwen.matching.alignment.runs import Run
 from hengwen.matching.paragraphs import near_paragraphs, pair_paragraphs
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
-from hengwen.matching.titles.likeness import compare_prepared
+from hengwen.matching.titles.similarity import compare_prepared
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Span
 from hengwen.model.options import Options
@@ -31,22 +31,19 @@ class SharedPassages(NamedTuple):
 
 
 def align_pairs(
-    batch: PreparedCollection, pairs: Sequence[tuple[int, int]], options: Options
+    collection: PreparedCollection, pairs: Sequence[tuple[int, int]], options: Options
 ) -> Iterator[tuple[int, int, SharedPassages]]:
-    """The pairs of places of subjects, ascending, with what they share; no passages for the same bytes."""
-    documents = [subject.document for subject in batch.documents]
+    """The pairs of places of documents, ascending, with what they share; no passages for the same bytes."""
+    documents = [prepared.document for prepared in collection.documents]
     same = [documents[i].same_bytes(documents[j]) for i, j in pairs]
-    with_form = batch.forms.lengths > 0
-    both = [not twin and bool(with_form[i] and with_form[j]) for (i, j), twin in zip(pairs, same, strict=True)]
-    passages = align(batch.texts, list(compress(pairs, map(not_, same))), options.min_length)
-    forms = align(batch.forms, list(compress(pairs, both)), options.min_length)
-    near = near_paragraphs([subject.paragraphs for subject in batch.documents], pairs, options.distance)
-    for (i, j), twin, form, close in zip(pairs, same, both, near, strict=True):
-        yield (
-            i,
-            j,
-            SharedPassages(close) if twin else SharedPassages(close, next(passages), next(forms) if form else ()),
-        )
+    with_form = collection.forms.lengths > 0
+    both = [not equal and bool(with_form[i] and with_form[j]) for (i, j), equal in zip(pairs, same, strict=True)]
+    passages = align(collection.texts, list(compress(pairs, map(not_, same))), options.min_length)
+    forms = align(collection.forms, list(compress(pairs, both)), options.min_length)
+    near = near_paragraphs([prepared.paragraphs for prepared in collection.documents], pairs, options.distance)
+    for (i, j), equal, form, is_near in zip(pairs, same, both, near, strict=True):
+        shared = () if equal else (next(passages), next(forms) if form else ())
+        yield i, j, SharedPassages(is_near, *shared)
 
 
 def compare(
@@ -73,8 +70,8 @@ def compare(
     runs = [run for passage in shared.passages for run in passage.runs]
     if same:
         runs = [Run(0, 0, len(left.normalised))]
-    rewritten = rows_of(left, right, paraphrases)
-    paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rewritten)
+    rows = rows_of(left, right, paraphrases)
+    paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows)
     if not (matches or paragraphs or same or similar_titles):
         return None
     return Comparison(

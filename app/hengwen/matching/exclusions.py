@@ -1,4 +1,4 @@
-"""Text that does not count, each stretch with its reason: what a template brings, references, quotations."""
+"""Text that does not count, each stretch with its reason: what a template has, references, quotations."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from hengwen.model.report import Exclusion
 from hengwen.text.normalisation import NormalisedText, normalise
 
 TEMPLATE_RUN = 6
-"""Equal tokens in a row that make text a template's: shorter ones are everybody's words."""
+"""Equal tokens in a row that make text a template's: shorter ones are common words."""
 
 HALF = 0.5
 """Share of a paragraph in runs of the template from which the whole of it is taken for an edited part of it."""

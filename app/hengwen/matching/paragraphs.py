@@ -19,7 +19,7 @@ SHORTEST = 8
 """Tokens of a paragraph worth comparing."""
 
 ALONE = 25
-"""Tokens of a paragraph from which a near fingerprint tells something without an aligned passage."""
+"""Tokens of a paragraph from which a near fingerprint is evidence without an aligned passage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Paragraphs:
 
     @property
     def long(self) -> NDArray[np.bool_]:
-        """Which of them are long enough for a near fingerprint to tell something, shape (n,)."""
+        """Which of them are long enough for a near fingerprint to be evidence, shape (n,)."""
         long: NDArray[np.bool_] = self.ranges[:, 1] - self.ranges[:, 0] >= ALONE
         return long
 
@@ -72,20 +72,20 @@ def near_paragraphs(paragraphs: Sequence[Paragraphs], pairs: Sequence[tuple[int,
 
 
 def pair_paragraphs(
-    left: Paragraphs, right: Paragraphs, runs: Sequence[Run], radius: int, rewritten: Sequence[tuple[int, int]] = ()
+    left: Paragraphs, right: Paragraphs, runs: Sequence[Run], radius: int, paraphrases: Sequence[tuple[int, int]] = ()
 ) -> list[ParagraphPair]:
     """Pairs of paragraphs that runs of equal tokens join, or whose fingerprints are near, in the left one's order.
 
     Two paragraphs are joined when a quarter of the shorter one's tokens stand in runs that are equal in both. Without
-    that their distance must be at most `radius`, and both must be long enough for it to mean something. `rewritten`
-    pairs, by their rows, are joined as well.
+    that their distance must be at most `radius`, and both must be long enough for it to mean something.
+    `paraphrases`: pairs of rows that are joined as well.
     """
     near = distances(left.fingerprints, right.fingerprints)
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
     both_long = left.long[:, None] & right.long[None, :]
     shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])
     joined = ((near <= radius) & both_long) | (_equal_tokens(left, right, runs) * 4 >= shorter)
-    for i, j in rewritten:
+    for i, j in paraphrases:
         joined[i, j] = True
     return [
         ParagraphPair(left.spans[i], right.spans[j], int(near[i, j]), dice(left, i, right, j))

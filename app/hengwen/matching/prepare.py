@@ -11,12 +11,11 @@ from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.method import method_of
 from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.corpus.common_text import Common, learn_common, no_common
+from hengwen.matching.corpus.common_text import CommonText, learn_common, no_common
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.exclusions import Template, eligible_tokens, set_apart, spans_of, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
-from hengwen.matching.titles import title_words
-from hengwen.matching.titles.likeness import Title, make_title
+from hengwen.matching.titles.similarity import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
 from hengwen.model.exclusion_kinds import ExclusionKind
@@ -25,6 +24,7 @@ from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Exclusion, ReportEntry
 from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
+from hengwen.text.title_words import title_words
 from hengwen.text.words import WordIndex
 
 
@@ -60,7 +60,7 @@ class PreparedDocument:
 class PreparedCollection:
     """The documents of a check, their texts, and what these have of forms that many share.
 
-    `prose`: the texts without their mark-up. `statistics`: documents that are not at hand but count.
+    `prose`: the texts without their mark-up. `statistics`: external documents that count too.
     """
 
     documents: tuple[PreparedDocument, ...]
@@ -75,7 +75,7 @@ class PreparedCollection:
         return tuple(document.entry for document in self.documents)
 
 
-def prepare(  # noqa: PLR0917 - what a check hands on, in one place
+def prepare(  # noqa: PLR0917 - what a check has, in one place
     documents: Sequence[Document],
     analyses: AnalysisStore,
     template: Template,
@@ -83,14 +83,13 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
     progress: Progress,
     statistics: CorpusStatistics | None = None,
 ) -> PreparedCollection:
-    """Fold every document, make the document fingerprints, and find what does not count.
+    """Normalise every document, make the document fingerprints, and find what does not count.
 
-    `analyses`: of the documents, by place, which are taken from it. `statistics`: documents that are not at hand but
-    count.
+    `analyses`: of the documents, by place, which are taken from it. `statistics`: external documents that count too.
     """
     texts: list[NormalisedText] = []
     markup: dict[int, NDArray[np.bool_]] = {}
-    words = _taken(documents, analyses, texts, markup)
+    words = _take_words(documents, analyses, texts, markup)
     fingerprints = _fingerprints(documents, words, options.method, progress, statistics).tolist()
     forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
@@ -133,7 +132,7 @@ class MaskedCollection:
     `PreparedCollection`.
     """
 
-    common: Common
+    common: CommonText
     texts: Texts
     forms: Texts
     prose: Collection
@@ -150,18 +149,18 @@ def mask_common_text(
     common = learn_common(collection, options.min_length, statistics) if leave_common else no_common(collection)
     marked = collection.marks(markup)
     common, masked = common.with_markup(marked), collection.masked(~common.form)
-    texts = Texts(masked, common.weak, common.weight, common.weight_in_line)
-    forms = Texts.all_telling(replace(collection, eligible=common.form))
+    texts = Texts(masked, common.weak, common.weight, common.line_weight)
+    forms = Texts.unweighted(replace(collection, eligible=common.form))
     return MaskedCollection(common, texts, forms, masked.masked(~marked))
 
 
-def _taken(
+def _take_words(
     documents: Sequence[Document],
     analyses: AnalysisStore,
     texts: list[NormalisedText],
     markup: dict[int, NDArray[np.bool_]],
 ) -> Iterator[WordIndex]:
-    """The words of one document after the other; what else was found in each is put where it is kept."""
+    """The words of one document after the other, each for the last time; `texts` and `markup` keep the rest."""
     for place, document in enumerate(documents):
         analysis = analyses.take(place, document.text)
         texts.append(analysis.normalised)
@@ -182,9 +181,8 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     """One document, its arrays views of those of the collection."""
     collection = masked.texts.collection
     part = collection.part(number)
-    common = spans_of(
-        document, normalised, masked.common.form[part] | masked.common.phrases[part], ExclusionKind.COMMON
-    )
+    marked = masked.common.form[part] | masked.common.phrases[part]
+    common = spans_of(document, normalised, marked, ExclusionKind.COMMON)
     exclusions = (*form, *common, *set_apart(document))
     entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept)
     return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[part])

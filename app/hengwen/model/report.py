@@ -28,7 +28,7 @@ __all__ = [
 
 
 class MatchKind(LabelledEnum):
-    """`IDENTICAL`: equal after folding. `EDITED`: aligned, with differences. `REWRITTEN`: same words, no runs."""
+    """`IDENTICAL`: equal once normalised. `EDITED`: aligned, with differences. `REWRITTEN`: same words, no runs."""
 
     IDENTICAL = message("identical")
     EDITED = message("edited")

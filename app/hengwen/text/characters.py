@@ -12,7 +12,7 @@ from hengwen.resources import resource
 SPACE = 0x20
 
 
-class Class(IntEnum):
+class CharacterClass(IntEnum):
     """What a normalised character is. `EXPANDS` stands for several characters, such as the ligature ﬁ."""
 
     UNKNOWN = 0
@@ -55,7 +55,7 @@ def simplified() -> dict[str, str]:
     return {old: table.get(new, new) for old, new in table.items()}
 
 
-def fold_character(character: str) -> str:
+def normalise_character(character: str) -> str:
     """The character as it is matched: NFKC, lower case, no accents on letters, simplified; may be "" or several."""
     normalised = unicodedata.normalize("NFKC", character).casefold()
     if normalised and (normalised[0] < "\u0530" or "\u1e00" <= normalised[0] < "\u2000"):
@@ -63,22 +63,22 @@ def fold_character(character: str) -> str:
     return "".join(simplified().get(c, c) for c in normalised)
 
 
-def classify(character: str) -> Class:
+def classify(character: str) -> CharacterClass:
     """The class of one character that has been normalised."""
     if character in _FILLERS:
-        return Class.DROPPED
+        return CharacterClass.DROPPED
     category = unicodedata.category(character)
     if category in ("Cf", "Mn", "Me", "Mc", "Cc") and character not in "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85":
-        return Class.DROPPED  # zero-width characters and marks do not end a word
+        return CharacterClass.DROPPED  # zero-width characters and marks do not end a word
     if _is_token(ord(character)):
-        return Class.TOKEN
-    return Class.LETTER if category[0] in "LN" else Class.SEPARATOR
+        return CharacterClass.TOKEN
+    return CharacterClass.LETTER if category[0] in "LN" else CharacterClass.SEPARATOR
 
 
 class CharacterTable:
     """Normalised code point and class of every character met so far; one array look-up for a whole text.
 
-    `normalised`: uint32, shape (0x110000,); `classes`: uint8, the same shape, `Class.UNKNOWN` until first met.
+    `normalised`: uint32, shape (0x110000,); `classes`: uint8, the same shape, `CharacterClass.UNKNOWN` until first met.
     """
 
     def __init__(self) -> None:
@@ -87,11 +87,11 @@ class CharacterTable:
 
     def learn(self, codes: NDArray[np.uint32]) -> None:
         """Fill in the characters of `codes` that were not met before."""
-        for code in np.unique(codes[self.classes[codes] == Class.UNKNOWN]).tolist():
-            normalised = fold_character(chr(code))
+        for code in np.unique(codes[self.classes[codes] == CharacterClass.UNKNOWN]).tolist():
+            normalised = normalise_character(chr(code))
             if len(normalised) == 1:
                 kind = classify(normalised)
-                self.normalised[code] = SPACE if kind is Class.SEPARATOR else ord(normalised)
+                self.normalised[code] = SPACE if kind is CharacterClass.SEPARATOR else ord(normalised)
             else:
-                kind = Class.EXPANDS if normalised else Class.DROPPED
+                kind = CharacterClass.EXPANDS if normalised else CharacterClass.DROPPED
             self.classes[code] = kind

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.document import Span
-from hengwen.text.characters import SPACE, CharacterTable, Class, fold_character
+from hengwen.text.characters import SPACE, CharacterClass, CharacterTable, normalise_character
 from hengwen.text.repair import repair
 
 WORD_TOKEN = np.uint32(0x8000_0000)
@@ -28,7 +28,7 @@ class NormalisedText:
     ends: NDArray[np.int32]
 
     def __reduce__(self) -> tuple[Callable[..., "NormalisedText"], tuple[NDArray[np.unsignedinteger], ...]]:
-        """Half as many bytes on the way from one process to another: places are told by the steps between them."""
+        """Half as many bytes on the way from one process to another: places become the steps between them."""
         return _from_steps, (self.tokens, _small(np.diff(self.starts, prepend=0)), _small(self.ends - self.starts))
 
     def __len__(self) -> int:
@@ -70,8 +70,8 @@ def _characters() -> CharacterTable:
 class Expanded:
     """A text with every character normalised; where one stands for several (㎞, ﬁ, ⑿), each has a place of its own.
 
-    `codes`: uint32; `classes`: uint8, those of `Class`; `sources`: int64, ascending, the character of the text that
-    each comes from; all of shape (n,), without characters that are dropped.
+    `codes`: uint32; `classes`: uint8, those of `CharacterClass`; `sources`: int64, ascending, the character of the text
+    that each comes from; all of shape (n,), without characters that are dropped.
     """
 
     codes: NDArray[np.uint32]
@@ -81,9 +81,9 @@ class Expanded:
     def normalised_text(self) -> NormalisedText:
         """The tokens."""
         codes, sources = self.codes, self.sources
-        letters = self.classes == Class.LETTER
+        letters = self.classes == CharacterClass.LETTER
         starts_word = letters & ~np.concatenate(([False], letters[:-1]))
-        first = np.flatnonzero(starts_word | (self.classes == Class.TOKEN))
+        first = np.flatnonzero(starts_word | (self.classes == CharacterClass.TOKEN))
         if not len(first):
             empty = np.zeros(0, dtype=np.int32)
             return NormalisedText(np.zeros(0, dtype=np.uint32), empty, empty)
@@ -99,7 +99,7 @@ class Expanded:
 
 
 def expand(text: str) -> Expanded:
-    """Fold every character: NFKC, lower case, traditional to simplified; zero-width characters dropped.
+    """Normalise every character: NFKC, lower case, traditional to simplified; zero-width characters dropped.
 
     Words disguised with letters of other scripts, or pulled apart, are repaired first (`text.repair`). Linear in the
     length of the text, which may hold any code point.
@@ -107,18 +107,23 @@ def expand(text: str) -> Expanded:
     table, text = _characters(), repair(text)
     codes, classes = _learnt(text, table)
     sources = np.arange(len(codes))
-    if (classes == Class.EXPANDS).any():
-        parts = {code: fold_character(chr(code)) for code in np.unique(codes[classes == Class.EXPANDS]).tolist()}
+    if (classes == CharacterClass.EXPANDS).any():
+        parts = {
+            code: normalise_character(chr(code))
+            for code in np.unique(codes[classes == CharacterClass.EXPANDS]).tolist()
+        }
         lengths = np.ones(len(codes), dtype=np.int64)
         for code, part in parts.items():
             lengths[codes == code] = len(part)
         sources = np.repeat(sources, lengths)
         codes, classes = _learnt(text.translate(parts), table)
-        # What still expands after folding once (none is known) counts as a separator.
-        classes = np.where(classes == Class.EXPANDS, Class.SEPARATOR, classes).astype(np.uint8)
-    kept = classes != Class.DROPPED
+        # What still expands after it was normalised once (none is known) counts as a separator.
+        classes = np.where(classes == CharacterClass.EXPANDS, CharacterClass.SEPARATOR, classes).astype(np.uint8)
+    kept = classes != CharacterClass.DROPPED
     codes, classes = codes[kept], classes[kept]
-    return Expanded(np.where(classes == Class.SEPARATOR, SPACE, table.normalised[codes]), classes, sources[kept])
+    return Expanded(
+        np.where(classes == CharacterClass.SEPARATOR, SPACE, table.normalised[codes]), classes, sources[kept]
+    )
 
 
 def _learnt(text: str, table: CharacterTable) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:

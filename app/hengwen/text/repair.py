@@ -18,7 +18,7 @@ TURNED = re.compile("\u202e([^\u202c\n\u0590-\u08ff]+)")
 """Text that a mark makes run from right to left although its letters do not: the page shows it turned round."""
 
 JOINT = "\u200b"
-"""Stands for a blank inside a word that was pulled apart; folding drops it."""
+"""Stands for a blank inside a word that was pulled apart; normalising drops it."""
 
 _FOREIGN = "\u0370-\u03ff\u0400-\u052f\u1f00-\u1fff"
 _WORD = re.compile(rf"[A-Za-z\u00c0-\u024f{_FOREIGN}]+")

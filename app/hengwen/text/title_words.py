@@ -32,7 +32,7 @@ def title_words(title: str) -> list[str]:
     text = unicodedata.normalize("NFKC", title).casefold().translate(_letters())
     for name, letters in _NAMED:
         text = text.replace(name, letters)
-    # Folding turns a point into a space, but 14.04 is one number; a space in Chinese says nothing about words.
+    # Normalising turns a point into a space, but 14.04 is one number; a space in Chinese is no sign of words.
     text = _BLANK.sub("", _POINT.sub("点", with_digits(text)))
     return [word for run in _WORD.finditer(expand(text).normalised()) for word in _words(run)]
 

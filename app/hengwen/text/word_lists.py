@@ -7,7 +7,7 @@ from platformdirs import user_config_path
 from hengwen.model.errors import HengwenError, message
 from hengwen.resources import resource
 
-OWN = ("stop-words.txt", "markers.txt", "synonyms.txt")
+USER_LISTS = ("stop-words.txt", "markers.txt", "synonyms.txt")
 """The lists that change what methods and titles make of words."""
 
 _WORDS = "# 每行一个或多个词，用空格隔开。 One word or more in a line, blanks between them.\n"
@@ -20,7 +20,7 @@ def user_folder() -> Path:
     return user_config_path("hengwen", appauthor=False) / "text"
 
 
-def own_list(name: str, folder: Path | None = None) -> Path:
+def user_list(name: str, folder: Path | None = None) -> Path:
     """The user's own list of that name, begun with a comment where there is none. Raises `HengwenError`."""
     path = (folder or user_folder()) / name
     try:

@@ -50,7 +50,7 @@ def hash64(word: str) -> int:
 
 
 @lru_cache(maxsize=1 << 19)
-def usual_hash64(word: str) -> int:
+def cached_hash64(word: str) -> int:
     """The same, remembered: most words of a text stand in the one before."""
     return hash64(word)
 
@@ -63,7 +63,7 @@ def index_words(text: Expanded) -> WordIndex:
 def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
     """The same from the lengths of the words, which follow each other in every run of letters.
 
-    Words are told apart by a polynomial of their characters modulo 2⁶⁴, so that only different ones are spelled.
+    Words are distinguished by a polynomial of their characters modulo 2⁶⁴, so that only different ones are spelled.
     """
     if not len(lengths):
         return _indexed([])
@@ -79,7 +79,7 @@ def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
     letters = str(codes.tobytes(), "utf-32-le", "replace")
     begin, end = starts[firsts[order]].tolist(), (starts + lengths)[firsts[order]].tolist()
     known = [letters[i:j] for i, j in zip(begin, end, strict=True)]
-    hashes = np.fromiter(map(usual_hash64, known), dtype=np.uint64, count=len(known))
+    hashes = np.fromiter(map(cached_hash64, known), dtype=np.uint64, count=len(known))
     return WordIndex("\n".join(known), hashes, _narrow(rank[place], len(known)))
 
 
@@ -108,7 +108,7 @@ def _in_words() -> _InWords:
 def _indexed(found: list[str]) -> WordIndex:
     known = {word: number for number, word in enumerate(dict.fromkeys(found))}
     numbers = np.fromiter(map(known.__getitem__, found), dtype=np.uint32, count=len(found))
-    hashes = np.fromiter(map(usual_hash64, known), dtype=np.uint64, count=len(known))
+    hashes = np.fromiter(map(cached_hash64, known), dtype=np.uint64, count=len(known))
     return WordIndex("\n".join(known), hashes, _narrow(numbers, len(known)))
 
 

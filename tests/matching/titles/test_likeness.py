@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.matching.titles import TitleSimilarity, compare_titles, reasons, title_words
+from hengwen.matching.titles.similarity import TitleSimilarity, compare_titles, reasons
 from hengwen.matching.titles.weights import Weights
+from hengwen.text.title_words import title_words
 
 
 def _compare(a: str, b: str) -> TitleSimilarity:

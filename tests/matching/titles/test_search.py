@@ -3,9 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.matching.titles import compare_titles, similar_titles, title_words
+from hengwen.matching.titles.search import similar_titles
+from hengwen.matching.titles.similarity import compare_titles
 from hengwen.matching.titles.weights import Weights
-from hengwen.text.title_words import meanings
+from hengwen.text.title_words import meanings, title_words
 
 
 def _expected(titles: list[list[str]]) -> dict[tuple[int, int], float]:

@@ -13,7 +13,7 @@ from hengwen.model.errors import Message, message
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review, Verdict
 from hengwen.resources.i18n import translate
-from hengwen.text.characters import fold_character
+from hengwen.text.characters import normalise_character
 
 COVER = "█"
 
@@ -59,7 +59,7 @@ def _normal_form(text: str) -> str:
 
 @cache
 def _normal_character(character: str) -> str:
-    form = fold_character(character)
+    form = normalise_character(character)
     return form if len(form) == 1 else character
 
 

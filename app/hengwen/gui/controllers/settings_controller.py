@@ -15,7 +15,7 @@ from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import use_levels
 from hengwen.model.errors import HengwenError
 from hengwen.model.options import Options
-from hengwen.text.word_lists import OWN, own_list
+from hengwen.text.word_lists import USER_LISTS, user_list
 
 
 class SettingsController(QObject):
@@ -70,6 +70,6 @@ class SettingsController(QObject):
     @Slot(str)
     def _open_list(self, name: str) -> None:
         try:
-            self._dialogs.open_path(own_list(name) if name else own_list(OWN[0]).parent)
+            self._dialogs.open_path(user_list(name) if name else user_list(USER_LISTS[0]).parent)
         except HengwenError as fault:
             self.failed.emit(fault)

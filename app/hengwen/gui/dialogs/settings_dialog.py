@@ -23,7 +23,7 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.options import LEAVE_OUT, Options
-from hengwen.text.word_lists import OWN
+from hengwen.text.word_lists import USER_LISTS
 
 LANGUAGES = (("zh_CN", "简体中文"), ("en", "English"))
 
@@ -191,7 +191,7 @@ def _lists() -> dict[str, str]:
     translate = QCoreApplication.translate
     names = (translate("Settings", "Stop words…"), translate("Settings", "Marker words…"),
              translate("Settings", "Synonyms…"))  # fmt: skip
-    return {**dict(zip(OWN, names, strict=True)), "": translate("Settings", "Folder…")}
+    return {**dict(zip(USER_LISTS, names, strict=True)), "": translate("Settings", "Folder…")}
 
 
 def _spin(low: int, high: int, width: int = 130) -> QSpinBox:

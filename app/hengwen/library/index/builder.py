@@ -16,7 +16,7 @@ from hengwen.library import codec
 from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type
 from hengwen.library.store import Library
 from hengwen.matching.candidates.shared_ngrams import NGRAM
-from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, collect, whole_ngrams
+from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, collect, ngram_starts
 from hengwen.matching.corpus.common_text import LINE, MANY, OWN, WORD, own_text_in
 from hengwen.matching.parallel import by_threads
 from hengwen.matching.paraphrase.paragraph_vectors import eligible, rows_of_tokens
@@ -183,7 +183,7 @@ def _sorted_ngrams(
 
     Yields into how many slices, as a power of two, they are cut, and a slice.
     """
-    begins = whole_ngrams(texts, size)
+    begins = ngram_starts(texts, size)
     if rows is not None:
         same = rows[: len(begins)] == rows[size - 1 : size - 1 + len(begins)]
         begins = begins & same & (rows[: len(begins)] >= 0)

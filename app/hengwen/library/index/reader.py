@@ -42,7 +42,7 @@ class IndexReader:
 
     segments: tuple[IndexSegment, ...]
     documents: int
-    with_words: int
+    documents_with_words: int
     paragraphs: int
     _in_memory: dict[tuple[int, TableKind], tuple[Keys, NDArray[np.uint16]]] = field(default_factory=dict)
     _ngrams: tuple[Keys, Counts] = field(default_factory=lambda: (np.zeros(0, np.uint64), np.zeros(0, np.int64)))

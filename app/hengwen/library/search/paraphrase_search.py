@@ -93,7 +93,7 @@ def _batches(places: Places) -> Iterator[Places]:
 def _search_batch(library: Library, index: IndexReader, query: QueryDocuments, known: Places) -> ParaphrasePairs:
     """Judged by the neighbours of new paragraphs, and what that finds once more by those of the old ones as well."""
     new = query.new[query.owners]
-    taken = query.statistics.taken[query.owners[new]]
+    taken = query.statistics.included[query.owners[new]]
     near = _nearest(index, query.masked.prose, query.ranges[new], taken, known)
     unindexed = [(number, ALL) for number, _ in unindexed_documents(library)]
     every = np.concatenate((near, np.array(unindexed, dtype=np.int64).reshape(-1, 2)))
@@ -170,7 +170,7 @@ def _moved(paraphrase: ParaphraseCandidate, start: int) -> ParaphraseCandidate:
 
 
 def _weigh(query: QueryDocuments, old: StoredParagraphs) -> _WeighedParagraphs:
-    collection, taken = query.masked.texts.collection, query.statistics.taken
+    collection, taken = query.masked.texts.collection, query.statistics.included
     numbers, old_texts, prose = old.as_texts()
     owners, ranges = old.ranges()
     sizes, _ = eligible(prose, ranges)
@@ -180,7 +180,7 @@ def _weigh(query: QueryDocuments, old: StoredParagraphs) -> _WeighedParagraphs:
         np.concatenate((query.owners, owners + len(collection))),
         np.concatenate((query.ranges, ranges + len(collection.tokens))),
         np.concatenate((query.sizes, sizes)),
-        replace(query.statistics, taken=np.concatenate((taken, np.ones(len(numbers), dtype=bool)))),
+        replace(query.statistics, included=np.concatenate((taken, np.ones(len(numbers), dtype=bool)))),
     )
     new = np.concatenate((query.new, np.zeros(len(numbers), dtype=bool)))
     return _WeighedParagraphs(query, old, numbers, prose, ranges, texts, vectors, new)

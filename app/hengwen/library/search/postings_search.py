@@ -23,7 +23,7 @@ from hengwen.matching.candidates.shared_ngrams import (
     STRONG,
     most_documents,
 )
-from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, whole_ngrams
+from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, ngram_starts
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 
 _BATCH = 1 << 14  # n-grams looked up at once
@@ -80,7 +80,7 @@ def pairs_sharing_ngrams(
 
 def _query_ngrams(texts: Collection, strong_before: NDArray[np.int64]) -> _QueryNgrams:
     """N-grams that are not everybody's words, the first of each document."""
-    places = np.flatnonzero(whole_ngrams(texts, NGRAM))
+    places = np.flatnonzero(ngram_starts(texts, NGRAM))
     places = places[strong_before[places + NGRAM] - strong_before[places] >= STRONG]
     keys = ngram_hashes_at(texts.tokens, places, NGRAM) >> _KEY_SHIFT
     owners = texts.owners[places].astype(np.int64)

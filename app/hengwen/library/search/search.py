@@ -15,7 +15,7 @@ from hengwen.library.search.similar_documents import with_near_fingerprint, with
 from hengwen.library.search.verify_candidates import pairs_sharing_passages
 from hengwen.library.store import Library, fingerprint_of
 from hengwen.matching.candidates.retrieve import pairs_of
-from hengwen.matching.candidates.shared_ngrams import sharing
+from hengwen.matching.candidates.shared_ngrams import sharing_ngrams
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.exclusions import Template, eligible_tokens, template_text
 from hengwen.matching.paraphrase.detect import Paraphrases
@@ -84,7 +84,7 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     analysed = [analyses.keep(place, document.text) for place, document in enumerate(documents)]
     query = _query(library, index, documents, analysed, new)
     masked = _mask(query, template, options)
-    within = pairs_of(sharing(masked.texts.collection, masked.common.weak, options.min_length, query.statistics))
+    within = pairs_of(sharing_ngrams(masked.texts.collection, masked.common.weak, options.min_length, query.statistics))
     pairs = _search_passages(library, index, query, masked, options)
     paraphrases = _search_paraphrases(library, index, query, masked)
     numbers = {number for _, number in (*pairs, *paraphrases.with_library)}
@@ -153,7 +153,7 @@ def _load(  # noqa: PLR0917 - what was found, in one place
     loaded = list(library.load(numbers))
     first = len(query.documents)
     place = {number: first + row for row, (number, _, _) in enumerate(loaded)}
-    taken = np.concatenate((query.statistics.taken, np.ones(len(loaded), dtype=bool)))
+    taken = np.concatenate((query.statistics.included, np.ones(len(loaded), dtype=bool)))
     for row, (_, _, analysis) in enumerate(loaded):
         analyses.put(first + row, analysis)
     return LibraryCandidates(

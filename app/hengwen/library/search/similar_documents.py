@@ -9,12 +9,11 @@ from hengwen.fingerprints.hamming import distances
 from hengwen.library import codec
 from hengwen.library.store import Library
 from hengwen.matching.candidates.retrieve import NEAR
-from hengwen.matching.titles import title_words
-from hengwen.matching.titles.likeness import LEAST
 from hengwen.matching.titles.pairing import bits
+from hengwen.matching.titles.similarity import LEAST
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
-from hengwen.text.title_words import meanings
+from hengwen.text.title_words import meanings, title_words
 
 
 def with_near_fingerprint(library: Library, fingerprints: NDArray[np.uint64]) -> set[int]:

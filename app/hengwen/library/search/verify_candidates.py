@@ -15,7 +15,7 @@ from hengwen.library.search.postings_search import DocumentPairs
 from hengwen.library.store import Library, LibraryText
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.seeds import SIZES
-from hengwen.matching.corpus.collection import Bools, Collection, collect, covered, whole_ngrams
+from hengwen.matching.corpus.collection import Bools, Collection, collect, covered, ngram_starts
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.prepare import MaskedCollection
 
@@ -73,7 +73,7 @@ def _old_texts(old: Sequence[LibraryText], seeds: Bools) -> Texts:
     starts = np.zeros(len(collection.tokens), dtype=bool)
     equal = starts.copy()
     for size in SIZES:
-        whole = whole_ngrams(collection, size)
+        whole = ngram_starts(collection, size)
         starts[: len(whole)] = whole & seeds[_cells(collection.tokens, size)]
         starts[len(whole) :] = False
         equal |= covered(starts, size)
@@ -87,7 +87,7 @@ def _concatenate(new: Texts, old: Texts) -> Texts:
         new.collection.followed_by(old.collection),
         np.concatenate((new.weak, old.weak)),
         np.concatenate((new.weight, old.weight)),
-        np.concatenate((new.weight_in_line, old.weight_in_line)),
+        np.concatenate((new.line_weight, old.line_weight)),
     )
 
 

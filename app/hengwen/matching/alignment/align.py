@@ -1,6 +1,6 @@
 """Where exactly two texts match: runs of equal tokens, clustered into passages, refined to the token (ours).
 
-1. Anchors: equal n-grams of four tokens, joined along their diagonals into runs.
+1. Seeds: equal n-grams of four tokens, joined along their diagonals into runs.
 2. Each token is given to one run, the longest first; what remains of a long run whose partner is taken stays too,
    so that a sentence copied twice is found twice.
 3. Runs that lie close together in both texts are one passage, in whatever order they stand.
@@ -9,16 +9,17 @@
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 import numpy as np
 
-from hengwen.matching.alignment.chains import chained, joined
+from hengwen.matching.alignment.chains import Chains, chained, joined
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
-from hengwen.matching.alignment.passages import Passage, Refined, make_passages, refine
-from hengwen.matching.alignment.run_filter import RunFilter
-from hengwen.matching.alignment.runs import GAP, find_runs
+from hengwen.matching.alignment.passages import MARGIN, Passage, Refined, make_passages, refine
+from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, find_runs
 from hengwen.matching.alignment.seeds import SeedIndex, SeedMatches, index_seeds, joined_seeds
+from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 
 DENSITY = 0.4
@@ -27,14 +28,65 @@ DENSITY = 0.4
 AGAIN = 2
 """How many times as long as the shortest passage a run must be that repeats text of another one."""
 
-_GAPS = (GAP, 50, 20, 0)  # the narrower ones for passages that a wide one made too thin
-_AT_ONCE = 1 << 18  # anchors looked up, and seeds joined to runs: some tens of MB
+MIXED = 7
+"""Tokens more than the shortest passage that must weigh something where others are words of many documents."""
 
-Pairs = Sequence[tuple[int, int]]
+LONG = 100
+"""Aligned tokens from which a passage is long, however many documents share it."""
+
+PART = 1 / 3
+"""Share of the shorter text that makes a passage of fewer tokens long as well."""
+
+_MORE = 3  # equal tokens more than the shortest run for a passage that has none so long
+_GAPS = (GAP, 50, 20, 0)  # the narrower ones for passages that a wide one made too thin
+_AT_ONCE = 1 << 18  # seeds looked up, and joined to runs: some tens of MB
+
+TextPairs = Sequence[tuple[int, int]]
 """Numbers of texts, those of a left one together."""
 
 
-def align(texts: Texts, pairs: Pairs, shortest: int) -> Iterator[list[Passage]]:
+@dataclass(frozen=True, slots=True)
+class RunFilter:
+    """What makes a passage of the texts. `shorter`: int64, shape (pairs,), tokens of the shorter text of each pair.
+
+    `shortest`: fewest equal tokens in a row that count.
+    """
+
+    texts: Texts
+    shorter: Places
+    shortest: int
+
+    def _are_long(self, chains: Chains, equal: Places) -> Bools:
+        long: Bools = equal >= np.minimum(LONG, PART * self.shorter[chains.pair])
+        return long
+
+    def promising(self, chains: Chains) -> Bools:
+        """Which chains have runs that may make a passage, bool, shape (chains,): asked before the costly steps.
+
+        Bounds only, never wrongly no: what stands in one passage stands in one cluster of runs and weighs no more.
+        """
+        if not len(chains):
+            return np.zeros(0, dtype=bool)
+        least = min(EVIDENCE, self.shortest)
+        (first_x, last_x), (first_y, last_y) = chains.left, chains.right
+        found = chains.least_weight(self.texts) >= 100 * (self.shortest + MIXED)
+        found |= chains.least_sum(self.texts.full_weight) >= least
+        long = self._are_long(chains, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
+        found |= long & (chains.least_sum(self.texts.strong) >= least)
+        return found & (chains.lengths >= least)
+
+    def enough(self, chains: Chains, equal: Places) -> Bools:
+        """Which chains, with so many equal tokens, are more than chance, and more than words that others use as well.
+
+        `equal`: int64, shape (chains,), as the result is.
+        """
+        few = (chains.longest < self.shortest) & (equal < self.shortest + _MORE)
+        strong, weight = chains.least_sum(self.texts.strong), chains.least_weight(self.texts) / 100
+        weight = np.where(self._are_long(chains, equal), strong, weight)
+        return ~few & (weight >= np.minimum(chains.lengths, self.shortest + MIXED))
+
+
+def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
     """The passages that two texts share, for each pair of their numbers, in the order of the left one.
 
     `pairs`: ascending. `shortest`: fewest equal tokens in a row that count. A passage without so many in a row needs
@@ -44,18 +96,18 @@ def align(texts: Texts, pairs: Pairs, shortest: int) -> Iterator[list[Passage]]:
         return
     documents = np.zeros(len(texts.collection), dtype=bool)
     documents[np.array(pairs, dtype=np.int64).reshape(-1)] = True
-    anchors = index_seeds(texts, documents)
-    for some, seeds in _portions(anchors, pairs):
+    seed_index = index_seeds(texts, documents)
+    for some, seeds in _portions(seed_index, pairs):
         yield from _of_portion(texts, some, seeds, shortest)
 
 
-def _portions(anchors: SeedIndex, pairs: Pairs) -> Iterator[tuple[Pairs, SeedMatches]]:
+def _portions(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[tuple[TextPairs, SeedMatches]]:
     """The pairs in portions with their seeds, not many more than `_AT_ONCE`."""
     portion: list[tuple[int, int]] = []
     parts: list[SeedMatches] = []
     size = 0
-    for some in _looked_up_together(anchors, pairs):
-        found = anchors.seeds(some[0][0], [right for _, right in some])
+    for some in _looked_up_together(seed_index, pairs):
+        found = seed_index.seeds(some[0][0], [right for _, right in some])
         parts.append(found._replace(pair=found.pair + len(portion)))
         portion += some
         size += len(found.x)
@@ -66,14 +118,14 @@ def _portions(anchors: SeedIndex, pairs: Pairs) -> Iterator[tuple[Pairs, SeedMat
         yield portion, joined_seeds(parts)
 
 
-def _looked_up_together(anchors: SeedIndex, pairs: Pairs) -> Iterator[list[tuple[int, int]]]:
-    """Pairs of one left text with others that have not many more anchors than `_AT_ONCE`."""
+def _looked_up_together(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[list[tuple[int, int]]]:
+    """Pairs of one left text with others that have not many more seeds than `_AT_ONCE`."""
     for _, same in groupby(pairs, key=lambda pair: pair[0]):
         some: list[tuple[int, int]] = []
         size = 0
         for pair in same:
             some.append(pair)
-            rows = anchors.rows(pair[1])
+            rows = seed_index.rows(pair[1])
             size += rows.stop - rows.start
             if size > _AT_ONCE:
                 yield some
@@ -82,22 +134,23 @@ def _looked_up_together(anchors: SeedIndex, pairs: Pairs) -> Iterator[list[tuple
             yield some
 
 
-def _of_portion(texts: Texts, pairs: Pairs, seeds: SeedMatches, shortest: int) -> list[list[Passage]]:
+def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: int) -> list[list[Passage]]:
     """The passages of each pair: chains of runs by the widest gap; those too thin are tried with the next one."""
     lengths = texts.lengths[np.array(pairs)]
-    rules = RunFilter(texts, lengths.min(axis=1), shortest)
+    run_filter = RunFilter(texts, lengths.min(axis=1), shortest)
     single, repeated = resolve_overlaps(find_runs(texts, seeds, shortest), AGAIN * shortest)
-    rooms = texts.segments(single.x) * (1 + int(texts.segments(single.y).max(initial=0))) + texts.segments(single.y)
-    chains = joined(chained(single, rooms), chained(repeated, np.arange(len(repeated.x))))
+    left, right = texts.segments(single.x), texts.segments(single.y)
+    segments = left * (1 + int(right.max(initial=0))) + right
+    chains = joined(chained(single, segments), chained(repeated, np.arange(len(repeated.x))))
     found: list[list[Passage]] = [[] for _ in pairs]
     for gap in _GAPS:
         chains = chains.within(gap)
-        chains = chains.only(rules.promising(chains))
+        chains = chains.only(run_filter.promising(chains))
         if not len(chains):
             break
         refined = refine(texts, chains)
         dense = refined.density >= DENSITY
-        good = dense & rules.enough(chains, refined.equal)
+        good = dense & run_filter.enough(chains, refined.equal)
         kept = chains.only(good)
         passages = make_passages(texts, kept, Refined(*(column[good] for column in refined))) if len(kept) else []
         for pair, passage in zip(kept.pair.tolist(), passages, strict=True):

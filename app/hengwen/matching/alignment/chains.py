@@ -11,7 +11,7 @@ from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 
 LINES = 12
-"""Tokens of a run that may tell by its lines, not by its words."""
+"""Tokens of a run that may weigh as lines do, not as its words do."""
 
 SENTENCE = 36
 """Tokens in such runs of a chain from which they do: common words in one order, again and again, are no chance."""
@@ -31,7 +31,7 @@ At .4 heavily edited passages break apart; with no such rule a tenth of an Engli
 CORE = 24
 """Tokens in the runs of a part of a passage without which nothing is held together."""
 
-_COMPANIONS = 12  # runs on either side that are looked at
+_SUPPORTING = 12  # runs on either side that are looked at
 _PULL = 8  # times its length: how far a run at a chain's end may be from the next one
 
 
@@ -81,19 +81,19 @@ class Chains:
         x, y = (np.repeat(start, lengths) + step for start in (self.runs.x, self.runs.y))
         return x, y, before[self.firsts]
 
-    def least(self, values: NDArray[np.uint8] | Bools) -> Places:
+    def least_sum(self, values: NDArray[np.uint8] | Bools) -> Places:
         """What the tokens in the runs of each chain sum up to, in the text where it is less.
 
         `values`: shape (tokens of the collection,).
         """
         return self._least(values, values)
 
-    def least_information(self, texts: Texts) -> Places:
-        """What the runs of each chain tell, in hundredths of tokens, in the text where it is less.
+    def least_weight(self, texts: Texts) -> Places:
+        """What the runs of each chain weigh, in hundredths of tokens, in the text where it is less.
 
-        Long runs tell by their lines, and so do several: common words put together as nowhere else.
+        Long runs weigh as lines, and so do several: common words put together as nowhere else.
         """
-        return self._least(texts.weight, texts.weight_in_line)
+        return self._least(texts.weight, texts.line_weight)
 
     def _least(self, values: NDArray[np.uint8] | Bools, of_long: NDArray[np.uint8] | Bools) -> Places:
         x, y, firsts = self._tokens
@@ -107,7 +107,7 @@ class Chains:
 
     @property
     def _in_lines(self) -> Bools:
-        """Which runs tell by their lines, shape (runs,)."""
+        """Which runs weigh as lines, shape (runs,)."""
         lengths = np.where(self.runs.length >= LINES, self.runs.length, 0)
         enough = np.add.reduceat(lengths, self.firsts) >= SENTENCE
         in_lines: Bools = (lengths > 0) & enough[self.runs.pair]
@@ -123,11 +123,11 @@ class Chains:
 
         The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
         cut. What stands together on both sides stays together, in whatever order. At a chain's ends, in either text,
-        short runs with little company are dropped, and so are those that lie far from the next one: these are chance.
+        short runs with little support are dropped, and so are those that lie far from the next one: these are chance.
         """
         chains = self._cut_up(gap)
         if len(chains):
-            kept = _amid_support(chains.runs, gap)
+            kept = _between_supported(chains.runs, gap)
             if not kept.all():
                 chains = Chains(chains.runs.only(kept), chains.pair)._cut_up(gap)
         return chains._trimmed() if len(chains) else chains
@@ -149,11 +149,11 @@ def _chains(runs: Runs, numbers: Places, pairs: Places) -> Chains:
     return Chains(Runs(numbers[order], *(part[order] for part in runs[1:])), pair)
 
 
-def chained(runs: Runs, rooms: Places) -> Chains:
-    """Runs by pair and room, int64, shape (runs,), each room of a pair a chain."""
+def chained(runs: Runs, segments: Places) -> Chains:
+    """Runs by pair and segment, int64, shape (runs,), each segment of a pair a chain."""
     if not len(runs.x):
         return Chains(runs, runs.pair)
-    keys = runs.pair * (int(rooms.max()) + 1) + rooms
+    keys = runs.pair * (int(segments.max()) + 1) + segments
     return _chains(runs._replace(pair=np.arange(len(keys))), np.unique(keys, return_inverse=True)[1], runs.pair)
 
 
@@ -178,12 +178,12 @@ def _parts(runs: Runs, gap: int) -> Places:
     return numbers
 
 
-def _amid_support(runs: Runs, gap: int) -> Bools:
-    """Which runs lie in a core of their chain or between two; one that has no core keeps all that are in company.
+def _between_supported(runs: Runs, gap: int) -> Bools:
+    """Which runs lie in a core of their chain or between two; one that has no core keeps all that are supported.
 
-    A core is what is left together without the runs that have no company: in edited passages there are several.
+    A core is what is left together without the runs that have no support: in edited passages there are several.
     """
-    kept = _has_support(runs)
+    kept = _supported(runs)
     cores = runs.only(kept)
     numbers = _parts(cores, gap)
     core = np.bincount(numbers, cores.length)[numbers] >= CORE
@@ -193,7 +193,7 @@ def _amid_support(runs: Runs, gap: int) -> Bools:
     return _between(runs, runs.x, kept) & _between(runs, runs.y, kept)
 
 
-def _has_support(runs: Runs) -> Bools:
+def _supported(runs: Runs) -> Bools:
     """Which runs are long, or have enough others of their chain close by on about one diagonal; bool, shape (runs,).
 
     Those before and those after count apart: at an end of a passage there is nothing on one side. How much is enough
@@ -203,7 +203,7 @@ def _has_support(runs: Runs) -> Bools:
     chain, x, y, length = (part[order] for part in runs)
     diagonal = y - x
     before, after = length.copy(), length.copy()
-    for step in range(1, min(_COMPANIONS + 1, len(x))):
+    for step in range(1, min(_SUPPORTING + 1, len(x))):
         near = (x[step:] - (x + length)[:-step] <= STRETCH) & (chain[step:] == chain[:-step])
         near &= np.abs(diagonal[step:] - diagonal[:-step]) <= SHIFT
         before[step:] += np.where(near, length[:-step], 0)
@@ -215,12 +215,12 @@ def _has_support(runs: Runs) -> Bools:
     return found
 
 
-def _between(runs: Runs, starts: Places, firm: Bools) -> Bools:
-    """Which runs do not lie before the first or after the last firm one of their chain in one text; runs by chain."""
+def _between(runs: Runs, starts: Places, fixed: Bools) -> Bools:
+    """Which runs do not lie before the first or after the last fixed one of their chain in one text; runs by chain."""
     count = int(runs.pair.max()) + 1
     first, last = np.full(count, np.iinfo(np.int64).max), np.full(count, -1)
-    np.minimum.at(first, runs.pair[firm], starts[firm])
-    np.maximum.at(last, runs.pair[firm], (starts + runs.length)[firm])
+    np.minimum.at(first, runs.pair[fixed], starts[fixed])
+    np.maximum.at(last, runs.pair[fixed], (starts + runs.length)[fixed])
     found: Bools = (starts >= first[runs.pair]) & (starts + runs.length <= last[runs.pair])
     return found
 

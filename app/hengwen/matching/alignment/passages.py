@@ -9,14 +9,15 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.chains import Chains
-from hengwen.matching.alignment.ngrams import NGrams, shared_places
-from hengwen.matching.alignment.run_filter import MARGIN
 from hengwen.matching.alignment.runs import Places, Run, Runs
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import mix
 
-SEED = 2
+MARGIN = 40
+"""Tokens around a passage's runs into which it may grow."""
+
+FILL = 2
 """Tokens of an equal pair that fills in what the runs leave."""
 
 _BAND = 15  # how far from a run's diagonal a pair of tokens still belongs to it
@@ -57,6 +58,15 @@ class Passage:
         return 1.0 if self.identical else max(0, self.left_equal + self.right_equal - 2 * self.moves) / self.length
 
 
+class NGrams(NamedTuple):
+    """N-grams by their hash. `hashes`: uint64, shape (n,), ascending; `places`: int32, the same shape, the first token
+    of each, ascending among equal hashes.
+    """
+
+    hashes: NDArray[np.uint64]
+    places: NDArray[np.int32]
+
+
 class Refined(NamedTuple):
     """What becomes of chains, as in `Passage`, arrays of shape (chains,); places are those of the collection."""
 
@@ -80,7 +90,7 @@ class Refined(NamedTuple):
 
 
 class _Side:
-    """The windows around chains in one of their texts, one after the other, a closed token after each.
+    """The windows around chains in one of their texts, one after the other, a masked token after each.
 
     `low`: the first token of each, in the collection. `base`: its place among the windows. `cover`: bool, shape
     (tokens of all windows,): aligned with an equal token of the other text, those in runs to begin with.
@@ -102,16 +112,16 @@ class _Side:
         self._inside = extent[0] - self.low + self.base, extent[1] - self.low + self.base
 
     def ngrams(self, bits: int) -> NGrams:
-        """The pairs of open tokens inside each window, those of different windows told apart.
+        """The pairs of eligible tokens inside each window, those of different windows kept apart.
 
         One sort of hashes with the places in the low bits; see `collection.postings`.
         """
         places = np.flatnonzero((self.tokens[:-1] != 0) & (self.tokens[1:] != 0))
         chains = self._chain[places].astype(np.uint64)
-        hashes = mix(ngram_hashes(self.tokens, SEED)[places] + chains * np.uint64(0xD1342543DE82EF95))
+        hashes = mix(ngram_hashes(self.tokens, FILL)[places] + chains * np.uint64(0xD1342543DE82EF95))
         keys = hashes >> np.uint64(bits) << np.uint64(bits) | places.astype(np.uint64)
         keys.sort()
-        return NGrams(keys >> np.uint64(bits), (keys & np.uint64((1 << bits) - 1)).astype(np.int32), SEED)
+        return NGrams(keys >> np.uint64(bits), (keys & np.uint64((1 << bits) - 1)).astype(np.int32))
 
     def chain(self, places: Places) -> Places:
         """The chain in whose window each place lies."""
@@ -145,9 +155,9 @@ def refine(texts: Texts, chains: Chains) -> Refined:
     runs = chains.runs
     left = _Side(texts, chains.left, runs, runs.x)
     right = _Side(texts, chains.right, runs, runs.y)
-    x, y = _near(chains, left, right, *_seeds(left, right))
+    x, y = _near(chains, left, right, *_equal_pairs(left, right))
     new = ~(left.cover[x] & left.cover[x + 1]) & ~(right.cover[y] & right.cover[y + 1])
-    for place in range(SEED):
+    for place in range(FILL):
         left.cover[x[new] + place] = right.cover[y[new] + place] = True
     on_left, on_right = left.grown(), right.grown()
     to_x, to_y = left.low - left.base, right.low - right.base
@@ -168,13 +178,32 @@ def _count(marked: Bools, firsts: Places, lasts: Places) -> Places:
     return before[lasts] - before[firsts]
 
 
-def _seeds(left: _Side, right: _Side) -> tuple[Places, Places]:
+def _equal_pairs(left: _Side, right: _Side) -> tuple[Places, Places]:
     """Places of equal pairs of tokens inside the windows of a chain."""
     bits = max(len(left.tokens), len(right.tokens)).bit_length()
     x, y = shared_places(left.ngrams(bits), right.ngrams(bits), most=64)
     true = (left.tokens[x] == right.tokens[y]) & (left.tokens[x + 1] == right.tokens[y + 1])
     true &= left.chain(x) == right.chain(y)
     return x[true], y[true]
+
+
+def shared_places(left: NGrams, right: NGrams, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Places in the left and in the right text with an equal n-gram, int64, two arrays of one shape.
+
+    All of them, unless an n-gram stands more than `most` times on the right, where it says little about where: then
+    the first place on the left goes with the first on the right, the second with the second, and so on.
+    """
+    low = np.searchsorted(right.hashes, left.hashes, "left")
+    counts = np.searchsorted(right.hashes, left.hashes, "right") - low
+    rank = np.arange(len(low)) - np.searchsorted(left.hashes, left.hashes, "left")
+    many = counts > most
+    low = np.where(many, low + np.minimum(rank, counts - 1), low)
+    counts[many] = 1
+    hits = np.flatnonzero(counts)
+    counts, low = counts[hits], low[hits]
+    step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    x = np.repeat(left.places[hits], counts).astype(np.int64)
+    return x, right.places[np.repeat(low, counts) + step].astype(np.int64)
 
 
 def _near(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -> tuple[Places, Places]:

@@ -15,7 +15,7 @@ EVIDENCE = 10
 GAP = 80
 """Tokens between runs of one passage; 50 breaks every second heavily edited one apart."""
 
-_NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs company
+_NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs another one
 
 Places = NDArray[np.int64]
 
@@ -47,12 +47,12 @@ class Runs(NamedTuple):
 
 
 def find_runs(texts: Texts, seeds: SeedMatches, shortest: int) -> Runs:
-    """Equal anchors that follow each other on one diagonal, as runs, by pair.
+    """Seeds that follow each other on one diagonal, as runs, by pair.
 
     Short ones that stand alone are left out: nothing could come of them.
     """
     runs = _extended(texts, _joined(seeds))
-    return runs.only((runs.length >= min(EVIDENCE, shortest)) | _accompanied(runs))
+    return runs.only((runs.length >= min(EVIDENCE, shortest)) | _near_another(runs))
 
 
 def _joined(seeds: SeedMatches) -> Runs:
@@ -62,7 +62,7 @@ def _joined(seeds: SeedMatches) -> Runs:
         return Runs(pair, x, x, x)
     another = np.ones(len(x), dtype=bool)
     another[1:] = (pair[1:] != pair[:-1]) | (diagonals[1:] != diagonals[:-1])
-    # On one diagonal the end reached so far grows; diagonals are told apart by an offset larger than any text.
+    # On one diagonal the end reached so far grows; diagonals are kept apart by an offset larger than any text.
     offset = np.cumsum(another) << int((x + sizes).max()).bit_length()
     reached = np.maximum.accumulate(x + sizes + offset)
     fresh = another.copy()
@@ -97,14 +97,14 @@ def _in_order(seeds: SeedMatches) -> tuple[Places, Places, Places, Places]:
 
 
 def _extended(texts: Texts, runs: Runs) -> Runs:
-    """Runs grown over equal open tokens at both ends, where everybody's words had stopped them; each once."""
+    """Runs grown over equal eligible tokens at both ends, where common words had stopped them; each once."""
     if not len(runs.x):
         return runs
     x, ends, diagonals = runs.x.copy(), runs.x + runs.length, runs.y - runs.x
     for edge, step in ((x, -1), (ends, 1)):
         growing = np.arange(len(x))
         while len(growing):
-            # No growing over the end of a text: the token after each is closed, and so is the one before the first.
+            # No growing over the end of a text: the token after each is masked, and so is the one before the first.
             place = edge[growing] + min(step, 0)
             here = texts.tokens(place)
             growing = growing[(here == texts.tokens(place + diagonals[growing])) & (here != 0)]
@@ -114,7 +114,7 @@ def _extended(texts: Texts, runs: Runs) -> Runs:
     return Runs(runs.pair[once], x[once], (x + diagonals)[once], (ends - x)[once])
 
 
-def _accompanied(runs: Runs) -> Bools:
+def _near_another(runs: Runs) -> Bools:
     """Whether a run has another one close by in both texts; a short one without is left by every later step."""
     order = np.lexsort((runs.y, runs.x, runs.pair))
     pair, x, y, length = (part[order] for part in runs)

@@ -14,7 +14,7 @@ from hengwen.text.normalisation import WORD_TOKEN
 
 SIZES = (2, 3, 4)
 """Tokens of an n-gram that begins a run: four Chinese characters, or fewer tokens where words are among them, each of
-which tells as much as two characters."""
+which weighs as much as two characters."""
 
 _MOST_REPEATS = 16
 
@@ -22,7 +22,7 @@ Places = NDArray[np.int64]
 
 
 class SeedMatches(NamedTuple):
-    """Equal anchors of one text and several others, int64, arrays of one shape.
+    """Equal seeds of one text and several others, int64, arrays of one shape.
 
     `pair`: the number of the other text. `x`, `y`: their places in the collection. `sizes`: their tokens.
     """
@@ -40,11 +40,11 @@ def joined_seeds(parts: Sequence[SeedMatches]) -> SeedMatches:
 
 @dataclass
 class SeedIndex:
-    """The anchors that stand in two texts at least, those of each text by ascending number.
+    """The seeds that stand in two texts at least, those of each text by ascending number.
 
     No frozen value: looking up writes into a table of its own, so that only one text can be looked up at a time.
 
-    `numbers`, `firsts`, `counts`: shape (n,), for each different anchor of each text its number in the collection,
+    `numbers`, `firsts`, `counts`: shape (n,), for each different seed of each text its number in the collection,
     the first of its `places` and how many they are. `bounds`: shape (documents + 1,). `limits`: the first number of
     each size, and the one after the last. `tokens`: those of the collection.
     """
@@ -59,7 +59,7 @@ class SeedIndex:
 
     @cached_property
     def _table(self) -> NDArray[np.int32]:
-        """For each number the row of the text in hand that has it, and -1 otherwise: a search would take longer."""
+        """For each number the row of the text looked up that has it, and -1 otherwise: a search would take longer."""
         return np.full(int(self.limits[-1]), -1, dtype=np.int32)
 
     def rows(self, document: int) -> slice:
@@ -67,9 +67,9 @@ class SeedIndex:
         return slice(int(self.bounds[document]), int(self.bounds[document + 1]))
 
     def seeds(self, left: int, others: Sequence[int]) -> SeedMatches:
-        """The equal anchors of a text and each of the others.
+        """The equal seeds of a text and each of the others.
 
-        All pairs of places, unless an anchor stands more than 16 times in the other text, where it tells little about
+        All pairs of places, unless a seed stands more than 16 times in the other text, where it says little about
         where: then the first place on the left goes with the first on the right, the second with the second, and so on.
         """
         own = self.rows(left)
@@ -82,7 +82,7 @@ class SeedIndex:
         lengths = np.array([part.stop - part.start for part in parts])
         pair = np.repeat(np.arange(len(parts)), lengths)[hits]
         shift = np.array([part.start for part in parts]) - (np.cumsum(lengths) - lengths)
-        return self._true(self._all_places(pair, row[hits], hits + shift[pair]))
+        return self._verified(self._all_places(pair, row[hits], hits + shift[pair]))
 
     def _all_places(self, pair: Places, row: NDArray[np.int32], other: Places) -> SeedMatches:
         """The seeds of equal rows of two texts."""
@@ -98,8 +98,8 @@ class SeedIndex:
         sizes = np.searchsorted(self.limits, self.numbers[row], "right") + SIZES[0] - 1
         return SeedMatches(pair[hit], x, y, sizes[hit])
 
-    def _true(self, seeds: SeedMatches) -> SeedMatches:
-        """Without those whose tokens differ: numbers are told apart by 40 bits only in a large collection."""
+    def _verified(self, seeds: SeedMatches) -> SeedMatches:
+        """Without those whose tokens differ: in a large collection seeds with 40 equal bits of hash have one number."""
         equal = np.ones(len(seeds.x), dtype=bool)
         for place in range(SIZES[-1]):
             same = self.tokens.take(seeds.x + place, mode="clip") == self.tokens.take(seeds.y + place, mode="clip")
@@ -108,7 +108,7 @@ class SeedIndex:
 
 
 def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
-    """Number the anchors of some documents (bool, shape (documents,)): n-grams of open tokens, not all of them weak."""
+    """Number the seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, not all weak."""
     collection = texts.collection
     chosen = collection.masked(documents[collection.owners])
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int64)], [0]
@@ -125,7 +125,7 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
 
 
 def _wanted(collection: Collection, weak: Bools, size: int) -> Bools:
-    """At which tokens an anchor of a size may begin: with as few tokens as are worth four characters."""
+    """At which tokens a seed of a size may begin: with as few tokens as are worth four characters."""
     count = max(0, len(weak) - size + 1)
     words = np.zeros(count, dtype=np.int8)
     all_weak = np.ones(count, dtype=bool)
@@ -136,7 +136,7 @@ def _wanted(collection: Collection, weak: Bools, size: int) -> Bools:
 
 
 def _by_document(collection: Collection, numbers: NDArray[np.int32], places: Places, limits: Places) -> SeedIndex:
-    """Anchors in the order of their numbers, sorted by document."""
+    """Seeds in the order of their numbers, sorted by document."""
     owners = collection.owners[places]
     order = np.argsort(owners, kind="stable")
     owners, numbers, places = owners[order], numbers[order], places[order]

@@ -7,9 +7,9 @@ from itertools import combinations
 import numpy as np
 
 from hengwen.fingerprints.hamming import Pairs, pairs_within
-from hengwen.matching.candidates.shared_ngrams import sharing
+from hengwen.matching.candidates.shared_ngrams import sharing_ngrams
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
-from hengwen.matching.titles import similar_titles
+from hengwen.matching.titles.search import similar_titles
 from hengwen.model.document import Role
 from hengwen.model.progress import Progress, ProgressStep, Stage
 
@@ -19,49 +19,55 @@ NEAR = 3
 FEW = 3
 """A title that matches more other documents than this is the name of the task and no sign of copying."""
 
-Places = set[tuple[int, int]]
-"""Pairs i < j of places in a list of subjects."""
+DocumentPairs = set[tuple[int, int]]
+"""Pairs i < j of places in a list of documents."""
 
 
 def retrieve(
-    batch: PreparedCollection, similar_titles: Places, shortest: int, progress: Progress, known: Places | None = None
+    collection: PreparedCollection,
+    similar_titles: DocumentPairs,
+    shortest: int,
+    progress: Progress,
+    sharing: DocumentPairs | None = None,
 ) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon n-grams, near fingerprints, a title of few, or the same bytes.
 
-    At least one of each pair is a new document. Never compares all pairs. `known`: the pairs that share uncommon
+    At least one of each pair is a new document. Never compares all pairs. `sharing`: the pairs that share uncommon
     n-grams, where that was found out before.
     """
-    subjects = batch.documents
-    progress(ProgressStep(Stage.RETRIEVAL, 0, len(subjects)))
-    if known is None:
-        known = pairs_of(sharing(batch.texts.collection, batch.texts.weak, shortest, batch.statistics))
-    pairs = known | _near(subjects) | similar_titles | _same_bytes(subjects)
-    return sorted(pair for pair in pairs if any(subjects[i].document.role is Role.NEW for i in pair))
+    documents = collection.documents
+    progress(ProgressStep(Stage.RETRIEVAL, 0, len(documents)))
+    if sharing is None:
+        sharing = pairs_of(
+            sharing_ngrams(collection.texts.collection, collection.texts.weak, shortest, collection.statistics)
+        )
+    pairs = sharing | _near(documents) | similar_titles | _same_bytes(documents)
+    return sorted(pair for pair in pairs if any(documents[i].document.role is Role.NEW for i in pair))
 
 
-def pairs_of(rows: Pairs) -> Places:
+def pairs_of(rows: Pairs) -> DocumentPairs:
     """Rows of an array, shape (n, 2), as pairs."""
     return {(i, j) for i, j in rows.tolist()}
 
 
-def _near(subjects: Sequence[PreparedDocument]) -> Places:
+def _near(documents: Sequence[PreparedDocument]) -> DocumentPairs:
     """Documents with text whose fingerprints are near."""
-    places = [i for i, subject in enumerate(subjects) if subject.eligible.any()]
-    fingerprints = np.array([subjects[i].entry.fingerprint for i in places], dtype=np.uint64)
+    places = [i for i, prepared in enumerate(documents) if prepared.eligible.any()]
+    fingerprints = np.array([documents[i].entry.fingerprint for i in places], dtype=np.uint64)
     return {(places[i], places[j]) for i, j in pairs_within(fingerprints, NEAR).tolist()}
 
 
-def _same_bytes(subjects: Sequence[PreparedDocument]) -> Places:
+def _same_bytes(documents: Sequence[PreparedDocument]) -> DocumentPairs:
     places: dict[str, list[int]] = {}
-    for place, subject in enumerate(subjects):
-        if subject.document.id:
-            places.setdefault(subject.document.id, []).append(place)
+    for place, prepared in enumerate(documents):
+        if prepared.document.id:
+            places.setdefault(prepared.document.id, []).append(place)
     return {pair for group in places.values() for pair in combinations(group, 2)}
 
 
-def similar_titles_of_few(subjects: Sequence[PreparedDocument]) -> Places:
+def similar_titles_of_few(documents: Sequence[PreparedDocument]) -> DocumentPairs:
     """Pairs of documents whose own titles match, unless the title is one that many share."""
-    named = [i for i, subject in enumerate(subjects) if subject.document.content.title]
-    pairs = similar_titles([subjects[i].title for i in named])
+    named = [i for i, prepared in enumerate(documents) if prepared.document.content.title]
+    pairs = similar_titles([documents[i].title for i in named])
     matches = Counter(i for pair in pairs for i in pair)
     return {(named[i], named[j]) for i, j in pairs if max(matches[i], matches[j]) <= FEW}

@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.hamming import Pairs
-from hengwen.matching.corpus.collection import Bools, Collection, Postings, others_having, postings
+from hengwen.matching.corpus.collection import Bools, Collection, Postings, external_frequency, postings
 from hengwen.matching.corpus.common_text import documents_with_text
 
 NGRAM = 5
 """Tokens of an n-gram: short enough to survive in an edited copy, long enough to be rare."""
 
 RARE = 12
-"""An n-gram in more documents than this is phrase or form, or is copied by many: it takes more of them to tell."""
+"""An n-gram in more documents than this is phrase or form, or is copied by many: more of them make a pair."""
 
 EVIDENCE = 9
 """Tokens in rare n-grams, close together in both texts, that make two documents worth aligning."""
@@ -23,9 +23,9 @@ PORTION = 0.05
 """Share of the smaller document's n-grams, rare or not, that makes a pair worth aligning as well."""
 
 COMMON = 256
-"""An n-gram in more documents than this, and than a tenth of them, brings no pair up."""
+"""An n-gram in more documents than this, and than a tenth of them, makes no candidate pair."""
 
-STRONG = 3  # tokens of an n-gram that must not be everybody's words
+STRONG = 3  # tokens of an n-gram that must not be common words
 NEAR_BY = 128  # tokens: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
 SAMPLE = 8  # of the n-grams that are not rare one in eight: who shares a portion of them shares a portion of these
 _CHUNK = 1 << 21
@@ -36,20 +36,20 @@ Counts = NDArray[np.int64]
 """Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many n-grams they share."""
 
 
-def sharing(
+def sharing_ngrams(
     collection: Collection, weak: Bools, shortest: int = EVIDENCE, statistics: CorpusStatistics | None = None
 ) -> Pairs:
     """Pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
 
-    `weak`: bool, shape (tokens,), True for everybody's words, which are no evidence. `shortest`: fewest tokens of a
+    `weak`: bool, shape (tokens,), True for common words, which are no evidence. `shortest`: fewest tokens of a
     passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the n-grams and
-    with the pairs they make, never with all pairs. `statistics`: documents that are not at hand but count.
+    with the pairs they make, never with all pairs. `statistics`: external documents that count too.
     """
     strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
     limit = most_documents(documents_with_text(collection, statistics))
     seeds, often = [np.zeros((0, 2), dtype=np.int64)], np.zeros((0, 2), dtype=np.int64)
     for some in postings(collection, NGRAM):
-        rows = _documents_of(collection, some, strong_before, others_having(collection, some, NGRAM, statistics))
+        rows = _documents_of(collection, some, strong_before, external_frequency(collection, some, NGRAM, statistics))
         seeds += [_pairs_in(group) for group in rows.up_to(RARE)]
         for group in rows.over(RARE, limit, SAMPLE):
             often = _add(often, _pair_keys(collection, _pairs_in(group)))
@@ -59,7 +59,7 @@ def sharing(
 
 
 def most_documents(documents: int) -> int:
-    """In how many of so many documents an n-gram may stand that brings a pair up."""
+    """In how many of so many documents an n-gram may stand that makes a candidate pair."""
     return max(COMMON, documents // 10)
 
 
@@ -90,17 +90,17 @@ class _Rows:
     """The n-grams of some postings, each with the first place in every document that has it."""
 
     def __init__(self, places: Places, counts: NDArray[np.int64], others: NDArray[np.int64]) -> None:
-        self._places, self._counts, self._standing = places, counts, counts + others
+        self._places, self._counts, self._frequency = places, counts, counts + others
         self._firsts = np.cumsum(counts) - counts
 
     def up_to(self, most: int) -> Iterator[Places]:
         """Those in 2 to `most` documents: places, shape (n-grams, documents), for each number of documents."""
         for size in range(2, most + 1):
-            yield from self._of(size, self._firsts[(self._counts == size) & (self._standing <= most)])
+            yield from self._of(size, self._firsts[(self._counts == size) & (self._frequency <= most)])
 
     def over(self, least: int, most: int, step: int) -> Iterator[Places]:
         """Every one in `step` of those in more than `least` and at most `most` documents."""
-        wanted = (self._counts > 1) & (self._standing > least) & (self._standing <= most)
+        wanted = (self._counts > 1) & (self._frequency > least) & (self._frequency <= most)
         for size in np.unique(self._counts[wanted]).tolist():
             yield from self._of(size, self._firsts[wanted & (self._counts == size)][::step])
 

@@ -1,4 +1,4 @@
-"""How common tokens and pairs of tokens are in general texts: what a small collection cannot tell by itself."""
+"""How common tokens and pairs of tokens are in general texts: what a small collection does not show by itself."""
 
 from functools import cache
 

@@ -12,7 +12,7 @@ from hengwen.fingerprints.features import ngram_hashes, ngram_hashes_at
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
 KEY_BITS = 40
-"""Bits of a hash by which a library tells n-grams apart."""
+"""Bits of the hash that stand for an n-gram in a library."""
 
 Bools = NDArray[np.bool_]
 
@@ -135,9 +135,10 @@ class Postings:
 
 
 def postings(
-    collection: Collection, size: int, wanted: Bools | None = None, *, alone: bool = False
+    collection: Collection, size: int, wanted: Bools | None = None, *, singletons: bool = False
 ) -> Iterator[Postings]:
-    """All n-grams of `size` open tokens that stand in more than one place, some at a time; with `alone` all n-grams.
+    """All n-grams of `size` eligible tokens that stand in more than one place, some at a time; or all with
+    `singletons`.
 
     `wanted`: bool, shape (max(0, tokens - size + 1),), at which tokens to look; at all when None.
 
@@ -150,7 +151,7 @@ def postings(
     while start < len(keys):
         stop = _end_of_ngram(keys, start + _SLICE, bits)
         part = keys[start:stop]
-        repeated = np.full(len(part), alone)
+        repeated = np.full(len(part), singletons)
         same = (part[1:] ^ part[:-1]) <= mask
         repeated[1:] |= same
         repeated[:-1] |= same
@@ -162,10 +163,10 @@ def postings(
 
 
 def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDArray[np.uint64], int]:
-    """The sorted keys of all n-grams of open tokens, and how many low bits of each are its place."""
+    """The sorted keys of all n-grams of eligible tokens, and how many low bits of each are its place."""
     total = len(collection.tokens)
     bits = max(1, total.bit_length())
-    begins = whole_ngrams(collection, size)
+    begins = ngram_starts(collection, size)
     if wanted is not None:
         begins &= wanted
     keys = np.empty(int(np.count_nonzero(begins)), dtype=np.uint64)
@@ -180,8 +181,8 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
     return keys, bits
 
 
-def whole_ngrams(collection: Collection, size: int) -> Bools:
-    """At which tokens an n-gram of open tokens begins, shape (max(0, n - size + 1),)."""
+def ngram_starts(collection: Collection, size: int) -> Bools:
+    """At which tokens an n-gram of eligible tokens begins, shape (max(0, n - size + 1),)."""
     closed_before = np.concatenate(([0], np.cumsum(~collection.eligible, dtype=np.int32)))
     count = max(0, len(collection.tokens) - size + 1)
     return np.equal(closed_before[len(closed_before) - count :], closed_before[:count])
@@ -209,27 +210,27 @@ def document_frequency(
 ) -> NDArray[np.uint16]:
     """In how many documents the n-gram that begins at each token stands, shape (n,); 65,535 for more than that.
 
-    0 where no n-gram of open tokens begins. `statistics`: documents that are not at hand but count.
+    0 where no n-gram of eligible tokens begins. `statistics`: external documents that count too.
     """
     found = np.ones(len(collection.tokens), dtype=np.uint16)
-    for some in postings(collection, size, alone=statistics is not None):
-        frequency = some.frequency + others_having(collection, some, size, statistics)
+    for some in postings(collection, size, singletons=statistics is not None):
+        frequency = some.frequency + external_frequency(collection, some, size, statistics)
         found[some.places] = np.minimum(np.repeat(frequency, some.counts), 0xFFFF)
-    whole = whole_ngrams(collection, size)
+    whole = ngram_starts(collection, size)
     found[: len(whole)][~whole] = 0
     found[len(whole) :] = 0
     return found
 
 
-def others_having(
+def external_frequency(
     collection: Collection, some: Postings, size: int, statistics: CorpusStatistics | None
 ) -> NDArray[np.int64]:
     """In how many documents that are not at hand each n-gram stands, shape (ngrams,)."""
     if statistics is None:
         return np.zeros(len(some.firsts), dtype=np.int64)
     hashes = some.hashes(collection, size)
-    return statistics.others(
-        statistics.external.document_frequency(hashes, size), some.frequency_in(collection, statistics.taken)
+    return statistics.external_only(
+        statistics.external.document_frequency(hashes, size), some.frequency_in(collection, statistics.included)
     )
 
 

@@ -1,8 +1,8 @@
-"""What many documents of a collection share: everybody's words, set phrases, printed forms (ours).
+"""What many documents of a collection share: common words, set phrases, printed forms (ours).
 
 Learned from in how many documents each run of tokens stands:
 
-* everybody's words: short runs in many documents, amid other text. They are no evidence, but a passage may hold them.
+* common words: short runs in many documents, amid other text. They are no evidence, but a passage may hold them.
 * set phrases: those of them that are long enough for a passage. They are left out.
 * forms: runs in most documents, around text of their own in nearly all of these. They are left out, and no passage
   reaches over them.
@@ -23,12 +23,12 @@ from hengwen.matching.corpus.collection import (
     Postings,
     covered,
     document_frequency,
-    others_having,
+    external_frequency,
     postings,
 )
 
 WORD = 4
-"""Tokens of a run that may be everybody's words."""
+"""Tokens of a run that may be common words."""
 
 LINE = 8
 """Tokens of a run that may be a set phrase or part of a form."""
@@ -37,10 +37,10 @@ MANY = 6
 """Documents in which a run must stand, whatever their number, before it can be common: never what a few share."""
 
 FEW = 3
-"""Documents whose common words tell as much as those of two."""
+"""Documents whose common words weigh as much as those of two."""
 
 SHARE = 0.01
-"""Share of the documents in which a run must stand to be everybody's words or a set phrase."""
+"""Share of the documents in which a run must stand to be common words or a set phrase."""
 
 MOST = 0.75
 """Share of the documents in which a run must stand to be part of a form: nearly all, with room for edits."""
@@ -67,31 +67,31 @@ _DIFFERENT = 0.8  # share of the documents with a form that must have text of th
 
 
 @dataclass(frozen=True, slots=True)
-class Common:
+class CommonText:
     """What a collection has in common, bool arrays of shape (tokens,).
 
-    `weak`: everybody's words. `phrases`: those of them that are left out. `form`: text of printed forms. `weight`:
-    uint8, shape (tokens,), how much each token tells, in hundredths: 100 in words of up to three documents, 0 in
-    those of many. `weight_in_line`: the same by lines, for words that everybody uses and nobody puts together so.
+    `weak`: common words, which are no evidence. `phrases`: those of them that are left out. `form`: text of printed
+    forms. `weight`: uint8, shape (tokens,), how much evidence each token is, in hundredths: 100 in words of up to three
+    documents, 0 in those of many. `line_weight`: the same by lines, for words that many use and none puts together so.
     """
 
     weak: Bools
     phrases: Bools
     form: Bools
     weight: NDArray[np.uint8]
-    weight_in_line: NDArray[np.uint8]
+    line_weight: NDArray[np.uint8]
 
-    def with_markup(self, markup: Bools) -> "Common":
-        """The same with mark-up, bool, shape (tokens,), which is as little evidence as everybody's words."""
-        information = ~markup
-        weak, weights = self.weak | markup, (self.weight * information, self.weight_in_line * information)
-        return Common(weak, self.phrases, self.form, *weights)
+    def with_markup(self, markup: Bools) -> "CommonText":
+        """The same with mark-up, bool, shape (tokens,), which is as little evidence as common words."""
+        text = ~markup
+        weights = self.weight * text, self.line_weight * text
+        return CommonText(self.weak | markup, self.phrases, self.form, *weights)
 
 
-def learn_common(collection: Collection, shortest: int, statistics: CorpusStatistics | None = None) -> Common:
+def learn_common(collection: Collection, shortest: int, statistics: CorpusStatistics | None = None) -> CommonText:
     """Learn what many documents share; `shortest`: fewest tokens in a row that make a passage.
 
-    `statistics`: documents that are not at hand but count.
+    `statistics`: external documents that count too.
     """
     with_text = documents_with_text(collection, statistics)
     many = max(MANY, int(np.ceil(SHARE * with_text)))
@@ -104,24 +104,24 @@ def learn_common(collection: Collection, shortest: int, statistics: CorpusStatis
     long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent], statistics)
     form = _with_enough_left(collection, long | (lines & ~_long(lines, SHORT)))
     phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
-    information = _weights(many)
-    in_lines = information[np.minimum(_over(frequency, LINE), many)]
-    return Common(weak, phrases, form, information[np.minimum(heaviest, many)], in_lines)
+    weights = _weights(many)
+    in_lines = weights[np.minimum(_over(frequency, LINE), many)]
+    return CommonText(weak, phrases, form, weights[np.minimum(heaviest, many)], in_lines)
 
 
 def documents_with_text(collection: Collection, statistics: CorpusStatistics | None) -> int:
-    """How many documents have tokens, those that are not at hand too."""
+    """How many documents have tokens, external ones too."""
     with_text = collection.ends > collection.starts
     if statistics is None:
         return int(np.count_nonzero(with_text))
-    return int(np.count_nonzero(with_text & ~statistics.taken)) + statistics.external.documents
+    return int(np.count_nonzero(with_text & ~statistics.included)) + statistics.external.documents
 
 
-def no_common(collection: Collection) -> Common:
-    """Nothing is common: every token tells."""
+def no_common(collection: Collection) -> CommonText:
+    """Nothing is common: every token has its full weight."""
     weak, phrases, form = np.zeros((3, len(collection.tokens)), dtype=bool)
     weight = np.full(len(weak), 100, dtype=np.uint8)
-    return Common(weak, phrases, form, weight, weight.copy())
+    return CommonText(weak, phrases, form, weight, weight.copy())
 
 
 def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
@@ -133,7 +133,7 @@ def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
 
 
 def _weights(many: int) -> NDArray[np.uint8]:
-    """How much a token in words of 0, 1, ... `many` documents tells, in hundredths.
+    """How much a token in words of 0, 1, ... `many` documents weighs, in hundredths.
 
     1 - ((df - 3) / (many - 3))²: what a few share weighs nearly as much as what two do.
     """
@@ -166,8 +166,8 @@ def _lines(
     """In how many documents each line stands, and the lines that stand in at least `most`."""
     frequency = np.zeros(len(collection.tokens), dtype=np.uint16)
     frequent = []
-    for some in postings(collection, LINE, alone=statistics is not None):
-        some = replace(some, frequency=some.frequency + others_having(collection, some, LINE, statistics))  # noqa: PLW2901
+    for some in postings(collection, LINE, singletons=statistics is not None):
+        some = replace(some, frequency=some.frequency + external_frequency(collection, some, LINE, statistics))  # noqa: PLW2901
         frequency[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
         if (some.frequency >= most).any():
             frequent.append(some.only(some.frequency >= most))
@@ -184,8 +184,8 @@ def _forms(
         different = some.frequency_in(collection, own >= OWN)
         if statistics is not None:
             hashes = ngram_hashes_at(collection.tokens, some.places[some.firsts], LINE)
-            taken = some.frequency_in(collection, (own >= OWN) & statistics.taken)
-            different += statistics.others(statistics.external.form_frequency(hashes), taken)
+            included = some.frequency_in(collection, (own >= OWN) & statistics.included)
+            different += statistics.external_only(statistics.external.form_frequency(hashes), included)
         starts[some.places[np.repeat(different >= _DIFFERENT * some.frequency, some.counts)]] = True
     return covered(starts, LINE)
 

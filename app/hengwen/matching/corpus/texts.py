@@ -8,25 +8,25 @@ from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Bools, Collection
 
-_WALL = 6  # tokens left out in a row over which no passage reaches
+_SEPARATOR = 6  # tokens left out in a row over which no passage reaches
 
 
 @dataclass(frozen=True)
 class Texts:
     """The texts of a collection, to be aligned in pairs.
 
-    `weak`: bool, shape (tokens,), everybody's words, which are no evidence. `weight`, `weight_in_line`: uint8, the
-    same shape, how much each token tells, in hundredths, as in `Common`.
+    `weak`: bool, shape (tokens,), common words, which are no evidence. `weight`, `line_weight`: uint8, the
+    same shape, how much each token weighs as evidence, in hundredths, as in `Common`.
     """
 
     collection: Collection
     weak: Bools
     weight: NDArray[np.uint8]
-    weight_in_line: NDArray[np.uint8]
+    line_weight: NDArray[np.uint8]
 
     @classmethod
-    def all_telling(cls, collection: Collection) -> "Texts":
-        """The texts of a collection when none of their words are everybody's."""
+    def unweighted(cls, collection: Collection) -> "Texts":
+        """The texts of a collection when none of their words are common."""
         total = len(collection.tokens)
         full = np.broadcast_to(np.uint8(100), total)
         return cls(collection, np.broadcast_to(np.False_, total), full, full)
@@ -38,12 +38,12 @@ class Texts:
 
     @cached_property
     def strong(self) -> Bools:
-        """The tokens that are not everybody's words, shape (tokens,)."""
+        """The tokens that are not common words, shape (tokens,)."""
         return ~self.weak
 
     @cached_property
-    def full(self) -> Bools:
-        """The tokens that tell all they can, shape (tokens,)."""
+    def full_weight(self) -> Bools:
+        """The tokens of full weight, shape (tokens,)."""
         full: Bools = self.weight == 100
         return full
 
@@ -54,17 +54,17 @@ class Texts:
     @cached_property
     def _separators(self) -> NDArray[np.int64]:
         """The first and the last token (not included) of every longer stretch that is left out, ascending."""
-        closed = np.concatenate(([False], ~self.collection.eligible, [False]))
-        closed[self.collection.ends + 1] = False
-        edges = np.flatnonzero(np.diff(closed.astype(np.int8))).reshape(-1, 2)
-        return edges[edges[:, 1] - edges[:, 0] >= _WALL].reshape(-1)
+        masked = np.concatenate(([False], ~self.collection.eligible, [False]))
+        masked[self.collection.ends + 1] = False
+        edges = np.flatnonzero(np.diff(masked.astype(np.int8))).reshape(-1, 2)
+        return edges[edges[:, 1] - edges[:, 0] >= _SEPARATOR].reshape(-1)
 
     def segments(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Numbers of the rooms that places lie in: what stands on two sides of a printed form is no passage."""
+        """Numbers of the segments that places lie in: what stands on two sides of a printed form is no passage."""
         return np.searchsorted(self._separators, places, "right")
 
     def segment(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The first and the last token (not included) between the walls around each place, in its text."""
+        """The first and the last token (not included) between the separators around each place, in its text."""
         owners = self.collection.owners[places]
         edges = np.concatenate(([0], self._separators, [len(self.collection.tokens)]))
         number = self.segments(places)

@@ -35,14 +35,14 @@ def paraphrase_matches(
     paraphrases: Sequence[ParaphraseCandidate],
     passages: Sequence[Passage],
 ) -> list[Match]:
-    """Matches of the kind `rewritten`: strong claims, neither paragraph of which stands partly in a passage."""
+    """Matches of the kind `rewritten`: strong candidates, neither paragraph of which stands partly in a passage."""
     wanted = [paraphrase for paraphrase in paraphrases if paraphrase.strong]
-    taken = [
+    matched = [
         _partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
         _partly_in([paraphrase.right for paraphrase in wanted], [passage.right for passage in passages]),
     ]
     return [
-        _match(left, right, paraphrase) for paraphrase, *sides in zip(wanted, *taken, strict=True) if not any(sides)
+        _match(left, right, paraphrase) for paraphrase, *sides in zip(wanted, *matched, strict=True) if not any(sides)
     ]
 
 
@@ -67,7 +67,7 @@ def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: Paraphra
 def rows_of(
     left: PreparedDocument, right: PreparedDocument, paraphrases: Sequence[ParaphraseCandidate]
 ) -> list[tuple[int, int]]:
-    """The paragraphs of claims, by their rows in the paragraphs of both documents."""
+    """The paragraphs of candidates, by their rows in the paragraphs of both documents."""
     return [
         (left.paragraphs.row(paraphrase.left[0]), right.paragraphs.row(paraphrase.right[0]))
         for paraphrase in paraphrases

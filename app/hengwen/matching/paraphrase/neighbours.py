@@ -1,4 +1,4 @@
-"""Paragraphs with many words in common, and how alike paragraphs are that have nothing to do with each other."""
+"""Paragraphs with many words in common, and how similar paragraphs are that have nothing to do with each other."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.parallel import CORES, by_threads
-from hengwen.matching.paraphrase.paragraph_vectors import Contents, ParagraphVectors, contents, places_of
+from hengwen.matching.paraphrase.paragraph_vectors import ParagraphFeatures, ParagraphVectors, features_of, places_of
 
 HITS = 64
 """Pairs of places of rare features looked at for each paragraph: the commoner features are left when there are more."""
@@ -17,12 +17,12 @@ HITS = 64
 LEAST_HITS, MOST_HITS = 1 << 20, 1 << 24
 """Bounds of that number for a whole collection; the upper one is 128 MB."""
 
-SIFT = 0.03
-"""Least part of the cosine that rare features must give to bring two paragraphs together; of rewritten paragraphs of
+LEAST_RARE = 0.03
+"""Least part of the cosine that rare features must give to make two paragraphs a candidate pair; of paraphrases of
 half the words at least 96 in 100 have it."""
 
 AROUND = 10
-"""Neighbours of a paragraph, after the nearest one, that show how alike unrelated ones are."""
+"""Neighbours of a paragraph, after the nearest one, that show how similar unrelated ones are."""
 
 MOST_NEIGHBOURS = 1 << 13
 """Paragraphs among which neighbours are looked for."""
@@ -36,21 +36,21 @@ _LEFT = 32  # left paragraphs whose features are laid in a table at once
 _PAIRS = 1 << 13  # pairs whose features are looked up at once
 _AT_ONCE = 1 << 12  # pairs the features of whose paragraphs are gathered at once
 
-Pairs = NDArray[np.int64]
-"""Shape (n, 2): two rows of the bags."""
+RowPairs = NDArray[np.int64]
+"""Shape (n, 2): two rows of the vectors."""
 
 
-def candidates(bags: ParagraphVectors, new: Bools) -> Pairs:
+def candidate_pairs(vectors: ParagraphVectors, new: Bools) -> RowPairs:
     """Pairs i < j of paragraphs with at least two rare features in common that make up a part of the cosine.
 
     `new`: bool, shape (documents,); one paragraph of each pair is in a new document. Looks at up to `HITS` pairs for
     each paragraph, those of the rarest features first.
     """
-    keys = np.concatenate([np.zeros(0, dtype=np.uint64), *_hits(bags, new)])
+    keys = np.concatenate([np.zeros(0, dtype=np.uint64), *_hits(vectors, new)])
     keys.sort()
     found = [np.zeros((0, 2), dtype=np.int64)]
     for start, end in pairwise(_cuts(keys)):
-        found.append(_sharing(bags, keys[start:end]))
+        found.append(_sharing(vectors, keys[start:end]))
     return np.concatenate(found)
 
 
@@ -60,7 +60,7 @@ def _cuts(keys: NDArray[np.uint64]) -> list[int]:
     return [0, *np.unique(np.searchsorted(keys, steps)).tolist(), len(keys)]
 
 
-def _sharing(bags: ParagraphVectors, keys: NDArray[np.uint64]) -> Pairs:
+def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
     """The pairs of some hits, in order, that have enough in common."""
     pairs = keys >> np.uint64(_BITS)
     firsts = np.flatnonzero(np.concatenate((pairs[:1] == pairs[:1], pairs[1:] != pairs[:-1])))
@@ -68,22 +68,22 @@ def _sharing(bags: ParagraphVectors, keys: NDArray[np.uint64]) -> Pairs:
         return np.zeros((0, 2), dtype=np.int64)
     shared = np.add.reduceat((keys & np.uint64((1 << _BITS) - 1)).astype(np.int64), firsts)
     often = np.diff(np.append(firsts, len(keys))) >= 2
-    found = np.column_stack(np.divmod(pairs[firsts[often]].astype(np.int64), len(bags)))
-    return found[cosine(bags, found, shared[often]) >= SIFT]
+    found = np.column_stack(np.divmod(pairs[firsts[often]].astype(np.int64), len(vectors)))
+    return found[cosine(vectors, found, shared[often]) >= LEAST_RARE]
 
 
-def _hits(bags: ParagraphVectors, new: Bools) -> Iterator[NDArray[np.uint64]]:
+def _hits(vectors: ParagraphVectors, new: Bools) -> Iterator[NDArray[np.uint64]]:
     """For each rare feature that two paragraphs share: their pair in the high bits, the square of its weight below."""
-    counts = np.diff(bags.firsts)
-    for size in _sizes(counts, min(MOST_HITS, max(LEAST_HITS, HITS * len(bags)))):
+    counts = np.diff(vectors.firsts)
+    for size in _sizes(counts, min(MOST_HITS, max(LEAST_HITS, HITS * len(vectors)))):
         features = np.flatnonzero(counts == size)
         step = max(1, _CHUNK // size**2)
         i, j = np.triu_indices(size, k=1)
         for start in range(0, len(features), step):
             some = features[start : start + step]
-            rows = bags.rows[bags.firsts[some, None] + np.arange(size)].astype(np.int64)
-            squares = np.repeat(bags.squared_weights[bags.rare[some]], len(i))
-            yield _packed(bags, new, rows[:, i].reshape(-1), rows[:, j].reshape(-1), squares)
+            rows = vectors.rows[vectors.firsts[some, None] + np.arange(size)].astype(np.int64)
+            squared_weights = np.repeat(vectors.squared_weights[vectors.rare[some]], len(i))
+            yield _packed(vectors, new, rows[:, i].reshape(-1), rows[:, j].reshape(-1), squared_weights)
 
 
 def _sizes(counts: NDArray[np.int64], budget: int) -> list[int]:
@@ -95,53 +95,57 @@ def _sizes(counts: NDArray[np.int64], budget: int) -> list[int]:
 
 
 def _packed(
-    bags: ParagraphVectors, new: Bools, i: NDArray[np.int64], j: NDArray[np.int64], squares: NDArray[np.int64]
+    vectors: ParagraphVectors,
+    new: Bools,
+    i: NDArray[np.int64],
+    j: NDArray[np.int64],
+    squared_weights: NDArray[np.int64],
 ) -> NDArray[np.uint64]:
-    a, b = bags.documents[i], bags.documents[j]
+    a, b = vectors.documents[i], vectors.documents[j]
     kept = (a != b) & (new[a] | new[b])
-    keys: NDArray[np.uint64] = (i[kept] * len(bags) + j[kept]).astype(np.uint64) << np.uint64(_BITS)
-    keys |= squares[kept].astype(np.uint64)
+    keys: NDArray[np.uint64] = (i[kept] * len(vectors) + j[kept]).astype(np.uint64) << np.uint64(_BITS)
+    keys |= squared_weights[kept].astype(np.uint64)
     return keys
 
 
-def cosine(bags: ParagraphVectors, pairs: Pairs, shared: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Cosines of pairs, 0 to 1, float64, shape (n,), from the masses that they share, int64, the same shape."""
-    masses = bags.squared_norms[pairs].astype(np.float64)
-    cosines: NDArray[np.float64] = shared / np.sqrt(masses[:, 0] * masses[:, 1])
+def cosine(vectors: ParagraphVectors, pairs: RowPairs, shared: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Cosines of pairs, 0 to 1, float64, shape (n,), from the squared weights that they share, int64, (n,)."""
+    squared_norms = vectors.squared_norms[pairs].astype(np.float64)
+    cosines: NDArray[np.float64] = shared / np.sqrt(squared_norms[:, 0] * squared_norms[:, 1])
     return cosines
 
 
-def cosines(bags: ParagraphVectors, pairs: Pairs) -> NDArray[np.float64]:
+def cosines(vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.float64]:
     """Cosine of each pair of paragraphs, 0 to 1, float64, shape (n,)."""
     order = np.argsort(pairs[:, 0], kind="stable")
     parts = np.array_split(order, CORES if len(pairs) > _AT_ONCE else 1)
     shared = np.empty(len(pairs), dtype=np.int64)
-    shared[order] = np.concatenate(by_threads(lambda part: _shared_in_turn(bags, pairs[part]), parts))
-    return cosine(bags, pairs, shared)
+    shared[order] = np.concatenate(by_threads(lambda part: _shared_in_turn(vectors, pairs[part]), parts))
+    return cosine(vectors, pairs, shared)
 
 
-def _shared_in_turn(bags: ParagraphVectors, pairs: Pairs) -> NDArray[np.int64]:
-    """The mass that each of many pairs, by their left paragraph, shares."""
-    has = np.zeros((_LEFT, len(bags.squared_weights)), dtype=bool)
+def _shared_in_turn(vectors: ParagraphVectors, pairs: RowPairs) -> NDArray[np.int64]:
+    """The squared weights that each of many pairs, by their left paragraph, shares."""
+    has = np.zeros((_LEFT, len(vectors.squared_weights)), dtype=bool)
     portions = [pairs[start : start + _AT_ONCE] for start in range(0, len(pairs), _AT_ONCE)]
-    return np.concatenate([np.zeros(0, dtype=np.int64), *(_shared_by(bags, some, has) for some in portions)])
+    return np.concatenate([np.zeros(0, dtype=np.int64), *(_shared_by(vectors, some, has) for some in portions)])
 
 
-def _shared_by(bags: ParagraphVectors, pairs: Pairs, has: Bools) -> NDArray[np.int64]:
-    """The mass that each of some pairs, by their left paragraph, shares."""
-    inside = contents(bags, pairs.reshape(-1))
+def _shared_by(vectors: ParagraphVectors, pairs: RowPairs, has: Bools) -> NDArray[np.int64]:
+    """The squared weights that each of some pairs, by their left paragraph, shares."""
+    inside = features_of(vectors, pairs.reshape(-1))
     left, right = np.searchsorted(inside.rows, pairs.T)
     shared = np.zeros(len(pairs), dtype=np.int64)
     ends = np.flatnonzero(np.diff(left // _LEFT, append=-1)) + 1
     for start, end in pairwise((0, *ends.tolist())):
-        shared[start:end] = _shared(bags, inside, left[start:end], right[start:end], has)
+        shared[start:end] = _shared(vectors, inside, left[start:end], right[start:end], has)
     return shared
 
 
 def _shared(
-    bags: ParagraphVectors, inside: Contents, left: NDArray[np.int64], right: NDArray[np.int64], has: Bools
+    vectors: ParagraphVectors, inside: ParagraphFeatures, left: NDArray[np.int64], right: NDArray[np.int64], has: Bools
 ) -> NDArray[np.int64]:
-    """The mass that pairs share; `has`: a table, all False, with a line for each of the few left paragraphs."""
+    """The squared weights that pairs share; `has`: a table, all False, with a line for each of few left paragraphs."""
     base = int(left[0]) // _LEFT * _LEFT
     bounds = inside.bounds[base : base + _LEFT + 1]
     cells = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds)), inside.features[bounds[0] : bounds[-1]]
@@ -152,8 +156,8 @@ def _shared(
         ranges = np.column_stack((inside.bounds[right[some]], inside.bounds[right[some] + 1]))
         lengths = ranges[:, 1] - ranges[:, 0]
         features = inside.features[places_of(ranges)]
-        squares = bags.squared_weights[features] * has[np.repeat(left[some] - base, lengths), features]
-        before = np.concatenate(([0], np.cumsum(squares)))
+        squared_weights = vectors.squared_weights[features] * has[np.repeat(left[some] - base, lengths), features]
+        before = np.concatenate(([0], np.cumsum(squared_weights)))
         ends = np.cumsum(lengths)
         shared[some] = before[ends] - before[ends - lengths]
     has[cells] = False
@@ -161,10 +165,10 @@ def _shared(
 
 
 @dataclass(frozen=True, slots=True)
-class _Thinned:
+class _Sample:
     """Every one in `step` paragraphs, and the rare features that they have.
 
-    `columns`: int64, shape (m,), places among these paragraphs, those of `bags.rare[i]` from `firsts[i]` to
+    `columns`: int64, shape (m,), places among these paragraphs, those of `vectors.rare[i]` from `firsts[i]` to
     `firsts[i + 1]`. `documents`: int64, that of each of these paragraphs.
     """
 
@@ -174,32 +178,32 @@ class _Thinned:
     documents: NDArray[np.int64]
 
 
-def _thinned(bags: ParagraphVectors, most: int) -> _Thinned:
-    step = -(-max(1, len(bags)) // most)
-    kept = bags.rows % step == 0
-    firsts = np.concatenate(([0], np.cumsum(kept)))[bags.firsts]
-    return _Thinned(step, bags.rows[kept].astype(np.int64) // step, firsts, bags.documents[::step])
+def _sample(vectors: ParagraphVectors, most: int) -> _Sample:
+    step = -(-max(1, len(vectors)) // most)
+    kept = vectors.rows % step == 0
+    firsts = np.concatenate(([0], np.cumsum(kept)))[vectors.firsts]
+    return _Sample(step, vectors.rows[kept].astype(np.int64) // step, firsts, vectors.documents[::step])
 
 
-def baselines(bags: ParagraphVectors, rows: NDArray[np.int64]) -> NDArray[np.float64]:
-    """How alike each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
+def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    """How similar each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
 
     The mean cosine of its `AROUND` nearest neighbours in other documents after the nearest one, which may be its
     source. They are looked for among all paragraphs with which it shares rare features; of more than
     `MOST_NEIGHBOURS` among every second one, third one and so on: there the one that stands about where the middle of
     those would.
     """
-    thinned = _thinned(bags, MOST_NEIGHBOURS)
-    step = max(1, _CELLS // max(1, len(thinned.documents)))
+    sample = _sample(vectors, MOST_NEIGHBOURS)
+    step = max(1, _CELLS // max(1, len(sample.documents)))
     parts = [rows[start : start + step] for start in range(0, len(rows), step)]
-    lists = by_threads(lambda some: _nearest(bags, thinned, some), parts)
+    lists = by_threads(lambda some: _nearest(vectors, sample, some), parts)
     pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
-    of, values = np.searchsorted(rows, pairs[:, 0]), cosines(bags, pairs)
+    of, values = np.searchsorted(rows, pairs[:, 0]), cosines(vectors, pairs)
     rank, order = ranked(of, values)
-    first, last = (1, AROUND) if thinned.step == 1 else (round(AROUND / 2 / thinned.step - 0.5),) * 2
+    first, last = (1, AROUND) if sample.step == 1 else (round(AROUND / 2 / sample.step - 0.5),) * 2
     counted = order[(rank >= first) & (rank <= last)]
     sums = np.bincount(of[counted], weights=values[counted], minlength=len(rows))
-    others = len(bags) - np.bincount(bags.documents)[bags.documents[rows]] - first
+    others = len(vectors) - np.bincount(vectors.documents)[vectors.documents[rows]] - first
     means: NDArray[np.float64] = sums / np.clip(others, 1, last - first + 1)
     return means
 
@@ -211,11 +215,11 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
     return np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order)))), order
 
 
-def _nearest(bags: ParagraphVectors, thinned: _Thinned, rows: NDArray[np.int64]) -> Pairs:
+def _nearest(vectors: ParagraphVectors, sample: _Sample, rows: NDArray[np.int64]) -> RowPairs:
     """Each of some paragraphs with those in other documents that are likely the nearest."""
-    table = _likeness(bags, thinned, rows)
-    own = bags.documents[rows]
-    bounds = np.searchsorted(thinned.documents, np.column_stack((own, own + 1)))
+    table = _rare_similarity(vectors, sample, rows)
+    own = vectors.documents[rows]
+    bounds = np.searchsorted(sample.documents, np.column_stack((own, own + 1)))
     for line, (first, last) in zip(table, bounds.tolist(), strict=True):
         line[first:last] = 0
     some = table[:, ::_STEP]
@@ -224,24 +228,27 @@ def _nearest(bags: ParagraphVectors, thinned: _Thinned, rows: NDArray[np.int64])
     of, columns = np.nonzero((table >= bar) & (table > 0))
     rank, order = ranked(of, table[of, columns])
     kept = order[rank < _LOOKED_AT]
-    return np.column_stack((rows[of[kept]], columns[kept] * thinned.step))
+    return np.column_stack((rows[of[kept]], columns[kept] * sample.step))
 
 
-def _likeness(bags: ParagraphVectors, thinned: _Thinned, rows: NDArray[np.int64]) -> NDArray[np.float64]:
-    """The part of the cosine that rare features give, of each of some paragraphs with every thinned one.
+def _rare_similarity(vectors: ParagraphVectors, sample: _Sample, rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    """The part of the cosine that rare features give, of each of some paragraphs with those of the sample.
 
-    Shape (rows, m). Not divided by the norm of the paragraph itself: only good to tell which are nearer.
+    Shape (rows, m). Not divided by the norm of the paragraph itself: only good to rank them.
     """
-    inside = contents(bags, rows)
+    inside = features_of(vectors, rows)
     owners = np.repeat(np.arange(len(inside.rows)), np.diff(inside.bounds))
-    places = np.minimum(np.searchsorted(bags.rare, inside.features), len(bags.rare) - 1)
-    listed = bags.rare[places] == inside.features
+    places = np.minimum(np.searchsorted(vectors.rare, inside.features), len(vectors.rare) - 1)
+    listed = vectors.rare[places] == inside.features
     owners, places = owners[listed], places[listed]
-    ranges = np.column_stack((thinned.firsts[places], thinned.firsts[places + 1]))
+    ranges = np.column_stack((sample.firsts[places], sample.firsts[places + 1]))
     counts = ranges[:, 1] - ranges[:, 0]
-    columns = thinned.columns[places_of(ranges)]
-    weights = np.repeat(bags.squared_weights[bags.rare[places]], counts) * bags.inverse_norms[:: thinned.step][columns]
-    width = len(thinned.documents)
+    columns = sample.columns[places_of(ranges)]
+    weights = (
+        np.repeat(vectors.squared_weights[vectors.rare[places]], counts)
+        * vectors.inverse_norms[:: sample.step][columns]
+    )
+    width = len(sample.documents)
     cells = np.repeat(owners * width, counts) + columns
     table: NDArray[np.float64] = np.bincount(cells, weights=weights, minlength=len(rows) * width).astype(np.float64)
     return table.reshape(len(rows), width)

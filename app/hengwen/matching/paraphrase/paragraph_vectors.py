@@ -1,4 +1,4 @@
-"""Paragraphs as bags of words, without their order: single tokens and pairs of neighbours, each by what it tells."""
+"""Paragraphs as vectors of their words, without order: tokens and pairs of neighbours, weighed by how rare they are."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ GENERAL = 200
 """Paragraphs that the background weighs as much as: a small collection says little about its words."""
 
 RARE = 0.02
-"""Share of the paragraphs, or `RARE_LEAST` of them, in which a feature may stand that brings paragraphs together."""
+"""Share of the paragraphs, or `RARE_LEAST` of them, in which a feature may stand that makes candidate pairs."""
 
 RARE_LEAST = 64
 
@@ -43,12 +43,12 @@ class ParagraphVectors:
     """The paragraphs of a collection that are long enough, in its order, and what their features weigh.
 
     `documents`: int64, shape (n,). `ranges`: int64, shape (n, 2), tokens of the collection, half-open. `sizes`: int64,
-    shape (n,), open tokens of each, a Latin word counting as two. `features`:
+    shape (n,), eligible tokens of each, a Latin word counting as two. `features`:
     for each of `SIZES` int32, shape (tokens,), the number of the feature that begins at a token, -1 for none and for
     one that stands nowhere else. `squared_weights`: int64, shape (features,), the square of each one's weight.
     `squared_norms`: int64, shape (n,), the sum over the different features of a paragraph. `rows`: int32, shape (m,),
     the paragraphs of each rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`:
-    paragraphs of the whole collection, those that are not at hand too.
+    paragraphs of the whole collection, external ones too.
     """
 
     documents: NDArray[np.int64]
@@ -68,8 +68,8 @@ class ParagraphVectors:
     @cached_property
     def inverse_norms(self) -> NDArray[np.float64]:
         """One over the norm of each paragraph, float64, shape (n,)."""
-        shrinks: NDArray[np.float64] = 1 / np.sqrt(np.maximum(1, self.squared_norms))
-        return shrinks
+        inverse: NDArray[np.float64] = 1 / np.sqrt(np.maximum(1, self.squared_norms))
+        return inverse
 
 
 def eligible_paragraphs(
@@ -95,7 +95,7 @@ def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[
 
 
 def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
-    """Open tokens of each range, a Latin word counting as two, and which are enough and most of the range."""
+    """Eligible tokens of each range, a Latin word counting as two, and which are enough and most of the range."""
     tokens = _sums(collection.eligible, ranges)
     sizes = tokens + _sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
     return sizes, (sizes >= SHORTEST) & (tokens * 2 >= ranges[:, 1] - ranges[:, 0])
@@ -119,14 +119,14 @@ def weigh_paragraphs(
     """Weigh the features of some paragraphs and index those that are rare.
 
     Weights are TF-IDF with each feature counted once in a paragraph: log(1 + (n + g) / (df + g s)), n paragraphs, df of
-    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `statistics`: documents
-    whose paragraphs are not at hand but count.
+    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `statistics`: external
+    documents, whose paragraphs count too.
     """
     row_of = rows_of_tokens(ranges, len(collection.tokens))
-    absent = None if statistics is None else _Absent(statistics, statistics.taken[documents])
-    maker = _Maker(collection.masked(row_of >= 0), row_of, ranges, absent)
-    features = tuple(maker.number(size) for size in SIZES)
-    return ParagraphVectors(documents, ranges, sizes, features, *maker.finished())
+    external = None if statistics is None else _ExternalParagraphs(statistics, statistics.included[documents])
+    weigher = _Weigher(collection.masked(row_of >= 0), row_of, ranges, external)
+    features = tuple(weigher.number(size) for size in SIZES)
+    return ParagraphVectors(documents, ranges, sizes, features, *weigher.finished())
 
 
 def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
@@ -144,20 +144,20 @@ def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Absent:
-    """Paragraphs that are not at hand but count. `taken`: which of those at hand the shelf counts too."""
+class _ExternalParagraphs:
+    """Paragraphs of external documents. `included`: which of those of the check the library counts too."""
 
     statistics: CorpusStatistics
-    taken: Bools
+    included: Bools
 
     @property
     def paragraphs(self) -> int:
         """How many they are."""
-        return max(0, self.statistics.external.paragraphs - int(np.count_nonzero(self.taken)))
+        return max(0, self.statistics.external.paragraphs - int(np.count_nonzero(self.included)))
 
-    def having(self, hashes: NDArray[np.uint64], size: int, taken: NDArray[np.int64]) -> NDArray[np.int64]:
-        """How many of them have each feature, which stands in so many of the taken ones."""
-        return self.statistics.others(self.statistics.external.paragraph_frequency(hashes, size), taken)
+    def frequency(self, hashes: NDArray[np.uint64], size: int, included: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many of them have each feature, which stands in so many of those that are included."""
+        return self.statistics.external_only(self.statistics.external.paragraph_frequency(hashes, size), included)
 
 
 def squared_weights_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -165,23 +165,27 @@ def squared_weights_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArr
     ones.
     """
     weights = np.log1p((paragraphs + GENERAL) / (counts + GENERAL * shares))
-    squares: NDArray[np.int64] = np.rint(_SCALE * weights**2).astype(np.int64)
-    return squares
+    squared_weights: NDArray[np.int64] = np.rint(_SCALE * weights**2).astype(np.int64)
+    return squared_weights
 
 
-class _Maker:
+class _Weigher:
     """Numbers the features of a collection, weighs them and keeps the paragraphs of those that are rare."""
 
     def __init__(
-        self, inside: Collection, row_of: NDArray[np.int32], ranges: NDArray[np.int64], absent: _Absent | None
+        self,
+        inside: Collection,
+        row_of: NDArray[np.int32],
+        ranges: NDArray[np.int64],
+        external: _ExternalParagraphs | None,
     ) -> None:
-        self._inside, self._row_of, self._ranges, self._absent = inside, row_of, ranges, absent
+        self._inside, self._row_of, self._ranges, self._external = inside, row_of, ranges, external
         paragraphs = len(ranges)
-        self._paragraphs = paragraphs + (absent.paragraphs if absent else 0)
+        self._paragraphs = paragraphs + (external.paragraphs if external else 0)
         self._most = max(RARE_LEAST, int(RARE * self._paragraphs))
-        self._masses = np.zeros(paragraphs, dtype=np.int64)
+        self._squared_norms = np.zeros(paragraphs, dtype=np.int64)
         self._count = 0
-        self._squares = [np.zeros(0, dtype=np.int64)]
+        self._squared_weights = [np.zeros(0, dtype=np.int64)]
         self._rare, self._counts = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
         self._rows = [np.zeros(0, dtype=np.int32)]
 
@@ -202,40 +206,42 @@ class _Maker:
         ngrams, rows = ngrams[fresh], rows[fresh]
         counts = np.bincount(ngrams, minlength=len(some.firsts))
         hashes = ngram_hashes_at(self._inside.tokens, some.places[some.firsts], size)
-        standing = counts
-        if self._absent:
-            taken = np.bincount(ngrams[self._absent.taken[rows]], minlength=len(some.firsts))
-            standing = counts + self._absent.having(hashes, size, taken)
-        squares = self._weigh(standing, expected_share(hashes, size))
-        self._masses += np.bincount(rows, weights=squares[ngrams], minlength=len(self._ranges)).astype(np.int64)
-        rare = (counts >= 2) & (standing <= self._most)
+        frequency = counts
+        if self._external:
+            included = np.bincount(ngrams[self._external.included[rows]], minlength=len(some.firsts))
+            frequency = counts + self._external.frequency(hashes, size, included)
+        squared_weights = self._weigh(frequency, expected_share(hashes, size))
+        self._squared_norms += np.bincount(rows, weights=squared_weights[ngrams], minlength=len(self._ranges)).astype(
+            np.int64
+        )
+        rare = (counts >= 2) & (frequency <= self._most)
         self._rare.append(np.flatnonzero(rare) + self._count)
         self._counts.append(counts[rare])
         self._rows.append(rows[rare[ngrams]])
-        self._squares.append(squares)
-        self._count += len(squares)
+        self._squared_weights.append(squared_weights)
+        self._count += len(squared_weights)
 
     def _add_alone(self, size: int, features: NDArray[np.int32]) -> None:
-        """The mass of features that stand in one place only."""
-        eligible = self._inside.eligible
-        alone = (features < 0) & eligible
+        """Add the squared weights of features that stand in one place only."""
+        mask = self._inside.eligible
+        alone = (features < 0) & mask
         if size > 1:
-            alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & eligible[1:]
+            alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & mask[1:]
             alone[-1:] = False
-        if self._absent:
-            self._add_alone_here(size, np.flatnonzero(alone), self._absent)
+        if self._external:
+            self._add_alone_externally(size, np.flatnonzero(alone), self._external)
             return
         square = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST))
-        self._masses += _sums(alone, self._ranges) * square[0]
+        self._squared_norms += _sums(alone, self._ranges) * square[0]
 
-    def _add_alone_here(self, size: int, places: NDArray[np.int64], absent: _Absent) -> None:
-        """The same for features that stand in other places that are not at hand."""
+    def _add_alone_externally(self, size: int, places: NDArray[np.int64], external: _ExternalParagraphs) -> None:
+        """The same for features that stand in external paragraphs too."""
         hashes = ngram_hashes_at(self._inside.tokens, places, size)
         rows = self._row_of[places]
-        others = absent.having(hashes, size, absent.taken[rows].astype(np.int64))
+        others = external.frequency(hashes, size, external.included[rows].astype(np.int64))
         shares = np.where(others > 0, expected_share(hashes, size), RAREST)
-        squares = self._weigh(1 + others, shares)
-        self._masses += np.bincount(rows, weights=squares, minlength=len(self._ranges)).astype(np.int64)
+        squared_weights = self._weigh(1 + others, shares)
+        self._squared_norms += np.bincount(rows, weights=squared_weights, minlength=len(self._ranges)).astype(np.int64)
 
     def _weigh(self, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
         """The squares of the weights of features that stand in so many paragraphs."""
@@ -244,14 +250,14 @@ class _Maker:
     def finished(
         self,
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], int]:
-        """`squared_weights`, `squared_norms`, `rare`, `rows`, `firsts` and `total` of the bags."""
+        """`squared_weights`, `squared_norms`, `rare`, `rows`, `firsts` and `total` of the vectors."""
         firsts = np.concatenate(([0], np.cumsum(np.concatenate(self._counts))))
         rare, rows = np.concatenate(self._rare), np.concatenate(self._rows)
-        return np.concatenate(self._squares), self._masses, rare, rows, firsts, self._paragraphs
+        return np.concatenate(self._squared_weights), self._squared_norms, rare, rows, firsts, self._paragraphs
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class ParagraphFeatures:
     """The different features of some paragraphs. `rows`: int64, ascending, the paragraphs. `features`: int64, those of
     `rows[i]`, ascending, from `bounds[i]` to `bounds[i + 1]`.
     """
@@ -261,21 +267,21 @@ class Contents:
     bounds: NDArray[np.int64]
 
 
-def contents(bags: ParagraphVectors, rows: NDArray[np.int64]) -> Contents:
+def features_of(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> ParagraphFeatures:
     """The features of some paragraphs that stand in more than one place of the collection."""
     rows = np.unique(rows)
-    ranges = bags.ranges[rows]
+    ranges = vectors.ranges[rows]
     places = places_of(ranges)
     owners = np.repeat(np.arange(len(rows)), ranges[:, 1] - ranges[:, 0])
     keys = [
-        owners[found >= 0] * len(bags.squared_weights) + found[found >= 0]
-        for found in (f[places] for f in bags.features)
+        owners[found >= 0] * len(vectors.squared_weights) + found[found >= 0]
+        for found in (f[places] for f in vectors.features)
     ]
-    owners, features = np.divmod(once(np.concatenate(keys)), max(1, len(bags.squared_weights)))
-    return Contents(rows, features, np.searchsorted(owners, np.arange(len(rows) + 1)))
+    owners, features = np.divmod(sorted_unique(np.concatenate(keys)), max(1, len(vectors.squared_weights)))
+    return ParagraphFeatures(rows, features, np.searchsorted(owners, np.arange(len(rows) + 1)))
 
 
-def once(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+def sorted_unique(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     """Numbers from 0 on, each once, ascending; for many that differ quicker than `np.unique`, which hashes them."""
     keys = np.sort(keys)
     return keys[np.diff(keys, prepend=-1) > 0]

@@ -1,4 +1,4 @@
-"""The words of two titles laid side by side: shared, alike, or only in one."""
+"""The words of two titles side by side, shared, similar or only in one; and the numbers that distinguish titles."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,7 +8,8 @@ from math import fsum
 
 from rapidfuzz.distance import LCSseq, Levenshtein
 
-from hengwen.text.title_words import is_chinese, is_name, is_proper
+from hengwen.text.numerals import LAST, PART
+from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, is_proper
 
 SPELLING = 0.7
 """Levenshtein similarity from which two words in letters may be one, misspelt (Sheell, Shell)."""
@@ -23,20 +24,20 @@ CHARACTERS = 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
-    """Two words that may stand for each other; `likeness` is over 0 and under 1."""
+class SimilarWords:
+    """Two words that may stand for each other; `similarity` is over 0 and under 1."""
 
     left: str
     right: str
-    likeness: float
+    similarity: float
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The words both titles have, pairs that are alike, and what is left of each."""
+    """The words both titles have, pairs that are similar, and what is left of each."""
 
     shared: tuple[str, ...]
-    alike: tuple[Alike, ...]
+    alike: tuple[SimilarWords, ...]
     left: tuple[str, ...]
     right: tuple[str, ...]
 
@@ -52,7 +53,7 @@ class Pairing:
 
 
 @lru_cache(maxsize=1 << 16)
-def likeness(a: str, b: str) -> float:
+def word_similarity(a: str, b: str) -> float:
     """How far two words may stand for each other, 0 to under 1; numbers never do, and 河北 is not 湖北."""
     if is_name(a) and is_name(b):
         if min(len(a), len(b)) >= STEM and (a.startswith(b) or b.startswith(a)):
@@ -76,9 +77,9 @@ def pair_words(a: Sequence[str], b: Sequence[str], weights: Mapping[str, float])
     return Pairing(tuple(shared.elements()), tuple(alike), tuple(left.elements()), tuple(right.elements()))
 
 
-def _alike(left: Sequence[str], right: Sequence[str], weights: Mapping[str, float]) -> list[Alike]:
-    found = [Alike(x, y, same) for x in left for y in right if (same := likeness(x, y))]
-    found.sort(key=lambda pair: (-worth(pair, weights), *sorted((pair.left, pair.right))))
+def _alike(left: Sequence[str], right: Sequence[str], weights: Mapping[str, float]) -> list[SimilarWords]:
+    found = [SimilarWords(x, y, same) for x in left for y in right if (same := word_similarity(x, y))]
+    found.sort(key=lambda pair: (-shared_bits(pair, weights), *sorted((pair.left, pair.right))))
     used: set[str] = set()
     chosen = []
     for pair in found:
@@ -88,9 +89,9 @@ def _alike(left: Sequence[str], right: Sequence[str], weights: Mapping[str, floa
     return chosen
 
 
-def worth(pair: Alike, weights: Mapping[str, float]) -> float:
-    """What two words that are alike share, in bits."""
-    return pair.likeness * min(weights[pair.left], weights[pair.right])
+def shared_bits(pair: SimilarWords, weights: Mapping[str, float]) -> float:
+    """What two similar words share, in bits."""
+    return pair.similarity * min(weights[pair.left], weights[pair.right])
 
 
 def bits(words: Iterable[str], weights: Mapping[str, float]) -> float:
@@ -101,3 +102,74 @@ def bits(words: Iterable[str], weights: Mapping[str, float]) -> float:
 def heaviest(words: Iterable[str], weights: Mapping[str, float]) -> float:
     """The weight of the weightiest word, in bits; 0 without words."""
     return max((weights[word] for word in words), default=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Parts of a series and other numbers that only one of two titles has, and plain numbers that both have."""
+
+    parts: tuple[tuple[str, ...], tuple[str, ...]]
+    others: tuple[tuple[str, ...], tuple[str, ...]]
+    shared: tuple[str, ...]
+
+    @property
+    def other_part(self) -> bool:
+        """Both titles are parts of a series, but not the same."""
+        return all(self.parts)
+
+    @property
+    def other_number(self) -> bool:
+        """Each title has a year, version or count that the other has not."""
+        return all(self.others)
+
+    @property
+    def one_sided(self) -> bool:
+        """One title has a count where the other has none; a year or a version may be left out."""
+        left, right = (any(map(is_count, side)) for side in self.others)
+        return left != right
+
+    @property
+    def same_count(self) -> bool:
+        """Both titles have the same count."""
+        return any(map(is_count, self.shared))
+
+
+def is_year(word: str) -> bool:
+    """Whether a number is a year of the two centuries that titles speak of."""
+    return len(word) == 4 and word[:2] in ("19", "20")
+
+
+def is_count(word: str) -> bool:
+    """Whether a number is neither a year nor a version."""
+    return "." not in word and not is_year(word)
+
+
+def compare_numbers(pairing: Pairing) -> Numbers:
+    """The numbers that two titles do not share, those left out that are one number written in two ways."""
+    left, right = ([w for w in side if is_part(w) or is_number(w)] for side in (pairing.left, pairing.right))
+    for word in tuple(left):
+        same = next((other for other in right if _one(word, other)), None)
+        if same is not None:
+            left.remove(word)
+            right.remove(same)
+    return Numbers(
+        (_parts(left), _parts(right)),
+        (_others(left), _others(right)),
+        tuple(word for word in pairing.shared if is_number(word)),
+    )
+
+
+def _parts(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(word for word in words if is_part(word))
+
+
+def _others(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(word for word in words if is_number(word))
+
+
+def _one(a: str, b: str) -> bool:
+    """第2 is 2, 7 may be 7.0, the last part any but the first."""
+    a, b = a.removeprefix(PART), b.removeprefix(PART)
+    if LAST in (a, b):
+        return "1" not in (a, b)
+    return a == b or b.startswith(f"{a}.") or a.startswith(f"{b}.")

@@ -1,4 +1,4 @@
-"""How much a word says in a title: in bits, by how many titles have it."""
+"""How much a word weighs in a title: in bits, by how many titles have it."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ NAME, NUMBER = 1e-3, 3e-3
 """The share of titles that one word in letters, or one number, can be expected in; both ours."""
 
 PRIOR = 300
-"""Titles that what is expected weighs as much as: a small collection says little about its words."""
+"""Titles that what is expected weighs as much as: a small collection shows little about its words."""
 
 
 @cache
@@ -39,7 +39,7 @@ class Weights(dict[str, float]):
     """Word → its weight in bits: minus the binary logarithm of the share of titles that have it.
 
     The share mixes the titles given with what is expected from general texts, which weighs as much as `PRIOR` titles
-    (additive smoothing): without titles it is the expectation alone, with many it is almost what they say.
+    (additive smoothing): without titles it is the expectation alone, with many it is almost what they show.
     """
 
     def __init__(self, titles: Iterable[Sequence[str]] = ()) -> None:
@@ -58,5 +58,5 @@ class Weights(dict[str, float]):
 
 @cache
 def general() -> Weights:
-    """The weights where no collection of titles is at hand."""
+    """The weights without a collection of titles."""
     return Weights()

@@ -1,40 +1,50 @@
-"""Whether two titles are the same one, edited: words in common by weight, words and numbers that tell them apart.
+"""Whether two titles are the same one, edited: words in common by weight, words and numbers that distinguish them.
 
 The measure is ours: a logistic model of twelve signals, each of which can be shown, with coefficients of one sign each
 (`COEFFICIENTS`). They were fitted once, with a bound on their signs, on one half of 4,000 pairs of titles of technical
-articles; `docs/titles.md` tells how, and what it does on the other half. Two were set by hand, for titles of
+articles; `docs/titles.md` describes how, and what it does on the other half. Two were set by hand, for titles of
 other kinds.
 """
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, fsum, log1p
 from typing import NamedTuple
 
-from hengwen.matching.titles.kinds import TitleKind, kind_of, other_kind
-from hengwen.matching.titles.numbers import Numbers, compare_numbers
-from hengwen.matching.titles.pairing import CHARACTERS, Pairing, bits, heaviest, pair_words, worth
+from hengwen.matching.titles.pairing import (
+    CHARACTERS,
+    Numbers,
+    Pairing,
+    SimilarWords,
+    bits,
+    compare_numbers,
+    heaviest,
+    pair_words,
+    shared_bits,
+)
 from hengwen.matching.titles.weights import Weights, general
-from hengwen.text.title_words import is_chinese, is_name, is_noun, meanings
+from hengwen.model.errors import Message, message
+from hengwen.text.title_words import is_chinese, is_name, is_noun, is_number, is_part, meanings
 
 
 class Signals(NamedTuple):
     """What speaks for (first four) and against (the others) two titles being one; also the coefficients of these.
 
-    shared: ln(1 + bits of shared and alike words / 10). runs: pairs of neighbouring characters that both have, of all
-    (Dice). short_runs: the same, of those of the shorter title. same_count: both have the same count, 0 or 1.
+    shared: ln(1 + bits of shared and similar words / 10). bigrams: pairs of neighbouring characters of both, of all
+    (Dice). short_bigrams: the same, of those of the shorter title. same_count: both have the same count, 0 or 1.
     replaced: ln(1 + bits of words not shared, in the title that has fewer of them / 5). other_name: bits / 10 of the
     weightiest word in letters that is not shared, in the title where it is lighter. other_word: the same for a word in
     letters on one side and a Chinese one on the other. other_part, other_number, one_sided: see `Numbers`, 0 or 1.
-    other_thing: as other_name for Chinese nouns, less what they are alike; 0 where a word in letters is shared, which
+    other_thing: as other_name for Chinese nouns, less their similarity; 0 where a word in letters is shared, which
     then is the subject. other_kind: two kinds of documents, 0 or 1.
     """
 
     shared: float
-    runs: float
-    short_runs: float
+    bigrams: float
+    short_bigrams: float
     same_count: float
     replaced: float
     other_name: float
@@ -48,8 +58,8 @@ class Signals(NamedTuple):
 
 COEFFICIENTS = Signals(
     shared=2.19,
-    runs=2.50,
-    short_runs=1.08,
+    bigrams=2.50,
+    short_bigrams=1.08,
     same_count=0.85,
     replaced=-1.05,
     other_name=-1.95,
@@ -80,6 +90,40 @@ ROUNDING = 1e-6
 CEILING = 0.9999
 """Similarity that titles stay under unless their words are the same, in the same order."""
 
+_KINDS = (
+    "条例|办法|细则|规定|规则|准则|标准|规范|规程|章程|公约|决定|决议|意见|通知|公告|通告|公报|批复|函|司法解释|纲要|规划|"
+    "申报书|申请书|任务书|计划书|合同|协议|说明书|报告|开题报告|中期报告|结题报告|验收报告|工作总结|教案|大纲|试卷|答案"
+)
+_KIND = re.compile(rf"(?:实施)?({'|'.join(sorted(_KINDS.split('|'), key=len, reverse=True))})$")
+_TAIL = re.compile(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全文|[版稿本])+$")
+
+
+@dataclass(frozen=True, slots=True)
+class TitleKind:
+    """A title without its numbers, the kind of document it ends with or "", and all before the words for the kind."""
+
+    text: str
+    name: str
+    subject: str
+
+
+def kind_of(words: Sequence[str]) -> TitleKind:
+    """The kind of document that a title, as words, ends with; a state of the text, as （修订版）, is no part of it."""
+    text = _TAIL.sub("", "".join(word for word in words if not is_number(word) and not is_part(word)))
+    found = _KIND.search(text)
+    return TitleKind(text, found[1], text[: found.start()]) if found else TitleKind(text, "", text)
+
+
+def other_kind(a: TitleKind, b: TitleKind) -> bool:
+    """Whether two titles end by naming two kinds of documents, or one is the other with a kind added.
+
+    The list is of kinds that stand side by side for one subject: a law, the regulation and the rules for its
+    enforcement; the proposal, the interim and the final report of one project.
+    """
+    if a.name and b.name:
+        return a.name != b.name
+    return a.name != b.name and a.subject == b.subject
+
 
 @dataclass(frozen=True, slots=True)
 class Title:
@@ -88,7 +132,7 @@ class Title:
     words: tuple[str, ...]
     meaning: tuple[str, ...]
     bits: float
-    runs: Counter[str]
+    bigrams: Counter[str]
     kind: TitleKind
 
 
@@ -106,8 +150,8 @@ class TitleSimilarity:
 def make_title(words: Sequence[str], weights: Weights, meant: Sequence[str] | None = None) -> Title:
     """Prepare the words of a title (`title_words`) for comparing; `meant`: their `meanings`, where known."""
     meaning = tuple(meanings(words) if meant is None else meant)
-    runs = Counter("".join(pair) for pair in pairwise("".join(meaning)))
-    return Title(tuple(words), meaning, bits(meaning, weights), runs, kind_of(meaning))
+    bigrams = Counter("".join(pair) for pair in pairwise("".join(meaning)))
+    return Title(tuple(words), meaning, bits(meaning, weights), bigrams, kind_of(meaning))
 
 
 def compare_titles(a: Sequence[str], b: Sequence[str], weights: Weights | None = None) -> TitleSimilarity:
@@ -137,21 +181,21 @@ def _score(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weig
 def could_match(a: Title, b: Title, shared: float) -> bool:
     """Whether two titles may match that share this many bits word for word, `a` the lighter one: never wrongly no."""
     rest = max(0.0, a.bits - shared)
-    runs, short_runs = _runs(a, b)
+    bigrams, short_bigrams = _bigrams(a, b)
     best = NONE._replace(
         shared=log1p((shared + CHARACTERS * rest) / 10),
-        runs=runs,
-        short_runs=short_runs,
+        bigrams=bigrams,
+        short_bigrams=short_bigrams,
         same_count=1.0,
         replaced=log1p((1 - CHARACTERS) * rest / 5),
     )
     return a.words == b.words or INTERCEPT + _dot(best, COEFFICIENTS) > -ROUNDING
 
 
-def _runs(a: Title, b: Title) -> tuple[float, float]:
+def _bigrams(a: Title, b: Title) -> tuple[float, float]:
     """Pairs of neighbouring characters that both titles have, of all (Dice) and of those of the shorter title."""
-    runs, left, right = (a.runs & b.runs).total(), a.runs.total(), b.runs.total()
-    return 2 * runs / max(1, left + right), runs / max(1, min(left, right))
+    bigrams, left, right = (a.bigrams & b.bigrams).total(), a.bigrams.total(), b.bigrams.total()
+    return 2 * bigrams / max(1, left + right), bigrams / max(1, min(left, right))
 
 
 def _dot(signals: Signals, coefficients: Signals) -> float:
@@ -160,14 +204,14 @@ def _dot(signals: Signals, coefficients: Signals) -> float:
 
 def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weights) -> Signals:
     """The signals of two titles that are not both empty."""
-    shared = fsum((bits(pairing.shared, weights), *(worth(pair, weights) for pair in pairing.alike)))
-    runs, short_runs = _runs(a, b)
+    shared = fsum((bits(pairing.shared, weights), *(shared_bits(pair, weights) for pair in pairing.alike)))
+    bigrams, short_bigrams = _bigrams(a, b)
     names = [heaviest(filter(is_name, side), weights) for side in (pairing.left, pairing.right)]
     chinese = [heaviest(filter(is_chinese, side), weights) for side in (pairing.left, pairing.right)]
     return Signals(
         shared=log1p(shared / 10),
-        runs=runs,
-        short_runs=short_runs,
+        bigrams=bigrams,
+        short_bigrams=short_bigrams,
         same_count=float(numbers.same_count),
         replaced=log1p(max(0.0, min(a.bits, b.bits) - shared) / 5),
         other_name=min(names) / 10,
@@ -183,9 +227,44 @@ def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Wei
 def _other_thing(pairing: Pairing, weights: Weights) -> float:
     if any(map(is_name, pairing.shared)):
         return 0.0
-    alike = {word: pair.likeness for pair in pairing.alike for word in (pair.left, pair.right)}
+    alike = {word: pair.similarity for pair in pairing.alike for word in (pair.left, pair.right)}
     left, right = (
         max((weights[word] * (1 - alike.get(word, 0.0)) for word in filter(is_noun, side)), default=0.0)
         for side in (pairing.only_left, pairing.only_right)
     )
     return min(left, right) / 10
+
+
+def reasons(similarity: TitleSimilarity) -> list[Message]:
+    """What the titles share, what is similar, what only one of them has, and numbers that distinguish them."""
+    return [*_shared(similarity), *_different(similarity)]
+
+
+def _shared(similarity: TitleSimilarity) -> Iterator[Message]:
+    pairing = similarity.pairing
+    if pairing.shared:
+        yield message("in both: {words}", words=_list(pairing.shared))
+    if pairing.alike:
+        yield message("alike: {words}", words=_list([_side_by_side(pair) for pair in pairing.alike]))
+    if pairing.left:
+        yield message("only in the first: {words}", words=_list(pairing.left))
+    if pairing.right:
+        yield message("only in the second: {words}", words=_list(pairing.right))
+
+
+def _different(similarity: TitleSimilarity) -> Iterator[Message]:
+    numbers = similarity.numbers
+    if numbers.other_part:
+        yield message("other part: {left} ≠ {right}", left=_list(numbers.parts[0]), right=_list(numbers.parts[1]))
+    if numbers.other_number:
+        yield message("other number: {left} ≠ {right}", left=_list(numbers.others[0]), right=_list(numbers.others[1]))
+    if similarity.other_kind:
+        yield message("another kind of document")
+
+
+def _list(words: Sequence[str]) -> str:
+    return " ".join(words)
+
+
+def _side_by_side(pair: SimilarWords) -> str:
+    return f"{pair.left}～{pair.right}"
