@@ -3,9 +3,7 @@
 import re
 
 from hengwen.model.document import FindingKind
-
-UNKNOWN, NOTHING = -2, -3
-"""A colour that cannot be known; none at all."""
+from hengwen.readers.common.colours import NOTHING, UNKNOWN
 
 _NAMES = {
     "black": 0x000000, "white": 0xFFFFFF, "red": 0xFF0000, "green": 0x008000, "blue": 0x0000FF, "yellow": 0xFFFF00,
@@ -15,7 +13,6 @@ _NAMES = {
     "mintcream": 0xF5FFFA, "azure": 0xF0FFFF, "transparent": NOTHING, "none": NOTHING,
 }  # fmt: skip
 _SILENT = ("", "inherit", "initial", "unset", "revert", "currentcolor", "auto")
-_SAME = 16  # of 255 for each of red, green and blue, as in a DOCX
 _SIZE = re.compile(r"\s*([\d.]{1,12})\s*(pt|px|em|rem|cm|mm|in|%)?\s*", re.IGNORECASE)
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 12.0, "rem": 12.0, "cm": 28.35, "mm": 2.835, "in": 72.0, "%": 0.12, "": 0.75}
 _RGB = re.compile(r"rgba?\(\s*([\d.]{1,6}%?)[\s,]+([\d.]{1,6}%?)[\s,]+([\d.]{1,6}%?)\s*(?:[,/]\s*([\d.]{1,6})%?\s*)?\)")
@@ -60,15 +57,6 @@ def painted(background: str) -> int | None:
         return UNKNOWN
     found = (colour(each) for each in re.findall(r"rgba?\([^)]*\)|\S+", background))
     return next((each for each in found if each is not None and each != UNKNOWN), None)
-
-
-def unpainted(ink: int, ground: int) -> bool:
-    """Whether letters of one colour cannot be seen on another; never where one of them is unknown."""
-    if ink == NOTHING:
-        return True
-    if min(ink, ground) < 0:
-        return False
-    return all(abs((ink >> bits & 0xFF) - (ground >> bits & 0xFF)) <= _SAME for bits in (0, 8, 16))
 
 
 def is_tiny(size: str) -> bool | None:

@@ -10,6 +10,8 @@ HIDDEN, WHITE, TINY = FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY
 INVISIBLE, OUTSIDE, SCAN = FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.SCAN
 _NO_TRICK = frozenset({SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.CONTRADICTION})
 _UNSEEN = 20
+_NOISE = frozenset((WHITE, TINY, INVISIBLE, OUTSIDE, FindingKind.COVERED))
+_LONGEST_NOISE = 12  # thirteen characters are the shortest passage that is ever reported
 SENTENCE_END = "。！？；.!?;:：…”"
 
 
@@ -111,3 +113,38 @@ def _within(findings: Iterable[Finding], length: int) -> Iterable[Finding]:
     """A paragraph of hidden text alone, at the end, has no place of its own: it is noted at the last character."""
     for each in findings:
         yield Finding(each.kind, Span(min(each.span.start, length), min(each.span.end, length)), each.page)
+
+
+def leave_out_noise(draft: Draft) -> None:
+    """Take unseen pieces of up to twelve characters between visible letters out of a draft; their findings stay.
+
+    They can hold no passage, they only break one.
+    """
+    noise = _noise(draft)
+    if not noise:
+        return
+    text = "".join(draft.pieces)
+    pieces: list[str] = []
+    done = removed = 0
+    for mark in draft.marks:
+        start, end = mark.start, mark.end
+        mark.start -= removed
+        if id(mark) in noise:
+            pieces.append(text[done:start])
+            done = end
+            removed += end - start
+        mark.end = end - removed
+    draft.pieces = [*pieces, text[done:]]
+    draft.length -= removed
+
+
+def _noise(draft: Draft) -> set[int]:
+    """The marks, by identity, with visible letters on both sides before the next unseen ones."""
+    marks = [mark for mark in draft.marks if mark.kind in _NOISE and mark.end > mark.start]
+    if not any(mark.count <= _LONGEST_NOISE for mark in marks):
+        return set()
+    text = "".join(draft.pieces)
+    edges = [0, *(mark.end for mark in marks)], [*(mark.start for mark in marks), len(text)]
+    seen = [any(letter.isalnum() for letter in text[low:high]) for low, high in zip(*edges, strict=True)]
+    short = (number for number, mark in enumerate(marks) if mark.count <= _LONGEST_NOISE)
+    return {id(marks[number]) for number in short if seen[number] and seen[number + 1]}

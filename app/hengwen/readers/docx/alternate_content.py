@@ -1,6 +1,7 @@
 """Which of several contents Word shows: branches, drop-down lists, joined paragraphs; the words below an element."""
 
-from hengwen.readers.ooxml.names import Element, attribute, child, full, number, short, switch
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.ooxml.names import attribute, child, full, number, short, switch
 
 _UNDERSTOOD = (
     "http://schemas.microsoft.com/office/",

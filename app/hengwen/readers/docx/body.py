@@ -5,18 +5,20 @@ from collections.abc import Callable
 from functools import cached_property
 
 from hengwen.model.document import FindingKind, ParagraphKind
+from hengwen.readers.common.colours import UNKNOWN
 from hengwen.readers.common.draft import Draft
+from hengwen.readers.common.symbol_fonts import symbol
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
-from hengwen.readers.docx import tables as cells
-from hengwen.readers.docx.colours import UNKNOWN
 from hengwen.readers.docx.math import linear
 from hengwen.readers.docx.overlays import Screen, hides_paragraph, is_plain, pictures_in_front
 from hengwen.readers.docx.run_properties import RunFormat, look_of
 from hengwen.readers.docx.styles import Style, number_of, outlined
-from hengwen.readers.docx.symbols import symbol
+from hengwen.readers.docx.table_styles import CellFormat, TableGrid
 from hengwen.readers.docx.writer import DocxContext, ParagraphWriter
-from hengwen.readers.ooxml.names import Element, attribute, child, full, short
+from hengwen.readers.ooxml.colours import AUTO
+from hengwen.readers.ooxml.names import attribute, child, full, short
 
 
 class Story:
@@ -176,7 +178,7 @@ class Story:
     def _moved_away(self, element: Element) -> None:
         """The words stand where they were moved to, unless they stand nowhere."""
         if not self._moved:
-            cells.deleted(self, element)
+            self._deleted(element)
 
     def _drawing(self, element: Element) -> None:
         sheet, page = self.sheet, self.setting.page
@@ -246,6 +248,57 @@ class Story:
             draft.kind = self.sheet.fixed or draft.kind
             self.sheet.drafts.append(draft)
 
+    def _deleted(self, element: Element) -> None:
+        """What a tracked deletion holds is named where it stood."""
+        self.sheet.note(FindingKind.DELETED, branches.words(element, "w:delText", "w:t", "m:t"))
+
+    def _table(self, element: Element) -> None:
+        """A table, with the grid by which its style colours it."""
+        sheet = self.sheet
+        sheet.flush()
+        properties = child(element, "w:tblPr")
+        own = self.setting.styles.palette.ground(child(properties, "w:shd"))
+        outer = sheet.grid, sheet.table_style, sheet.table_look
+        sheet.table_style = self.setting.styles.table(attribute(child(properties, "w:tblStyle")))
+        sheet.grid = TableGrid(element)
+        sheet.tables += 1
+        with sheet.under(drawing.table_oddity(properties, self.setting.page), None if own == AUTO else own):
+            self.walk(element)
+        sheet.tables -= 1
+        sheet.grid, sheet.table_style, sheet.table_look = outer
+
+    def _row(self, element: Element) -> None:
+        """A row, or a deleted one."""
+        if self.sheet.grid is not None:
+            self.sheet.grid.begin_row()
+        properties = child(element, "w:trPr")
+        if child(properties, "w:del") is not None:
+            self._deleted(element)
+            self.sheet.flush()
+            return
+        with self.sheet.under(drawing.row_oddity(properties)):
+            self.walk(element)
+
+    def _cell(self, element: Element) -> None:
+        """A cell: its own ground goes before that of the style."""
+        sheet = self.sheet
+        properties = child(element, "w:tcPr")
+        region = CellFormat()
+        if sheet.grid is not None:
+            sheet.grid.begin_cell(properties)
+            region = sheet.table_style.at(sheet.grid)
+        if child(properties, "w:cellDel") is not None:
+            self._deleted(element)
+            sheet.flush()
+            return
+        own = self.setting.styles.palette.ground(child(properties, "w:shd"))
+        ground = region.ground if own is None else self.setting.ground if own == AUTO else own
+        outer, sheet.table_look = sheet.table_look, region.look
+        with sheet.under(ground=ground):
+            self.walk(element)
+            sheet.flush()
+        sheet.table_look = outer
+
 
 _DOCUMENTS = re.compile(  # programs whose objects hold documents; those of others, such as equations, are pictures
     r"Word\.(?!Picture)|Excel|PowerPoint|Package|Acro|K?WPS|K?ET\.|K?WPP|opendocument|soffice|LibreOffice|htmlfile",
@@ -272,7 +325,7 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "v:textpath": Story._art,
     "w:fldChar": Story._field,
     "mc:AlternateContent": Story._alternatives,
-    "w:del": cells.deleted,
+    "w:del": Story._deleted,
     "w:moveFrom": Story._moved_away,
     "w:drawing": Story._drawing,
     "w:pict": Story._drawing,
@@ -282,9 +335,9 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "c:chart": Story._graphic,
     "cx:chart": Story._graphic,
     "dgm:relIds": Story._graphic,
-    "w:tbl": cells.table,
-    "w:tr": cells.row,
-    "w:tc": cells.cell,
+    "w:tbl": Story._table,
+    "w:tr": Story._row,
+    "w:tc": Story._cell,
     "w:ruby": Story._ruby,
     "w:sdt": Story._control,
     "w:footnoteReference": Story._note,

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.docx.colours import AUTO, NOTHING, UNKNOWN, Palette, rgb
-from hengwen.readers.ooxml.names import Element, attribute, child, full, number, switch
+from hengwen.readers.common.colours import NOTHING, UNKNOWN
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.ooxml.colours import AUTO, Palette, rgb
+from hengwen.readers.ooxml.names import attribute, child, full, integer, number, switch
 
 _FLAT = 80  # twips, four points: lower lines, rows and boxes show nothing of a letter that could be read
 TWIP = 635  # all lengths here are EMU, 914,400 to the inch
@@ -96,11 +98,11 @@ def anchored(anchor: Element) -> Placement:
     down, y = _position(anchor, "wp:positionV")
     if anchor.get("simplePos") in ("1", "true"):
         simple = child(anchor, "wp:simplePos")
-        across, down, x, y = "page", "page", _whole(simple, "x"), _whole(simple, "y")
+        across, down, x, y = "page", "page", integer(simple, "x"), integer(simple, "y")
     extent = child(anchor, "wp:extent")
-    level = _whole(anchor, "relativeHeight") or 0
+    level = integer(anchor, "relativeHeight") or 0
     behind = anchor.get("behindDoc") in ("1", "true")
-    size = (_whole(extent, "cx") or 0, _whole(extent, "cy") or 0)
+    size = (integer(extent, "cx") or 0, integer(extent, "cy") or 0)
     around = any(child(anchor, f"wp:wrap{way}") is not None for way in _AROUND)
     return Placement(across, down, x, y, *size, -1 if behind else level, around)
 
@@ -111,11 +113,6 @@ def _position(anchor: Element, name: str) -> tuple[str, int | None]:
     text = "" if offset is None else (offset.text or "").strip()
     base = "" if position is None else position.get("relativeFrom", "")
     return base, int(text) if re.fullmatch(r"-?\d{1,12}", text) else None
-
-
-def _whole(element: Element | None, name: str) -> int | None:
-    value = "" if element is None else element.get(name, "")
-    return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
 
 
 def style_of(shape: Element) -> dict[str, str]:
@@ -244,7 +241,7 @@ def large_images(drawing: Element, page: PageSize) -> Iterator[Element]:
     least = 0.4 * page.width * page.height
     for each in drawing.iter(full("wp:inline"), full("wp:anchor")):
         extent = child(each, "wp:extent")
-        area = (_whole(extent, "cx") or 0) * (_whole(extent, "cy") or 0)
+        area = (integer(extent, "cx") or 0) * (integer(extent, "cy") or 0)
         if area >= least and next(each.iter(full("pic:pic")), None) is not None:
             yield each
     for shape in drawing.iter(full("v:shape")):

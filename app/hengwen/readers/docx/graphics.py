@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.alternate_content import words
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.ooxml.names import Element, full
+from hengwen.readers.ooxml.names import full
 from hengwen.readers.ooxml.package import Package
 
 _CACHES = ("c:strCache", "c:multiLvlStrCache")

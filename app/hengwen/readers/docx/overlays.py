@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from heapq import nlargest
 
-from hengwen.readers.docx.colours import NOTHING, Palette
+from hengwen.readers.common.colours import NOTHING
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.drawing import PageSize, Placement, anchored, style_of, vml_place
-from hengwen.readers.ooxml.names import Element, full
+from hengwen.readers.ooxml.colours import Palette
+from hengwen.readers.ooxml.names import full
 
 _FRONTS = 50
 _SHAPES = (full("v:shape"), full("v:rect"))

@@ -11,20 +11,22 @@ from itertools import takewhile
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
 from hengwen.model.errors import Message, message
+from hengwen.readers.common.colours import WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.alt_chunk import chunk_drafts
 from hengwen.readers.docx.body import Story
-from hengwen.readers.docx.colours import Palette, page_ground
 from hengwen.readers.docx.drawing import page_of
 from hengwen.readers.docx.graphics import graphic_lines
 from hengwen.readers.docx.numbering import Numbering
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.writer import DocxContext
-from hengwen.readers.failure import Unreadable, no_text
-from hengwen.readers.ooxml.names import Element, attribute, child, full, switch
-from hengwen.readers.ooxml.package import Package, damaged, main_part, open_package
+from hengwen.readers.failure import Unreadable, all_hidden, no_text
+from hengwen.readers.ooxml.colours import Palette, rgb
+from hengwen.readers.ooxml.names import attribute, child, full, switch
+from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, main_part, open_package
 
 _SPARSE = 60  # letters for each large image: less is a caption, not a text
 _COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷|作业)\s*(?:[（(].{1,12}[）)])?")
@@ -50,8 +52,7 @@ def _textless(package: Package, assembled: Assembled) -> Content:
     if all(each.kind == FindingKind.IMAGES for each in assembled.findings):
         empty = no_text(images=any(name.startswith("word/media/") for name in package.names)).content
         return replace(empty, findings=assembled.findings)
-    what = message("The document shows no text: what it holds is hidden or deleted.")
-    return Content(state=State.EMPTY, message=what, findings=assembled.findings)
+    return all_hidden(assembled.findings)
 
 
 def _drafts(package: Package, main: str) -> list[Draft]:
@@ -75,10 +76,17 @@ def _setting(package: Package, main: str, root: Element) -> DocxContext:
         DocxStyles(parsed("styles"), Palette(parsed("theme"))),
         Numbering(parsed("numbering")),
         page=page_of(root),
-        ground=page_ground(child(root, "w:background"), parsed("settings")),
+        ground=_page_ground(child(root, "w:background"), parsed("settings")),
         chunks=lambda part, relation: _chunk(package, part, relation),
         graphics=lambda part, relation: graphic_lines(package, part, relation),
     )
+
+
+def _page_ground(background: Element | None, settings: Element | None) -> int:
+    """The colour of the page: white unless the document names another one and has it shown."""
+    shown = child(settings, "w:displayBackgroundShape") is not None
+    colour = rgb(attribute(background, "w:color")) if shown else None
+    return WHITE if colour is None else colour
 
 
 def _chunk(package: Package, part: str, identity: str) -> list[Draft]:
@@ -203,7 +211,7 @@ def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]
             "Two parts of the file say different things in the same place; what Word shows was read."
         )
     if package.mended:
-        return State.READ_PARTLY, message("The document is damaged; only what could still be read was read.")
+        return State.READ_PARTLY, READ_PARTLY
     if FindingKind.IMAGES in kinds:
         return State.READ_PARTLY, message(
             "Most of the document is images, and words in them are not read; text recognition (OCR) would help."

@@ -3,8 +3,10 @@
 from typing import NamedTuple
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.docx.colours import AUTO, NOTHING, Palette, alike
-from hengwen.readers.ooxml.names import Element, child, number, switch
+from hengwen.readers.common.colours import invisible
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.ooxml.colours import AUTO, Palette
+from hengwen.readers.ooxml.names import child, number, switch
 
 _TINY = 4  # half points: smaller than 2 pt cannot be read
 _NARROW = 10  # per cent of a letter's width
@@ -38,7 +40,7 @@ class RunFormat(NamedTuple):
             return FindingKind.TINY
         behind = ground if self.ground in (None, AUTO) else self.ground
         colour = AUTO if self.colour is None else self.colour
-        return FindingKind.WHITE if colour == NOTHING or (behind is not None and alike(colour, behind)) else None
+        return FindingKind.WHITE if behind is not None and invisible(colour, behind) else None
 
     def _squeezed(self, letters: int) -> bool:
         size = _USUAL if self.size is None else self.size

@@ -1,25 +1,14 @@
 """What the styles of a DOCX say about a paragraph or a run, through their inheritance."""
 
-import re
 from dataclasses import dataclass, field
 
 from hengwen.model.document import ParagraphKind
-from hengwen.readers.docx.colours import Palette
+from hengwen.readers.common.style_names import kind_of_name
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.run_properties import RunFormat, look_of
 from hengwen.readers.docx.table_styles import TableStyle
-from hengwen.readers.ooxml.names import Element, attribute, child, full, number
-
-_KINDS = (
-    (r"(?:heading|标题|標題)\s*\d", ParagraphKind.HEADING),
-    (r"title|标题|標題|(?:中文|论文|文章)(?:标题|题目)|papertitle", ParagraphKind.TITLE),
-    (r"subtitle|副标题", ParagraphKind.HEADING),
-    (r"toc\s*\d|toc heading|目录\s*\d|table of figures|图表目录", ParagraphKind.CONTENTS),
-    (r"caption|题注|圖表標題", ParagraphKind.CAPTION),
-    (r"(?:intense )?quote|(?:明显)?引用", ParagraphKind.QUOTATION),
-    (r"bibliography|references?|书目|参考文献(?:正文|内容)?", ParagraphKind.REFERENCE),
-    (r"html preformatted|plain code|source code|代码", ParagraphKind.CODE),
-)
-_STYLE_KINDS = tuple((re.compile(pattern, re.IGNORECASE), kind) for pattern, kind in _KINDS)
+from hengwen.readers.ooxml.colours import Palette
+from hengwen.readers.ooxml.names import attribute, child, full, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +91,6 @@ def _inherit(base: Style, element: Element, palette: Palette) -> Style:
         (numbered[0] or base.number[0], base.number[1] if numbered[1] is None else numbered[1]),
         base.layers if properties is None else (properties, *base.layers),
     )
-
-
-def kind_of_name(name: str) -> ParagraphKind | None:
-    """The kind that a paragraph style of this name stands for."""
-    return next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
 
 
 def outlined(properties: Element | None) -> ParagraphKind | None:

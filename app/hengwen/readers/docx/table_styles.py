@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from hengwen.readers.docx.colours import AUTO, UNKNOWN, Palette
+from hengwen.readers.common.colours import UNKNOWN
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.run_properties import RunFormat, look_of
-from hengwen.readers.ooxml.names import Element, attribute, child, full, number
+from hengwen.readers.ooxml.colours import AUTO, Palette
+from hengwen.readers.ooxml.names import attribute, child, full, number
 
 _FLAGS = {
     "firstRow": 0x20,

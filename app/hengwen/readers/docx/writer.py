@@ -5,15 +5,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from hengwen.model.document import FindingKind, ParagraphKind
-from hengwen.readers.common.draft import Draft
-from hengwen.readers.common.hidden_noise import leave_out_noise
-from hengwen.readers.docx.colours import WHITE_PAPER
+from hengwen.readers.common.colours import WHITE
+from hengwen.readers.common.draft import Draft, leave_out_noise
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.drawing import PageSize
 from hengwen.readers.docx.numbering import Numbering
 from hengwen.readers.docx.run_properties import RunFormat
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.table_styles import TableGrid
-from hengwen.readers.ooxml.names import Element
 
 
 @dataclass(slots=True)
@@ -23,7 +22,7 @@ class DocxContext:
     styles: DocxStyles
     numbering: Numbering
     page: PageSize = field(default_factory=PageSize)
-    ground: int = WHITE_PAPER
+    ground: int = WHITE
     notes: list[tuple[str, str, bool]] = field(default_factory=list)  # (kind, id, hidden), in order of reference
     sections: list[Element] = field(default_factory=list)
     chunks: Callable[[str, str], list[Draft]] = lambda _part, _relation: []

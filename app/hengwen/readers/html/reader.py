@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from lxml import etree, html
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
-from hengwen.readers.common.css_visibility import NOTHING, UNKNOWN, colour, is_tiny, painted, size_of, unpainted, unseen
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, invisible
+from hengwen.readers.common.css_visibility import colour, is_tiny, painted, size_of, unseen
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.encodings import Decoded, chosen, decode, fits
 from hengwen.readers.common.paragraph_kinds import classify
@@ -50,13 +51,13 @@ class _Place:
     hidden: FindingKind | None = None
     tiny: bool = False
     ink: int = 0
-    ground: int = 0xFFFFFF
+    ground: int = WHITE
 
     @property
     def odd(self) -> FindingKind | None:
         if self.tiny:
             return FindingKind.TINY
-        return FindingKind.WHITE if unpainted(self.ink, self.ground) else None
+        return FindingKind.WHITE if invisible(self.ink, self.ground) else None
 
 
 def read_html(data: bytes, encoding: str | None = None) -> Content:

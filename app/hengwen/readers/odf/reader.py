@@ -6,18 +6,18 @@ Order: headers, body with tables and text boxes where they hang, notes, footers.
 from collections.abc import Callable, Iterable
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
-from hengwen.model.errors import Message, message
-from hengwen.readers.common.css_visibility import UNKNOWN
+from hengwen.model.errors import Message
+from hengwen.readers.common.colours import UNKNOWN, WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.mathml import mathml_line
 from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.symbol_fonts import with_symbols
 from hengwen.readers.common.titles import sensible, title_of
-from hengwen.readers.docx.symbols import with_symbols
+from hengwen.readers.common.xml_names import Element, attribute, local_name
 from hengwen.readers.failure import locked, no_text
 from hengwen.readers.odf.lists import ListNumbering
-from hengwen.readers.odf.names import Element, attribute, name_of
-from hengwen.readers.odf.styles import PAPER, OdfStyles, odd
-from hengwen.readers.ooxml.package import Package, damaged, open_package
+from hengwen.readers.odf.styles import OdfStyles, odd
+from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 
 _SKIPPED = frozenset((
     "tracked-changes", "annotation", "annotation-end", "ruby-text", "sequence-decls", "forms", "note-citation", "desc",
@@ -38,7 +38,7 @@ def read_odt(data: bytes) -> Content:
     if b"encryption-data" in (package.read("META-INF/manifest.xml") or b""):
         raise locked()
     root, styles = package.parse("content.xml"), package.parse("styles.xml")
-    body = None if root is None else next((each for each in root.iter() if name_of(each) == "body"), None)
+    body = None if root is None else next((each for each in root.iter() if local_name(each) == "body"), None)
     if root is None or body is None:
         raise damaged("ODT")
     assembled = assemble(_drafts(body, _Setting(package, root, styles)))
@@ -60,26 +60,26 @@ class _Setting:
 
     def equation(self, frame: Element) -> str:
         """The equation that hangs in a frame, as text; empty for pictures and other objects."""
-        thing = next((each for each in frame if name_of(each) == "object"), None)
+        thing = next((each for each in frame if local_name(each) == "object"), None)
         if thing is None:
             return ""
         part = (attribute(thing, "href") or "").removeprefix("./").strip("/")
         root = self._package.parse(f"{part}/content.xml") if part else next(iter(thing), None)
-        return mathml_line(root) if root is not None and name_of(root) == "math" else ""
+        return mathml_line(root) if root is not None and local_name(root) == "math" else ""
 
 
 def _deletions(root: Element) -> Iterable[tuple[str, int]]:
     """Of every tracked deletion its id and how many characters it holds, without blanks."""
     for region in root.iter():
-        if name_of(region) == "changed-region":
-            gone = ("".join(map(str, each.itertext())) for each in region if name_of(each) == "deletion")
+        if local_name(region) == "changed-region":
+            gone = ("".join(map(str, each.itertext())) for each in region if local_name(each) == "deletion")
             words = "".join("".join(gone).split())
             yield attribute(region, "id") or "", len(words) - len(_signature(region))
 
 
 def _signature(region: Element) -> str:
     """Who deleted it and when: it stands beside the words."""
-    infos = (each for each in region.iter() if name_of(each) == "change-info")
+    infos = (each for each in region.iter() if local_name(each) == "change-info")
     return "".join("".join("".join(map(str, each.itertext())).split()) for each in infos)
 
 
@@ -92,7 +92,7 @@ def _drafts(body: Element, setting: _Setting) -> list[Draft]:
 
 def _margins(setting: _Setting, name: str) -> Iterable[Draft]:
     for margin in () if setting.margins is None else setting.margins.iter():
-        if name_of(margin) == name and margin.getparent() is not None and attribute(margin, "display") != "false":
+        if local_name(margin) == name and margin.getparent() is not None and attribute(margin, "display") != "false":
             story = _Story(setting, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER)
             story.walk(margin, ParagraphKind.BODY)
             yield from story.drafts
@@ -107,7 +107,7 @@ def _state(package: Package, assembled: Assembled) -> tuple[State, Message | Non
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
     if package.mended:
-        return State.READ_PARTLY, message("The document is damaged; only what could still be read was read.")
+        return State.READ_PARTLY, READ_PARTLY
     return State.READ, None
 
 
@@ -118,14 +118,14 @@ class _Story:
         self.drafts: list[Draft] = []
         self.notes: list[Draft] = []
         self._setting, self._styles, self._fixed = setting, setting.styles, fixed
-        self._ground, self._hides, self._gone = PAPER, False, 0
+        self._ground, self._hides, self._gone = WHITE, False, 0
         self._draft: Draft | None = None
         self._look: dict[str, str] = {}
 
     def walk(self, element: Element, kind: ParagraphKind) -> None:
         """Read what is in an element; `kind` is the one its paragraphs have unless they say otherwise."""
         for each in element:
-            name = name_of(each)
+            name = local_name(each)
             if name in ("p", "h"):
                 self._paragraph(each, ParagraphKind.HEADING if name == "h" else kind)
             elif name == "change" or (name in _INLINE and self._draft is not None):
@@ -165,7 +165,7 @@ class _Story:
         style = attribute(element, "style-name")
         self._look = self._styles.look(style, {})
         lists = self._setting.lists
-        heading = name_of(element) == "h" and not self._fixed
+        heading = local_name(element) == "h" and not self._fixed
         label = lists.heading(element) if heading and not lists.due else lists.label()
         self._draft = draft = Draft(self._fixed or self._styles.kind(style) or kind, label)
         self._deleted_before()

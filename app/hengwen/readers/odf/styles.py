@@ -1,8 +1,9 @@
 """What the styles of an ODT say about the look and the kind of text, through their inheritance."""
 
 from hengwen.model.document import FindingKind, ParagraphKind
-from hengwen.readers.common.css_visibility import NOTHING, UNKNOWN, colour, is_tiny, unpainted
-from hengwen.readers.odf.names import Element, attribute, name_of
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, invisible
+from hengwen.readers.common.css_visibility import colour, is_tiny
+from hengwen.readers.common.xml_names import Element, attribute, local_name
 
 _NAMED = {
     "Title": ParagraphKind.TITLE,
@@ -12,7 +13,6 @@ _NAMED = {
 }
 _LOOKS = ("text-properties", "paragraph-properties")
 _GROUNDS = ("table-properties", "table-row-properties", "table-cell-properties", "graphic-properties")
-PAPER = 0xFFFFFF
 
 
 class OdfStyles:
@@ -24,7 +24,7 @@ class OdfStyles:
         self._parents: dict[str, str] = {}
         for root in roots:
             for style in () if root is None else root.iter():
-                if name_of(style) == "style":
+                if local_name(style) == "style":
                     self._add(style, attribute(style, "name") or "")
 
     def _add(self, style: Element, name: str) -> None:
@@ -65,7 +65,7 @@ class OdfStyles:
 
 
 def _properties(style: Element, names: tuple[str, ...]) -> dict[str, str]:
-    found = (each for each in style if name_of(each) in names)
+    found = (each for each in style if local_name(each) in names)
     return {str(key).rpartition("}")[2]: str(value) for each in found for key, value in each.attrib.items()}
 
 
@@ -75,4 +75,4 @@ def odd(look: dict[str, str], outer: int) -> FindingKind | None:
         return FindingKind.TINY
     own, ink = colour(look.get("background-color", "")), colour(look.get("color", ""))
     ground = outer if own is None or own == NOTHING else own
-    return FindingKind.WHITE if ink is not None and unpainted(ink, ground) else None
+    return FindingKind.WHITE if ink is not None and invisible(ink, ground) else None

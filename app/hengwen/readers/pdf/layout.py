@@ -8,13 +8,13 @@ from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind,
 from hengwen.model.errors import Message, message
 from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.plausibility import implausible, suspects
 from hengwen.readers.common.titles import sensible, title_of
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.pdf.columns import blocks_of, blocks_of_pages
 from hengwen.readers.pdf.lines import GlyphRun, TextLine
 from hengwen.readers.pdf.margins import PageRegions, without_margins
 from hengwen.readers.pdf.paragraphs import ParagraphLines, draft_of, joined_across, name_kinds, stretches_of, usual_size
+from hengwen.readers.pdf.plausibility import implausible, suspects
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
 _IMPOSSIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+")

@@ -3,19 +3,17 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from lxml import etree
-
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.errors import Message, message
+from hengwen.readers.common.colours import NOTHING, UNKNOWN
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible, title_of
-from hengwen.readers.docx.colours import NOTHING, UNKNOWN
-from hengwen.readers.failure import no_text
-from hengwen.readers.ooxml.package import Package, damaged, open_package
+from hengwen.readers.common.xml_names import Element, local_name
+from hengwen.readers.failure import all_hidden, no_text
+from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.pptx.slide_layers import SlideLayers, odd, size_of
 
-Element = etree._Element
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"  # of a diagram
 _PLACES = {
@@ -35,8 +33,7 @@ def read_pptx(data: bytes) -> Content:
     drafts = [_Slide(SlideLayers(package, part, size, parse), number).read() for number, part in enumerate(slides, 1)]
     assembled = assemble(draft for slide in drafts for draft in slide)
     if not assembled.text and assembled.findings:
-        unseen = message("The document shows no text: what it holds is hidden or deleted.")
-        return Content(state=State.EMPTY, message=unseen, findings=assembled.findings, pages=len(slides))
+        return all_hidden(assembled.findings, len(slides))
     if not assembled.text:
         raise no_text(images=any(name.startswith("ppt/media/") for name in package.names))
     paragraphs = classify(assembled.paragraphs, assembled.text)
@@ -55,7 +52,7 @@ def _slides(package: Package) -> tuple[Element, list[str]]:
     if main is None or root is None:
         raise damaged("PPTX")
     related = package.related(main)
-    shown = (each.get(_RELATION, "") for each in root.iter() if _name(each) == "sldId")
+    shown = (each.get(_RELATION, "") for each in root.iter() if local_name(each) == "sldId")
     return root, [related[each].target for each in shown if each in related and not related[each].external]
 
 
@@ -69,16 +66,11 @@ def _state(package: Package, assembled: Assembled, slides: list[str]) -> tuple[S
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
     if package.mended:
-        return State.READ_PARTLY, message("The document is damaged; only what could still be read was read.")
+        return State.READ_PARTLY, READ_PARTLY
     noted = sum(package.part(slide, "notesSlide") is not None for slide in slides)
     if noted:
         return State.READ, message("The notes to {count} slides are not on them and were left out.", count=noted)
     return State.READ, None
-
-
-def _name(element: Element) -> str:
-    tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 class _Slide:
@@ -97,7 +89,7 @@ class _Slide:
 
     def _walk(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
         for each in element:
-            name = _name(each)
+            name = local_name(each)
             if name == "p":
                 self._paragraph(each, kind, hidden)
             elif name == "AlternateContent":
@@ -127,7 +119,7 @@ class _Slide:
 
     def _cell(self, cell: Element, hidden: bool) -> None:
         outer = self._ground
-        properties = next((each for each in cell if _name(each) == "tcPr"), None)
+        properties = next((each for each in cell if local_name(each) == "tcPr"), None)
         fill = self._stage.palette.fill(properties)
         self._ground = UNKNOWN if fill is None or fill == NOTHING else fill
         self._walk(cell, ParagraphKind.TABLE, hidden)
@@ -152,24 +144,26 @@ class _Slide:
 
 def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
     for each in paragraph.iter():
-        name = _name(each)
+        name = local_name(each)
         if name == "t":
-            properties = next((other for other in each.itersiblings(preceding=True) if _name(other) == "rPr"), None)
+            properties = next(
+                (other for other in each.itersiblings(preceding=True) if local_name(other) == "rPr"), None
+            )
             yield (each.text or "").replace("\n", " "), properties
         elif name in ("br", "tab"):
             yield " ", None
 
 
 def _kind(shape: Element) -> ParagraphKind | None:
-    place = next((each for each in _properties(shape) if _name(each) == "ph"), None)
+    place = next((each for each in _properties(shape) if local_name(each) == "ph"), None)
     return None if place is None else _PLACES.get(place.get("type", ""))
 
 
 def _hides(shape: Element) -> bool:
-    return any(_name(each) == "cNvPr" and each.get("hidden") in ("1", "true") for each in _properties(shape))
+    return any(local_name(each) == "cNvPr" and each.get("hidden") in ("1", "true") for each in _properties(shape))
 
 
 def _properties(shape: Element) -> Iterable[Element]:
     """The elements of the shape's own properties, not those of shapes within."""
-    own = (each for each in shape if _name(each).startswith("nv"))
+    own = (each for each in shape if local_name(each).startswith("nv"))
     return (inner for each in own for inner in each.iter())

@@ -1,13 +1,14 @@
 """What lies behind the words on a slide, and whether they are on it at all."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.docx.colours import AUTO, NOTHING, UNKNOWN, WHITE_PAPER, Palette, alike
-from hengwen.readers.ooxml.names import Element, child
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, invisible
+from hengwen.readers.common.xml_names import Element, local_name
+from hengwen.readers.ooxml.colours import AUTO, Palette
+from hengwen.readers.ooxml.names import child, integer
 from hengwen.readers.ooxml.package import Package
 
 _FLAT = "1001"  # the first background style of a theme is a plain colour
@@ -76,7 +77,7 @@ class SlideLayers:
             paper = _has(root, "bg")
             if paper is not None:
                 return self._paper(paper)
-        return WHITE_PAPER
+        return WHITE
 
     def _paper(self, paper: Element) -> int:
         reference = _has(paper, "bgRef")
@@ -88,7 +89,7 @@ class SlideLayers:
 
     def paint(self, shape: Element) -> None:
         """A shape that lies behind all that comes."""
-        if _local(shape) in ("pic", "graphicFrame", "grpSp") or self._fill(shape) != NOTHING:
+        if local_name(shape) in ("pic", "graphicFrame", "grpSp") or self._fill(shape) != NOTHING:
             # Of very many shapes nobody asks where each stands: then nothing is known about any place.
             self._painted.append(box_of(shape) if len(self._painted) < _MOST else None)
             del self._painted[_MOST + 1 :]
@@ -97,7 +98,9 @@ class SlideLayers:
         """What a shape is filled with: by itself or by its style; unknown for gradients and pictures."""
         properties = _own(shape, "spPr")
         fill = self.palette.fill(properties)
-        if fill is None and any(_local(each).endswith("Fill") for each in (() if properties is None else properties)):
+        if fill is None and any(
+            local_name(each).endswith("Fill") for each in (() if properties is None else properties)
+        ):
             return UNKNOWN
         style = _own(shape, "style")
         reference = None if style is None else _has(style, "fillRef")
@@ -107,7 +110,7 @@ class SlideLayers:
 
     def behind(self, shape: Element) -> int:
         """The colour behind the words of a shape; unknown where it cannot be told."""
-        own = self._fill(shape) if _local(shape) == "sp" else UNKNOWN
+        own = self._fill(shape) if local_name(shape) == "sp" else UNKNOWN
         if own != NOTHING:
             return own
         place = box_of(shape)
@@ -131,47 +134,39 @@ def odd(stage: SlideLayers, properties: Element | None, ground: int) -> FindingK
     if size.isdecimal() and len(size) < 6 and int(size) < _TINY:
         return FindingKind.TINY
     ink = stage.ink(properties)
-    return FindingKind.WHITE if ink == NOTHING or alike(ink, ground) else None
+    return FindingKind.WHITE if invisible(ink, ground) else None
 
 
 def size_of(presentation: Element) -> ShapeBox:
     """The size of all slides."""
     size = _has(presentation, "sldSz")
-    return ShapeBox(0, 0, *(_whole(size, name) or usual for name, usual in (("cx", 9144000), ("cy", 6858000))))
+    return ShapeBox(0, 0, *(integer(size, name) or usual for name, usual in (("cx", 9144000), ("cy", 6858000))))
 
 
 def box_of(shape: Element) -> ShapeBox | None:
     """Where a shape stands, None where only its layout says it."""
     transform = _own(shape, "xfrm")
     if transform is None:
-        properties = next((each for each in shape if _local(each) in ("spPr", "grpSpPr")), None)
+        properties = next((each for each in shape if local_name(each) in ("spPr", "grpSpPr")), None)
         transform = child(properties, "a:xfrm")
     values = [
-        _whole(child(transform, name), key)
+        integer(child(transform, name), key)
         for name, key in (("a:off", "x"), ("a:off", "y"), ("a:ext", "cx"), ("a:ext", "cy"))
     ]
     known = [value for value in values if value is not None]
     return ShapeBox(*known) if len(known) == len(values) else None
 
 
-def _whole(element: Element | None, name: str) -> int | None:
-    value = "" if element is None else element.get(name, "")
-    return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
-
-
 def _shapes(root: Element) -> Iterator[Element]:
     tree = _has(root, "spTree")
-    return (each for each in (() if tree is None else tree) if _local(each) in ("sp", "pic", "graphicFrame", "grpSp"))
-
-
-def _local(element: Element) -> str:
-    tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+    return (
+        each for each in (() if tree is None else tree) if local_name(each) in ("sp", "pic", "graphicFrame", "grpSp")
+    )
 
 
 def _own(shape: Element, name: str) -> Element | None:
-    return next((each for each in shape if _local(each) == name), None)
+    return next((each for each in shape if local_name(each) == name), None)
 
 
 def _has(element: Element, name: str) -> Element | None:
-    return next((each for each in element.iter() if _local(each) == name), None)
+    return next((each for each in element.iter() if local_name(each) == name), None)

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, State
 from hengwen.model.errors import message
-from hengwen.readers.common.css_visibility import UNKNOWN, unpainted
+from hengwen.readers.common.colours import UNKNOWN, invisible
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
+from hengwen.readers.common.symbol_fonts import with_symbols
 from hengwen.readers.common.titles import sensible, title_of
-from hengwen.readers.docx.symbols import with_symbols
 from hengwen.readers.failure import Unreadable, no_text
-from hengwen.readers.rtf.character_format import Colours, StyleKinds
 from hengwen.readers.rtf.control_words import CHARSETS, SIGNS, SKIPPED, STORIES, code_page, open_ended, paired
+from hengwen.readers.rtf.tables import Colours, StyleKinds
 
 _TOKEN = re.compile(
     rb"\\(?P<word>[A-Za-z]{1,32})(?P<number>-?\d{1,10})? ?|\\'(?P<hex>[0-9A-Fa-f]{2})|\\(?P<sign>[^A-Za-z])"
@@ -290,7 +290,7 @@ def _write(reading: _Reading, text: str) -> None:
     if group.deleted or group.hidden:
         draft.mark(FindingKind.DELETED if group.deleted else FindingKind.HIDDEN, 0, len("".join(text.split())))
     elif text:
-        white = unpainted(group.ink, reading.colours.behind(group.ground, table=reading.table))
+        white = invisible(group.ink, reading.colours.behind(group.ground, table=reading.table))
         draft.write(text, FindingKind.TINY if group.tiny else FindingKind.WHITE if white else None)
 
 

@@ -3,10 +3,8 @@
 from dataclasses import dataclass, field
 
 from hengwen.model.document import ParagraphKind
-from hengwen.readers.common.css_visibility import UNKNOWN
-from hengwen.readers.docx.styles import kind_of_name
-
-_PAPER = 0xFFFFFF
+from hengwen.readers.common.colours import UNKNOWN, WHITE
+from hengwen.readers.common.style_names import kind_of_name
 
 
 @dataclass(slots=True)
@@ -51,7 +49,7 @@ class Colours:
     def behind(self, own: int | None, *, table: bool) -> int:
         """The colour behind letters that have the ground `own`."""
         below = self.cells[self.cell] if table and self.cell < len(self.cells) else None
-        return next((each for each in (own, self.paragraph, below) if each is not None), _PAPER)
+        return next((each for each in (own, self.paragraph, below) if each is not None), WHITE)
 
 
 @dataclass(slots=True)
