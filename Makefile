@@ -1,30 +1,36 @@
 VENV := .venv
-BIN := $(VENV)/bin
+BUNDLE := build/bundle/env
+ifeq ($(OS),Windows_NT)
+SCRIPTS := Scripts
+else
+SCRIPTS := bin
+endif
+BIN := $(VENV)/$(SCRIPTS)
 SAMPLES := resources/samples
 TASK := $(SAMPLES)/作业要求.docx
 REPORT := build/hengwen-samples.html
-BUNDLE := build/bundle/env
 
 .PHONY: run test setup lint format screenshots samples translations bundle setup-bundle wheel-test clean
 
 run: setup  ## the samples checked: in the window, or on the command line where there is no display
-	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ] || [ "$(OS)" = Windows_NT ]; then \
 		$(BIN)/python -m hengwen window $(SAMPLES) --template $(TASK); \
 	else \
 		mkdir -p build; \
 		$(BIN)/python -m hengwen check $(SAMPLES) --template $(TASK) --output $(REPORT) || [ $$? -eq 3 ]; \
 	fi
 
-test: setup  ## all tests
+test: setup  ## all tests, as many at once as there are cores
 	$(BIN)/python -m pytest
 
 setup:  ## virtual environment, package, system libraries
 	@sh packaging/setup.sh $(VENV)
 
-lint: setup  ## ruff and mypy
+lint: setup  ## ruff, mypy, and which package imports which
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 
 format: setup  ## put the code in form
 	$(BIN)/ruff check --fix .
@@ -46,7 +52,7 @@ translations: setup  ## collect the texts to translate
 	$(BIN)/python packaging/translations.py
 
 bundle: setup-bundle  ## the standalone program and its packages, in dist/
-	@$(BUNDLE)/bin/python packaging/make_bundle.py
+	@$(BUNDLE)/$(SCRIPTS)/python packaging/make_bundle.py
 
 setup-bundle:
 	@sh packaging/setup.sh $(BUNDLE) bundle

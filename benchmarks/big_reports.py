@@ -7,8 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from hengwen.gui.check_result import CheckResult
-from hengwen.gui.pages.overview.totals import totals
+from hengwen.gui.check_result import CheckResult, totals
 from hengwen.model.document import Content, Document, Paragraph, Role, Span
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Match, MatchKind, Report, ReportEntry, best_first
@@ -69,7 +68,7 @@ def big_report(count: int, pairs: int, seed: int = 1) -> Report:
     return Report(Options(), tuple(made), best_first(compared), (), (), "2026-01-01T00:00:00Z", 2.0)
 
 
-def big_found(count: int, pairs: int, seed: int = 1) -> CheckResult:
+def big_result(count: int, pairs: int, seed: int = 1) -> CheckResult:
     """The same with all the figures that a check works out before the window gets it."""
     report = big_report(count, pairs, seed)
     for pair in report.comparisons:

@@ -2,7 +2,7 @@
 
 Makes folders of TXT documents of about 5,000 characters, each tenth of which takes a fifth of its text from another
 one, and prints, for each size, wall time, peak memory and the ratio to merely reading the same files with one
-`cat`-like Python process. Run it on a quiet machine: `.venv/bin/python benchmarks/check.py 100 300 1000`.
+`cat`-like Python process. Run it on a quiet machine: `.venv/bin/python -m benchmarks.check 100 300 1000`.
 """
 
 import json

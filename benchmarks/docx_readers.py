@@ -1,6 +1,6 @@
 """What is read from DOCX, against python-docx, mammoth and docx2txt: characters found, white space not counted.
 
-`python benchmarks/docx_readers.py FOLDER` prints two tables in Markdown: one for the feature documents of the tests,
+`python -m benchmarks.docx_readers FOLDER` prints two tables in Markdown: one for the feature documents of the tests,
 one for the DOCX files below FOLDER. Needs `pip install '.[benchmarks]'`.
 """
 

@@ -1,6 +1,6 @@
 """How long each method takes for the fingerprints of a set, as a multiple of `simhash-tfidf` in the same run.
 
-    python benchmarks/fingerprints.py SET [SET …]
+    python -m benchmarks.fingerprints SET [SET …]
 
 What all methods share (words, hashes, tags, tokens) is made before and printed by itself. Each method runs five times
 in turn with the others, so that a busy machine slows all of them; the shortest counts. Exit code 1 where a method takes
@@ -13,8 +13,8 @@ from pathlib import Path
 
 from hengwen.evaluation.labelled_sets import load, merge
 from hengwen.evaluation.table import prepare
-from hengwen.fingerprints import METHODS, make
-from hengwen.fingerprints.methods import parse_method
+from hengwen.fingerprints.method import method_of
+from hengwen.model.methods import METHODS
 
 BASE = "simhash-tfidf"
 LIMITS = {
@@ -39,7 +39,7 @@ def main() -> int:
     for _ in range(RUNS):
         for name in METHODS:
             began = time.perf_counter()
-            make(corpus, parse_method(name))
+            method_of(name).fingerprints(corpus)
             best[name] = min(best[name], time.perf_counter() - began)
     late = 0
     for name, seconds in best.items():

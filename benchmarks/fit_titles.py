@@ -1,6 +1,6 @@
 """Fits the coefficients of `hengwen.matching.titles.likeness` on half a of a file of pairs; see `titles.py`.
 
-`python benchmarks/fit_titles.py FILE [--half b]` prints them. Every pair is taken twice, with the weights of the list
+`python -m benchmarks.fit_titles FILE [--half b]` prints them. Every pair is taken twice, with the weights of the list
 and with general ones, so that they hold for both. Logistic regression with a small L2 penalty; no coefficient may have
 another sign than the one its meaning gives.
 """
@@ -11,12 +11,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.titles import NEGATIVES, Pair, collection, read_pairs
 from hengwen.matching.titles.likeness import COEFFICIENTS, Signals, make_title, measure
 from hengwen.matching.titles.numbers import compare_numbers
 from hengwen.matching.titles.pairing import pair_words
 from hengwen.matching.titles.weights import Weights, general
-from hengwen.matching.titles.words import title_words
-from titles import NEGATIVES, Pair, collection, read_pairs
+from hengwen.text.title_words import title_words
 
 BY_HAND = 2
 """The last coefficients, which are left as they are: the pairs of technical articles say nothing about them."""

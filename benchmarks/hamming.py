@@ -1,6 +1,6 @@
 """All pairs within a Hamming radius: ours beside faiss' IndexBinaryMultiHash and comparing everything.
 
-    python benchmarks/hamming.py [count [radius …]]
+    python -m benchmarks.hamming [count [radius …]]
 
 Random fingerprints with 1,000 near copies planted, and fingerprints in crowded clusters. Every answer is checked: ours
 must be that of comparing all where that takes no more than seconds, and never lack a pair that faiss finds. Prints the
@@ -14,8 +14,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.candidates.hamming import Index, near, pairs_within
-from hengwen.matching.candidates.hamming_blocks import plan
+from hengwen.fingerprints.hamming import Index, near, pairs_within, plan
 
 COUNT = 1_000_000
 COPIES = 1_000

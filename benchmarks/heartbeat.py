@@ -34,10 +34,14 @@ def pause(milliseconds: int) -> None:
 
 
 class Heart(QObject):
-    """Beats every millisecond from within the event loop. Nobody else can: a thread would not notice a block."""
+    """Beats every other millisecond from within the event loop. Nobody else can: a thread would not notice a block.
+
+    `beats`: how often it has since it began.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self.beats = 0
         self._timer = QTimer(self, interval=_BEAT)
         self._timer.timeout.connect(self._beat)
         self._last = self._longest = (0.0, 0.0)
@@ -47,10 +51,12 @@ class Heart(QObject):
         since = now[0] - self._last[0], now[1] - self._last[1]
         self._longest = max(self._longest[0], since[0]), max(self._longest[1], since[1])
         self._last = now
+        self.beats += 1
 
     def begin(self) -> None:
         """Beat from now on."""
         self._last, self._longest = (perf_counter(), thread_time()), (0.0, 0.0)
+        self.beats = 0
         self._timer.start()
 
     def take(self) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from press import Part, Press, Style
+from benchmarks.press import Part, Press, Style
 
 TEXTS = Path(__file__).parents[1] / "packaging" / "samples" / "texts"
 _WORDS = (

@@ -3,7 +3,7 @@
 Makes PDFs from known text (`pages.py`; needs the extra `benchmarks` and the Noto CJK fonts) and prints for each sort
 precision and recall of whole paragraphs (equal after folding white space) and of their boundaries, and how similar the
 text in reading order is (normalised Indel similarity). Then pages per second of ours and of pdfminer.six, in this one
-process, on these and on the PDFs of a folder: `.venv/bin/python benchmarks/reading.py [FOLDER]`.
+process, on these and on the PDFs of a folder: `.venv/bin/python -m benchmarks.reading [FOLDER]`.
 """
 
 import logging
@@ -20,10 +20,10 @@ import pypdfium2
 from pdfminer.high_level import extract_text
 from rapidfuzz.distance import Indel
 
+from benchmarks.pages import Specimen, specimens
 from hengwen.model.document import Content, ParagraphKind
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.pdf.reader import read_pdfium
-from pages import Specimen, specimens
 
 TARGETS = {"precision": 0.95, "recall": 0.95, "boundaries": 0.95, "order": 0.97}
 FASTER = 4.0

@@ -3,7 +3,7 @@
 Checks a folder, or 300 invented documents of about 5,000 characters of which each but the first takes passages from
 three others, then writes the report in every form and the evidence sheets of its best pair and of the document that
 shares most. Every line is one whole writing, with the libraries loaded and the fonts found anew in a process of its
-own. Run it on a quiet machine: `.venv/bin/python benchmarks/reports.py [FOLDER]`.
+own. Run it on a quiet machine: `.venv/bin/python -m benchmarks.reports [FOLDER]`.
 """
 
 import pickle
@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 from hengwen.check import check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
 
 DOCUMENTS, LENGTH = 300, 5_000
@@ -28,7 +29,8 @@ import pickle, sys, time
 from pathlib import Path
 report = pickle.loads(Path(sys.argv[1]).read_bytes())
 began, busy = time.perf_counter(), time.process_time()
-from hengwen.exports import Presentation, write
+from hengwen.exports import write
+from hengwen.exports.presentation import Presentation
 from hengwen.exports.evidence import write_evidence
 what, path, presentation = sys.argv[2], Path(sys.argv[3]), Presentation("zh_CN", hidden=sys.argv[4] == "hidden")
 if what == "batch":
@@ -76,7 +78,7 @@ def measure(report: Path, what: str, suffix: str, names: str = "shown") -> None:
 def checked(folder: Path) -> Report:
     """The check, with what it found."""
     began = time.perf_counter()
-    report = check([folder])
+    report = check(CheckRequest((folder,)))
     matches = sum(len(pair.matches) for pair in report.comparisons)
     print(
         f"{len(report.entries)} documents, {len(report.comparisons)} pairs, {matches} passages; "

@@ -1,6 +1,6 @@
 """How well titles are told apart: the product's verdict and the cosine of the literature on pairs of real titles.
 
-`python benchmarks/titles.py FILE`: FILE has one JSON object a line, gzipped or not: two titles `a` and `b`, and `kind`:
+`python -m benchmarks.titles FILE`: FILE has one JSON object a line, gzipped or not: two titles `a` and `b`, and `kind`:
 `edited` for one article whose title was changed, `different` for two articles; other kinds are left out, and so is a
 line that was there before. The pairs are split in halves by a hash of their text; those that are different weigh five
 times those that are one. The coefficients in `hengwen.matching.titles.likeness` were fitted on half a.
@@ -18,10 +18,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.title_cosine import title_cosine
 from hengwen.matching.titles import compare_titles, similar_titles, title_words
-from hengwen.matching.titles.cosine import title_cosine
 from hengwen.matching.titles.weights import Weights, general
-from hengwen.matching.titles.words import meanings
+from hengwen.text.title_words import meanings
 
 NEGATIVES = 5
 """Weight of all pairs that are different over that of all that are one."""

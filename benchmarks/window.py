@@ -13,6 +13,7 @@ window leaves to a thread of its own, is not measured.
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
@@ -21,12 +22,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks import window_busy
-from benchmarks.big_reports import big_found
+from benchmarks.big_reports import big_result
 from benchmarks.heartbeat import Heard, Heart
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 DOCUMENTS, PAIRS = 2000, 20_000
@@ -47,33 +48,38 @@ def wheel(widget: QWidget, by: int) -> None:
 class Bench:
     """One window with its pages, and what is done with them."""
 
-    def __init__(self, found: CheckResult, folder: Path) -> None:
-        self.found, self.heart = found, Heart()
+    def __init__(self, result: CheckResult, folder: Path) -> None:
+        self.result, self.heart = result, Heart()
         store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         store.setValue("checks", str(folder / "checks"))
         self.window = Window(Settings(store))
-        self.page, self.sources, self.tasks = self.window.overview, self.window.sources, self.window.tasks
+        self.page, self.sources, self.jobs = self.window.overview, self.window.sources, self.window.jobs
         self.window.resize(1360, 850)
         self.window.show()
 
     def hear(self, name: str, act: Callable[[], object]) -> Heard:
         """Do something and wait for everything that it started."""
-        return self.heart.listen(name, act, lambda: not self.page.side.busy and not self.tasks.busy)
+        return self.heart.listen(name, act, lambda: not self.page.side.busy and not self.jobs.busy)
 
     def run(self) -> Iterator[Heard]:
         """All of it, one after the other."""
-        found, page, window = self.found, self.page, self.window
-        few = big_found(30, 60)
-        self.hear("fonts are loaded", lambda: window.show_report(few))
-        yield self.hear("the report arrives, on all pages", lambda: window.show_report(found))
-        yield self.hear("the overview is shown", lambda: window.go_to("overview"))
-        yield self.hear("the report arrives again, in the overview", lambda: page.show_report(found, 0))
+        result, page, window = self.result, self.page, self.window
+        few = big_result(30, 60)
+
+        def step_on() -> None:
+            for _ in range(20):
+                self.sources.step(1)
+
+        self.hear("fonts are loaded", lambda: window.checks.show_report(few))
+        yield self.hear("the report arrives, on all pages", lambda: window.checks.show_report(result))
+        yield self.hear("the overview is shown", lambda: window.pages.go_to("overview"))
+        yield self.hear("the report arrives again, in the overview", lambda: page.show_report(result, 0))
         yield from self.tables()
         yield from self.charts()
-        for rank in (0, len(found.totals) // 2):
-            entry = found.totals[rank].entry
-            yield self.hear(f"sources of document {rank + 1}", lambda entry=entry: page.sources_asked.emit(entry))
-        yield self.hear("sources: 20 passages on", lambda: [self.sources.step(1) for _ in range(20)])
+        for rank in (0, len(result.totals) // 2):
+            entry = result.totals[rank].entry
+            yield self.hear(f"sources of document {rank + 1}", partial(page.sources_requested.emit, entry))
+        yield self.hear("sources: 20 passages on", step_on)
         window.close()
 
     def tables(self) -> Iterator[Heard]:
@@ -82,15 +88,15 @@ class Bench:
         for place, column in enumerate(table.rows.columns):
             for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
                 name = f"pairs sorted by {column.name}, {'up' if order.value == 0 else 'down'}"
-                yield self.hear(name, lambda place=place, order=order: table.sortByColumn(place, order))
+                yield self.hear(name, partial(table.sortByColumn, place, order))
         yield self.hear("pairs scrolled by 200 notches", lambda: self.scroll(table.viewport(), 200))
         yield self.hear(
             "pairs: End, Home", lambda: [QTest.keyClick(table, key) for key in (Qt.Key.Key_End, Qt.Key.Key_Home)]
         )
         for text in ("> 10 %", "王 -甲", "longest > 100 undecided", "2023 | < 5 %", ""):
-            yield self.hear(f"searched: {text or 'nothing'}", lambda text=text: page.search.setText(text))
+            yield self.hear(f"searched: {text or 'nothing'}", partial(page.search.setText, text))
         review = Review()
-        for pair in self.found.report.comparisons[:500]:
+        for pair in self.result.report.comparisons[:500]:
             review = review.decided(Case.of(pair), Verdict(Decision.CONFIRMED))
         yield self.hear("500 verdicts arrive", lambda: setattr(page, "review", review))
         page.ranking.switcher.go("documents")
@@ -100,14 +106,19 @@ class Bench:
     def charts(self) -> Iterator[Heard]:
         """The heat map and the groups: zooming, moving, the pointer, the slider."""
         side = self.page.side
+
+        def by_name() -> None:
+            side.order.setCurrentIndex(2)
+            side.order.activated.emit(2)
+
         side.large.setChecked(True)
         yield self.hear("heat map: zoomed by 12 notches", lambda: self.scroll(side.heatmap, 12, 120))
         yield self.hear("heat map: the pointer goes over 100 cells", lambda: self.point(side.heatmap))
-        yield self.hear("heat map: axes by name", lambda: (side.order.setCurrentIndex(2), side.order.activated.emit(2)))
+        yield self.hear("heat map: axes by name", by_name)
         side.switcher.go("groups")
         for least in (50, 20, 8, 3, 1):
             name = f"groups at {least} %"
-            yield self.hear(name, lambda least=least: side.groups.slider.setValue(least))
+            yield self.hear(name, partial(side.groups.slider.setValue, least))
         yield self.hear("groups at 1 %: zoomed by 12 notches", lambda: self.scroll(side.groups.graph, 12, 120))
         yield self.hear("groups at 1 %: the pointer goes over 100 points", lambda: self.point(side.groups.graph))
         side.large.setChecked(False)
@@ -132,13 +143,13 @@ def main() -> int:
         int(figure) for figure in (*sys.argv[1:], *(str(f) for f in (DOCUMENTS, PAIRS)[len(sys.argv) - 1 :]))
     )
     app = QApplication(sys.argv[:1])
-    set_up_look(app, "light")
-    found = big_found(documents, pairs)
-    print(f"{documents:,} documents, {len(found.report.comparisons):,} pairs")
+    set_up_style(app, "light")
+    result = big_result(documents, pairs)
+    print(f"{documents:,} documents, {len(result.report.comparisons):,} pairs")
     print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
     with tempfile.TemporaryDirectory() as folder:
         heard = []
-        for each in Bench(found, Path(folder)).run():
+        for each in Bench(result, Path(folder)).run():
             heard.append(each)
             print(each, flush=True)
     print(max(heard, key=lambda each: each.longest))

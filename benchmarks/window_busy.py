@@ -21,7 +21,7 @@ from benchmarks.check import write_documents
 from benchmarks.heartbeat import Heard, Heart
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.model.progress import ProgressStep
 
 DOCUMENTS = 1000
@@ -57,36 +57,36 @@ def check_in_window(folder: Path) -> Iterator[Heard]:
         window.resize(1360, 850)
         window.show()
         stages = _Stages(heart, [], since=perf_counter())
-        window.checker.progressed.connect(stages.step)
+        window.checks.progressed.connect(stages.step)
         grown: list[float] = []
-        window.checker.grown.connect(lambda _found: grown.append(perf_counter()))
+        window.session.result_changed.connect(lambda _result: grown.append(perf_counter()))
         began = perf_counter()
         heart.begin()
-        window.check_paths((folder,))
+        window.checks.check_paths((folder,))
         look = QTimer(interval=20)
-        look.timeout.connect(lambda: _busy(window) or loop.quit())
+        look.timeout.connect(lambda: None if _busy(window) else loop.quit())
         look.start()
         loop.exec()
         stages.turn("end")
         heart.end()
         yield from stages.heard
-        found = window.found
-        if found is not None:
+        result = window.session.result
+        if result is not None:
             early = f", first after {grown[0] - began:.1f} s, {len(grown)} times more" if grown else ""
-            print(f"{len(found.report.entries):,} documents, {len(found.report.comparisons):,} pairs{early}")
+            print(f"{len(result.report.entries):,} documents, {len(result.report.comparisons):,} pairs{early}")
         window.close()
 
 
 def _busy(window: Window) -> bool:
-    side, keeping = window.overview.side, window.reviewing.keeping
-    return window.checker.busy or window.tasks.busy or side.busy or keeping.busy
+    side, autosave = window.overview.side, window.autosave
+    return window.session.checking or window.jobs.busy or side.busy or autosave.busy
 
 
 def main(arguments: Sequence[str]) -> int:
     """Print a line for each stage."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
-    set_up_look(app, "light")
+    set_up_style(app, "light")
     wanted = arguments[0] if arguments else str(DOCUMENTS)
     print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
     with tempfile.TemporaryDirectory() as name:

@@ -26,13 +26,13 @@ from PySide6.QtWidgets import QApplication
 from benchmarks.heartbeat import Heart, pause
 from hengwen.check import check
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.work import find
+from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
-from hengwen.gui.pageview.page_pictures import PagesView
+from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
-from hengwen.model.check_request import Request
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.progress import silent
 
 PER_PAGE = 1000  # characters
@@ -108,27 +108,27 @@ def compare(pages: int, *, pdf: bool) -> None:
         app = QApplication.instance() or QApplication(sys.argv[:1])
         assert isinstance(app, QApplication)
         set_language(app, "en")
-        set_up_look(app, "light")
+        set_up_style(app, "light")
         store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         store.setValue("checks", str(folder / "checks"))
         settings = Settings(store)
         window = Window(settings)
         window.resize(1320, 840)
         window.show()
-        found = _found(folder)
-        window.show_report(found)
+        result = _result(folder)
+        window.checks.show_report(result)
         pause(300)
-        _tour(Ward(window), found, pdf=pdf)
+        _tour(Ward(window), result, pdf=pdf)
         window.close()
 
 
-def _found(folder: Path) -> CheckResult:
-    return find(lambda paths, **_: check(paths), Request((folder,)), silent)
+def _result(folder: Path) -> CheckResult:
+    return run_and_summarise(check, CheckRequest((folder,)), silent)
 
 
-def _tour(ward: Ward, found: CheckResult, *, pdf: bool) -> None:
+def _tour(ward: Ward, result: CheckResult, *, pdf: bool) -> None:
     window, page = ward.window, ward.window.compare
-    pair = found.report.comparisons[0]
+    pair = result.report.comparisons[0]
     characters = len(pair.left.document.text), len(pair.right.document.text)
     matches, paragraphs = len(pair.matches), len(pair.paragraphs)
     print(f"{characters[0]:,} and {characters[1]:,} characters, {matches} matches, {paragraphs} pairs of paragraphs")
@@ -150,19 +150,19 @@ def _tour(ward: Ward, found: CheckResult, *, pdf: bool) -> None:
     def forward(_number: int) -> None:
         page.step(1)
 
-    ward.measure("open the pair", partial(window.open_pair, pair), lambda: page.places is not None)
+    ward.measure("open the pair", partial(window.pages.open_pair, pair), lambda: page.places is not None)
     ward.measure("lay out both texts", lambda: None, idle)
     ward.measure("next match, 50 times", partial(_often, 50, forward), idle, 2.0)
     ward.measure("scroll to 100 places", partial(_often, 100, scroll), idle, 3.0)
     ward.measure("shortest match by the slider, 20 steps", partial(_often, 20, slide), idle, 2.0)
     ward.measure("show everything", page.parts.filters.open, idle)
-    page.handy.open_find()
+    page.search.open()
     ward.measure("find, letter by letter", partial(_often, 4, find, 80), idle, 1.0)
-    page.handy.close_find()
-    ward.measure("larger text", partial(window.zoom, 1), idle)
+    page.search.close()
+    ward.measure("larger text", partial(window.pages.zoom, 1), idle)
     ward.measure("another width", partial(window.resize, 1100, 840), idle)
     ward.measure("swap sides", page.swap, idle, 1.0)
-    ward.measure("sort the list", partial(page.listing.set_order, "longest"), idle)
+    ward.measure("sort the list", partial(page.match_panel.set_order, "longest"), idle)
     if pdf:
         ward.measure("show the pages", page.actions_["pages"].trigger, lambda: _drawn(page.left), 1.0)
         ward.measure("next match on the pages, 20 times", partial(_often, 20, forward, 150), idle, 4.0)
@@ -170,7 +170,7 @@ def _tour(ward: Ward, found: CheckResult, *, pdf: bool) -> None:
 
 
 def _drawn(view: object) -> bool:
-    return isinstance(view, PagesView) and any(not sheet.image.isNull() for sheet in view.sheets)
+    return isinstance(view, PagesView) and any(not sheet.image.isNull() for sheet in view.pages)
 
 
 def _often(times: int, do: Callable[[int], object], pause: int = 10) -> None:

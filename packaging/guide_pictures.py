@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Comparison
 from photographer import few_colours, settle
@@ -79,13 +79,13 @@ class Guide:
         self.check()
         window = self.window
         self.take("reading", seconds=10.0)  # a process of its own draws the page, on a busy machine slowly
-        window.go_to("overview")
+        window.pages.go_to("overview")
         self.take("overview", seconds=1.5)  # the charts are computed in threads of their own
         window.overview.side.switcher.go("groups")
         settle(1.5)
         self.take("groups", window.overview.side.switcher.stack)
-        totals = window.found.totals if window.found else []
-        window.overview.sources_asked.emit(next(t.entry for t in totals if SOURCES in t.entry.document.name))
+        totals = window.session.result.totals if window.session.result else []
+        window.overview.sources_requested.emit(next(t.entry for t in totals if SOURCES in t.entry.document.name))
         settle(1.5)
         for _ in range(3):
             window.sources.step(1)
@@ -95,23 +95,23 @@ class Guide:
 
     def check(self) -> None:
         """Check the samples as the Help menu does."""
-        self.window.commands.helping.check_samples()
-        self.until(lambda: self.window.found is not None and not self.window.checker.busy)
-        self.window.go_to("reading")
-        entries = self.window.found.report.entries if self.window.found else ()
+        self.window.commands.check_samples()
+        self.until(lambda: self.window.session.result is not None and not self.window.session.checking)
+        self.window.pages.go_to("reading")
+        entries = self.window.session.result.report.entries if self.window.session.result else ()
         self.window.reading.choose(next(e.document.path for e in entries if SCAN in e.document.name))
 
     def second(self) -> Comparison:
         """The second pair of the ranking, of which the guide tells."""
-        assert self.window.found is not None
-        return self.window.found.report.comparisons[1]
+        assert self.window.session.result is not None
+        return self.window.session.result.report.comparisons[1]
 
     def decide(self) -> None:
         """The comparison, then its verdict."""
         window = self.window
-        window.open_pair(self.second())
+        window.pages.open_pair(self.second())
         self.take("compare", seconds=1.5)
-        bar = window.reviewing.bar
+        bar = window.pages.verdict_bar
         next(button for decision, button in bar.choices.items() if decision == "confirmed").click()
         bar.note.setText(self._note)
         bar.note.editingFinished.emit()
@@ -130,8 +130,8 @@ class Guide:
         self.until(lambda: library.table.model().rowCount() > 0)
         library.where.setText("~/.local/share/hengwen/library.db")  # not the temporary place of this moment
         self._photograph("library", library)
-        self.window.exporting.ask()
-        report = self.window.exporting.dialog
+        self.window.exports.ask()
+        report = self.window.exports.dialog
         assert report is not None
         self.until(lambda: report.preview.pages > 0)
         self._photograph("report", report)
@@ -148,7 +148,7 @@ def main() -> int:
     app = QApplication(sys.argv[:1])
     for language in ("zh_CN", "en"):
         set_language(app, language)
-        set_up_look(app, "light")
+        set_up_style(app, "light")
         with tempfile.TemporaryDirectory() as place:
             os.environ["HENGWEN_LIBRARY"] = str(Path(place) / "library.db")
             pictures = Guide(language, guide / language[:2] / "images", Path(place))

@@ -4,22 +4,23 @@ python packaging/method_pictures.py docs/images/methods
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from hengwen.evaluation.drawing import Label, Polyline, Rectangle, Shape, VectorDrawing
+from hengwen.evaluation.drawing import Drawing
 from hengwen.evaluation.labelled_sets import source_of
-from hengwen.fingerprints import Corpus, corpus_of, make
-from hengwen.fingerprints.improved import simhash_improved
+from hengwen.fingerprints.corpus import Corpus, corpus_of
 from hengwen.fingerprints.kinds import Bits, ParagraphSets, Signatures, minima
-from hengwen.fingerprints.methods import PARAMETERS, SimhashImproved, parse_method
+from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.shingles import token_sets
+from hengwen.fingerprints.simhash_improved import SimhashImproved
 from hengwen.fingerprints.vote import BITS
 from hengwen.fingerprints.weights import tfidf
 from hengwen.matching.titles import compare_titles, title_words
+from hengwen.model.methods import METHODS
 
 OLD = (
     "图书馆座位预约系统调查\n"
@@ -42,7 +43,7 @@ OTHERS = (
 )
 
 INK, PALE, RED, GREEN, BLUE = "#333333", "#e4e7ec", "#d62728", "#2ca02c", "#1f77b4"
-CELL, LEFT, ROW = 9.0, 190.0, 22.0
+CELL, LEFT, ROW, GAP = 9.0, 190.0, 22.0, 10.0
 
 
 @dataclass(frozen=True)
@@ -54,25 +55,25 @@ class Cells:
     note: str = ""
 
 
-def picture(caption: str, rows: Sequence[Cells | None]) -> VectorDrawing:
+def picture(caption: str, rows: Sequence[Cells | None]) -> Drawing:
     """Rows of cells under a caption; None leaves a gap with a line."""
-    shapes: list[Shape] = [Label((12, 24), caption, size=13)]
     y = 44.0
+    drawing = Drawing(int(LEFT + BITS * CELL + 140), int(y + sum(ROW if row else GAP for row in rows) + 10))
+    drawing.text((12, 24), caption, size=13)
     for row in rows:
         if row is None:
-            shapes.append(Polyline(((12, y + 4), (LEFT + BITS * CELL + 60, y + 4)), PALE))
-            y += 10
-            continue
-        shapes += _cells(row, y)
-        y += ROW
-    return VectorDrawing(int(LEFT + BITS * CELL + 140), int(y + 10), shapes)
+            drawing.line(((12, y + 4), (LEFT + BITS * CELL + 60, y + 4)), PALE)
+        else:
+            _draw_cells(drawing, row, y)
+        y += ROW if row else GAP
+    return drawing
 
 
-def _cells(row: Cells, y: float) -> Iterator[Shape]:
-    yield Label((LEFT - 10, y + 12), row.name, "end", 12)
+def _draw_cells(drawing: Drawing, row: Cells, y: float) -> None:
+    drawing.text((LEFT - 10, y + 12), row.name, "end", 12)
     for place, colour in enumerate(row.colours):
-        yield Rectangle((LEFT + place * CELL, y), (CELL - 1, 14), colour)
-    yield Label((LEFT + max(BITS, len(row.colours)) * CELL + 8, y + 12), row.note, "start", 11, "#666666")
+        drawing.rectangle((LEFT + place * CELL, y), (CELL - 1, 14), colour)
+    drawing.text((LEFT + max(BITS, len(row.colours)) * CELL + 8, y + 12), row.note, "start", 11, "#666666")
 
 
 def bits(name: str, value: int, note: str = "", colour: str = INK, other: int | None = None) -> Cells:
@@ -85,7 +86,7 @@ def bits(name: str, value: int, note: str = "", colour: str = INK, other: int | 
     return Cells(name, shades, note)
 
 
-def features(corpus: Corpus, method: str, weights: Sequence[float], places: Sequence[int]) -> VectorDrawing:
+def features(corpus: Corpus, method: str, weights: Sequence[float], places: Sequence[int]) -> Drawing:
     """Some features of the old text with their hashes and weights, and the fingerprints of both texts."""
     words = corpus.counts
     rows: list[Cells | None] = []
@@ -98,7 +99,7 @@ def features(corpus: Corpus, method: str, weights: Sequence[float], places: Sequ
 
 
 def _both(corpus: Corpus, method: str) -> list[Cells | None]:
-    old, new = make(corpus, parse_method(method)).documents()[:2].tolist()
+    old, new = method_of(method).fingerprints(corpus).documents()[:2].tolist()
     distance = (old ^ new).bit_count()
     return [None, bits("old", old, "", BLUE, new), bits("new", new, f"distance {distance}", BLUE, old)]
 
@@ -109,30 +110,30 @@ def heaviest(corpus: Corpus, weights: Sequence[float]) -> list[int]:
     return sorted(mine, key=lambda place: (-weights[place], place))[:7]
 
 
-def draw_simhash(c: Corpus) -> VectorDrawing:
+def draw_simhash(c: Corpus) -> Drawing:
     """Words by frequency."""
     weights = c.counts.counts.tolist()
     return features(c, "simhash", weights, heaviest(c, weights))
 
 
-def draw_tfidf(c: Corpus) -> VectorDrawing:
+def draw_tfidf(c: Corpus) -> Drawing:
     """Words by TF-IDF."""
     weights = tfidf(c.counts).tolist()
     return features(c, "simhash-tfidf", weights, heaviest(c, weights))
 
 
-def draw_improved(c: Corpus) -> VectorDrawing:
+def draw_improved(c: Corpus) -> Drawing:
     """The fingerprint with each factor alone and with all."""
     rows: list[Cells | None] = []
     for name in ("part", "length", "marker", "title"):
         switched = {factor: factor == name for factor in ("part", "length", "marker", "title")}
-        old, new = simhash_improved(c, SimhashImproved(**switched)).documents()[:2].tolist()
+        old, new = SimhashImproved(**switched).fingerprints(c).documents()[:2].tolist()
         rows.append(bits(f"{name} alone", old, f"distance {(old ^ new).bit_count()}", INK, new))
     caption = "the old text with one factor at a time; red where the new text differs; below, all factors"
     return picture(caption, [*rows, *_both(c, "simhash-improved")])
 
 
-def draw_shingle(c: Corpus) -> VectorDrawing:
+def draw_shingle(c: Corpus) -> Drawing:
     """Pairs of neighbouring words."""
     from hengwen.fingerprints.features import WordHashes, shingle_hashes
 
@@ -146,9 +147,9 @@ def draw_shingle(c: Corpus) -> VectorDrawing:
     )
 
 
-def draw_lexicons(c: Corpus) -> VectorDrawing:
+def draw_lexicons(c: Corpus) -> Drawing:
     """One fingerprint for each lexicon."""
-    prints = make(c, parse_method("simhash-lexicons"))
+    prints = method_of("simhash-lexicons").fingerprints(c)
     assert isinstance(prints, Bits)
     rows: list[Cells | None] = []
     for which, (old, new) in enumerate(zip(prints.values[0].tolist(), prints.values[1].tolist(), strict=True)):
@@ -158,7 +159,7 @@ def draw_lexicons(c: Corpus) -> VectorDrawing:
 
 
 def _signatures(c: Corpus, method: str) -> list[Cells | None]:
-    prints = make(c, parse_method(method))
+    prints = method_of(method).fingerprints(c)
     assert isinstance(prints, Signatures)
     rows: list[Cells | None] = []
     for which, (old, new) in enumerate(zip(prints.values[0].tolist(), prints.values[1].tolist(), strict=True)):
@@ -167,19 +168,19 @@ def _signatures(c: Corpus, method: str) -> list[Cells | None]:
     return rows
 
 
-def draw_imatch(c: Corpus) -> VectorDrawing:
+def draw_imatch(c: Corpus) -> Drawing:
     """One signature, all or nothing."""
     return picture("one hash of the words in the band: one other word, and nothing is left", _signatures(c, "i-match"))
 
 
-def draw_imatch_lexicons(c: Corpus) -> VectorDrawing:
+def draw_imatch_lexicons(c: Corpus) -> Drawing:
     """Several signatures, of which one is enough."""
     method = "i-match-lexicons:dropped=0.9,lexicons=9"
     return picture("a hash for each lexicon (here each drops nine tenths of the words): one equal hash is a match",
                    _signatures(c, method))  # fmt: skip
 
 
-def draw_shingling(c: Corpus) -> VectorDrawing:
+def draw_shingling(c: Corpus) -> Drawing:
     """Which shingles both have."""
     sets = token_sets(c.tokens, 4)
     old, new = (sets.hashes[sets.bounds[i] : sets.bounds[i + 1]] for i in (0, 1))
@@ -194,7 +195,7 @@ def draw_shingling(c: Corpus) -> VectorDrawing:
     )
 
 
-def draw_sketch(c: Corpus) -> VectorDrawing:
+def draw_sketch(c: Corpus) -> Drawing:
     """The smallest hashes of both sets."""
     sets = token_sets(c.tokens, 4)
     old, new = (sets.hashes[sets.bounds[i] : sets.bounds[i + 1]][:BITS] for i in (0, 1))
@@ -208,7 +209,7 @@ def draw_sketch(c: Corpus) -> VectorDrawing:
     return picture(f"the 64 smallest hashes of both together, green where both have them: estimate {share:.2f}", rows)
 
 
-def draw_minhash(c: Corpus) -> VectorDrawing:
+def draw_minhash(c: Corpus) -> Drawing:
     """Which minima are equal."""
     found = minima(token_sets(c.tokens, 3), 128, 1)
     equal = found[0] == found[1]
@@ -221,9 +222,9 @@ def draw_minhash(c: Corpus) -> VectorDrawing:
     )
 
 
-def draw_drpkp(c: Corpus) -> VectorDrawing:
+def draw_drpkp(c: Corpus) -> Drawing:
     """A fingerprint for each paragraph, and the nearest one of the other text."""
-    prints = make(c, parse_method("drpkp"))
+    prints = method_of("drpkp").fingerprints(c)
     assert isinstance(prints, ParagraphSets)
     old, new = (prints.values[prints.bounds[i] : prints.bounds[i + 1]].tolist() for i in (0, 1))
     rows: list[Cells | None] = []
@@ -238,19 +239,21 @@ def draw_drpkp(c: Corpus) -> VectorDrawing:
     return picture("a fingerprint for each paragraph; green: within 3 bits of one of the other text", rows)
 
 
-def draw_titles(c: Corpus) -> VectorDrawing:
+def draw_titles(c: Corpus) -> Drawing:
     """Which words of two titles are the same."""
-    titles = [title_words(source.title) for source in c.sources[:2]]
+    one, two = (title_words(source.title) for source in c.sources[:2])
     rows: list[Cells | None] = []
-    for name, mine, other in (("old", titles[0], titles[1]), ("new", titles[1], titles[0])):
+    for name, mine, other in (("old", one, two), ("new", two, one)):
         shown = " ".join(mine)
         rows.append(Cells(name, [GREEN if word in other else PALE for word in mine], shown))
-    return picture(f"words of the titles, green where both have them: cosine {compare_titles(*titles).score:.2f}", rows)
+    return picture(
+        f"words of the titles, green where both have them: cosine {compare_titles(one, two).score:.2f}", rows
+    )
 
 
 PICTURES = dict(
     zip(
-        PARAMETERS,
+        METHODS,
         (draw_simhash, draw_tfidf, draw_improved, draw_shingle, draw_lexicons, draw_imatch, draw_imatch_lexicons,
          draw_shingling, draw_sketch, draw_minhash, draw_drpkp, draw_titles),
         strict=True,

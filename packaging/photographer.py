@@ -13,29 +13,30 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.jobs.check_job import Check, run_check
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, use_levels
-from hengwen.gui.style.look import set_up_look
 from hengwen.gui.translation import set_language
-from hengwen.model.check_request import Check, Request, engine
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Comparison
 
 SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
 LANGUAGES, THEMES = ("zh_CN", "en"), ("light", "dark")
 
 
-def request() -> Request:
+def request() -> CheckRequest:
     """The samples without their task sheet, which is the template."""
     key = json.loads((SAMPLES / "key.json").read_text(encoding="utf-8"))
     template = SAMPLES / key["template"]
     documents = sorted(path for path in SAMPLES.iterdir() if path.suffix in {".docx", ".pdf", ".txt"})
-    return Request(tuple(path for path in documents if path != template), templates=(template,))
+    return CheckRequest(tuple(path for path in documents if path != template), templates=(template,))
 
 
-def interesting(found: CheckResult) -> Comparison:
+def interesting(result: CheckResult) -> Comparison:
     """The pair with the most to see: the one with the most passages."""
-    return max(found.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
+    return max(result.report.comparisons, key=lambda pair: (len(pair.matches), pair.similarity))
 
 
 def settle(seconds: float = 0.3) -> None:
@@ -48,16 +49,16 @@ def settle(seconds: float = 0.3) -> None:
 def settle_until_idle(window: Window, most: float = 20.0) -> None:
     """Wait for everything that is computed or read off the window's thread."""
     until = monotonic() + most
-    while monotonic() < until and (window.tasks.busy or window.overview.side.busy):
+    while monotonic() < until and (window.jobs.busy or window.overview.side.busy):
         settle(0.05)
     settle(0.15)
 
 
 @contextmanager
-def a_window(app: QApplication, language: str, theme: str, check: Check = engine) -> Iterator[Window]:
+def a_window(app: QApplication, language: str, theme: str, check: Check = run_check) -> Iterator[Window]:
     """A window with settings of its own, as on the first day."""
     set_language(app, language)
-    set_up_look(app, theme)
+    set_up_style(app, theme)
     use_levels(Levels())
     with tempfile.TemporaryDirectory() as place:
         store = QSettings(str(Path(place) / "settings.ini"), QSettings.Format.IniFormat)
@@ -67,7 +68,7 @@ def a_window(app: QApplication, language: str, theme: str, check: Check = engine
         window.show()
         yield window
         window.close()
-        window.tasks.stop(5000)
+        window.jobs.stop(5000)
 
 
 def photograph(widget: QWidget, path: Path, *, small: bool = False) -> None:

@@ -3,12 +3,11 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
 
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.jobs.check_job import Check
 from hengwen.gui.main_window import Window
-from hengwen.model.check_request import Check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.partial_results import ResultListener, unfinished
 from hengwen.model.progress import Progress, ProgressStep, Stage
@@ -19,8 +18,8 @@ from photographer import settle_until_idle
 class Scene:
     """What was found in the samples, and a check of them that stops where it is told to."""
 
-    def __init__(self, found: CheckResult) -> None:
-        self.found = found
+    def __init__(self, result: CheckResult) -> None:
+        self.result = result
         self._over = threading.Event()
 
     def release(self) -> None:
@@ -30,9 +29,9 @@ class Scene:
 
     def check(self, upto: Stage, pairs: int) -> Check:
         """A check that stands still in a stage, with so many pairs handed out."""
-        report, over = self.found.report, self._over
+        report, over = self.result.report, self._over
 
-        def stands(_paths: tuple[Path, ...], *, progress: Progress, listener: ResultListener, **_beside: Any) -> Report:
+        def stands(_request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
             stages = list(Stage)[: list(Stage).index(upto) + 1]
             names = [entry.document.name for entry in report.entries]
             if upto is not Stage.READING:
@@ -50,7 +49,7 @@ class Scene:
         return stands
 
 
-def _none(_paths: tuple[Path, ...], **_beside: Any) -> Report:
+def _none(_request: CheckRequest, _progress: Progress, _listener: ResultListener) -> Report:
     raise HengwenError(message("There is no file or folder “{path}”.", path="三班作业"))
 
 
@@ -65,7 +64,7 @@ class State:
 
 def overview(window: Window, scene: Scene) -> None:
     """The samples, checked, in the overview."""
-    window.show_report(scene.found)
+    window.checks.show_report(scene.result)
     settle_until_idle(window)
-    window.go_to("overview")
+    window.pages.go_to("overview")
     settle_until_idle(window)

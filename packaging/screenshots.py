@@ -11,26 +11,25 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.work import find
-from hengwen.model.check_request import engine
+from hengwen.gui.jobs.check_job import run_and_summarise, run_check
 from hengwen.model.progress import silent
 from photographer import LANGUAGES, a_window, interesting, photograph, request, settle, settle_until_idle
 
 SIZE = (1360, 850)
 
 
-def pictures(app: QApplication, found: CheckResult, folder: Path, language: str) -> None:
+def pictures(app: QApplication, result: CheckResult, folder: Path, language: str) -> None:
     """The three main pages in one language."""
     with a_window(app, language, "light") as window:
         window.resize(*SIZE)
-        window.show_report(found)
+        window.checks.show_report(result)
         settle_until_idle(window)
         settle(2.5)  # a process of its own draws the page of the file
         photograph(window, folder / f"reading-{language}-light.png", small=True)
-        window.go_to("overview")
+        window.pages.go_to("overview")
         settle_until_idle(window)
         photograph(window, folder / f"overview-{language}-light.png", small=True)
-        window.open_pair(interesting(found))
+        window.pages.open_pair(interesting(result))
         settle_until_idle(window)
         photograph(window, folder / f"compare-{language}-light.png", small=True)
 
@@ -40,9 +39,9 @@ def main() -> int:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     app = QApplication(sys.argv[:1])
-    found = find(engine, request(), silent)
+    result = run_and_summarise(run_check, request(), silent)
     for language in LANGUAGES:
-        pictures(app, found, folder, language)
+        pictures(app, result, folder, language)
     return 0
 
 

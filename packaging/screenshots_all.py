@@ -15,12 +15,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialog
 
-from hengwen.gui.jobs.work import find
+from hengwen.gui.jobs.check_job import run_and_summarise, run_check
 from hengwen.gui.main_window import Window
-from hengwen.model.check_request import engine
 from hengwen.model.progress import silent
 from photographer import LANGUAGES, THEMES, a_window, photograph, request, settle
-from states import STATES, Scene, State
+from scenes import Scene, State
+from states import STATES
 
 SCALES = ("1", "2")
 USUAL, NARROW = (1320, 840), (760, 520)
@@ -45,7 +45,7 @@ def _front(window: Window) -> Window | QDialog:
 def pictures(folder: Path, parts: list[str], scale: str) -> None:
     """All states at the scale of this process."""
     app = QApplication(sys.argv[:1])
-    scene = Scene(find(engine, request(), silent))
+    scene = Scene(run_and_summarise(run_check, request(), silent))
     for (name, state), language, theme in product(STATES.items(), LANGUAGES, THEMES):
         target = folder / f"{name}-{language}-{theme}-{scale}x.png"
         if all(part in target.name for part in parts):

@@ -11,7 +11,7 @@ packages="libgl1 libegl1 libglib2.0-0 libxkbcommon0 libdbus-1-3 libfontconfig1 f
 libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-render-util0 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
 
 python=
-for candidate in "${PYTHON:-python3}" python3 python3.14 python3.13 python3.12 python3.11; do
+for candidate in "${PYTHON:-python3}" python3 python3.14 python3.13 python3.12 python3.11 python; do
     if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then python=$candidate; break; fi
 done
 if [ -z "$python" ]; then
@@ -45,11 +45,15 @@ if [ -n "$missing" ]; then
     fi
 fi
 
-[ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
+case $(uname -s) in
+    MINGW* | MSYS* | CYGWIN*) own=$venv/Scripts/python ;;
+    *) own=$venv/bin/python ;;
+esac
+[ -x "$own" ] || "$python" -m venv "$venv"
 if [ "$extra" != dev ]; then
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check ".[$extra]"
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
+    "$own" -m pip install --quiet --disable-pip-version-check ".[$extra]"
+    "$own" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 elif [ ! -e "$venv/.ready" ] || [ pyproject.toml -nt "$venv/.ready" ]; then
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+    "$own" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
     touch "$venv/.ready"
 fi

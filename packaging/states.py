@@ -17,31 +17,31 @@ from scenes import Scene, State, overview
 
 
 def _chosen(window: Window, _scene: Scene) -> None:
-    window.inquiry.take_templates(request().templates)
+    window.session.request = replace(window.session.request, templates=request().templates)
     window.commands.switch_library()
 
 
 def _recent(window: Window, scene: Scene) -> None:
     for number in range(3):
         paths = (Path(f"作业{number + 1}"),)
-        window.inquiry.request = replace(window.request, paths=paths)
-        window.show_report(
-            replace(scene.found, report=replace(scene.found.report, created=f"2026-05-0{number + 1}T08:30:00Z"))
+        window.session.request = replace(window.session.request, paths=paths)
+        window.checks.show_report(
+            replace(scene.result, report=replace(scene.result.report, created=f"2026-05-0{number + 1}T08:30:00Z"))
         )
         settle_until_idle(window)
-    window.show_start()
+    window.checks.show_start()
 
 
 def _start_check(window: Window, _scene: Scene) -> None:
-    window.check_paths(request().paths)
+    window.checks.check_paths(request().paths)
     settle(0.4)
 
 
 def _stopped(window: Window, scene: Scene) -> None:
     _start_check(window, scene)
-    settle_until(lambda: window.growing.on)
-    window.go_to("overview")
-    window.cancel()
+    settle_until(lambda: window.session.is_partial)
+    window.pages.go_to("overview")
+    window.checks.cancel()
     settle(0.5)
 
 
@@ -55,37 +55,37 @@ def settle_until(done: Callable[[], bool]) -> None:
 
 def _growing(window: Window, scene: Scene) -> None:
     _start_check(window, scene)
-    settle_until(lambda: window.growing.on)
-    window.go_to("overview")
+    settle_until(lambda: window.session.is_partial)
+    window.pages.go_to("overview")
 
 
 # Reports
 
 
 def _report(window: Window, scene: Scene) -> None:
-    window.show_report(scene.found)
+    window.checks.show_report(scene.result)
     settle_until_idle(window)
 
 
 def _overview(window: Window, scene: Scene) -> None:
     _report(window, scene)
-    window.go_to("overview")
+    window.pages.go_to("overview")
     settle_until_idle(window)
 
 
 def _decided(window: Window, scene: Scene) -> None:
     overview(window, scene)
-    pairs = scene.found.report.comparisons
+    pairs = scene.result.report.comparisons
     for pair, decision in zip(pairs, (Decision.CONFIRMED, Decision.EXCUSED, Decision.UNDECIDED), strict=False):
         said = Verdict(
             decision, "", "see p. 3" if decision is Decision.UNDECIDED else "", "王老师", "2026-05-01T08:30:00Z"
         )
-        window.reviewing.keeping.decide(Case.of(pair), said)
+        window.autosave.decide(Case.of(pair), said)
 
 
 def _documents(window: Window, scene: Scene) -> None:
     preferences = replace(window.settings.preferences, limits=PassThresholds(30, 20))
-    window.settings.keep(replace(preferences, language=window.language))
+    window.settings.keep(replace(preferences, language=window.session.language))
     overview(window, scene)
     window.overview.ranking.switcher.go("documents")
 
@@ -112,22 +112,22 @@ def _nothing_found(window: Window, scene: Scene) -> None:
 
 
 def _no_pairs(window: Window, scene: Scene) -> None:
-    report = scene.found.report
+    report = scene.result.report
     read = tuple(entry for entry in report.entries if entry.document.state.value == "read")
-    window.show_report(check_result(replace(report, entries=read, comparisons=(), silent=())))
+    window.checks.show_report(check_result(replace(report, entries=read, comparisons=(), hidden_comparisons=())))
     settle_until_idle(window)
 
 
 def _hidden(window: Window, scene: Scene) -> None:
     overview(window, scene)
-    window.hiding.toggle()
+    window.anonymisation.toggle()
     settle_until_idle(window)
-    window.go_to("overview")
+    window.pages.go_to("overview")
 
 
 def _hidden_reading(window: Window, scene: Scene) -> None:
     _hidden(window, scene)
-    window.go_to("reading")
+    window.pages.go_to("reading")
 
 
 def _charts(window: Window, scene: Scene) -> None:
@@ -137,7 +137,7 @@ def _charts(window: Window, scene: Scene) -> None:
 
 def _sources(window: Window, scene: Scene) -> None:
     _report(window, scene)
-    window.overview.sources_asked.emit(scene.found.totals[1].entry)
+    window.overview.sources_requested.emit(scene.result.totals[1].entry)
     settle_until_idle(window)
     window.sources.step(1)
 
@@ -145,10 +145,10 @@ def _sources(window: Window, scene: Scene) -> None:
 STATES: dict[str, State] = {
     "start": State(lambda _window, _scene: None),
     "start_narrow": State(lambda _window, _scene: None),
-    "start_over": State(lambda window, _scene: window.start.show_over(True)),
+    "start_over": State(lambda window, _scene: window.start.show_drag_over(True)),
     "start_chosen": State(_chosen),
     "start_recent": State(_recent),
-    "start_error": State(lambda window, _scene: window.check_paths((Path("三班作业"),))),
+    "start_error": State(lambda window, _scene: window.checks.check_paths((Path("三班作业"),))),
     "progress": State(_start_check, lambda scene: scene.check(Stage.READING, 0), 2.2),
     "progress_narrow": State(_start_check, lambda scene: scene.check(Stage.RETRIEVAL, 0)),
     "reading_busy": State(_start_check, lambda scene: scene.check(Stage.FINGERPRINTS, 0), 2.5),

@@ -17,26 +17,26 @@ Act = Callable[[Window, Scene], None]
 
 def _compare(choose: Callable[[CheckResult], Comparison], then: Callable[[Window], object]) -> Act:
     def act(window: Window, scene: Scene) -> None:
-        window.show_report(scene.found)
-        window.open_pair(choose(scene.found))
+        window.checks.show_report(scene.result)
+        window.pages.open_pair(choose(scene.result))
         settle_until_idle(window)
         then(window)
 
     return act
 
 
-def _same(found: CheckResult) -> Comparison:
-    every = found.report.comparisons
+def _same(result: CheckResult) -> Comparison:
+    every = result.report.comparisons
     return next((pair for pair in every if pair.same_bytes), every[0])
 
 
-def _paragraphs_only(found: CheckResult) -> Comparison:
-    every = found.report.comparisons
+def _paragraphs_only(result: CheckResult) -> Comparison:
+    every = result.report.comparisons
     return next((pair for pair in every if not pair.matches and not pair.same_bytes), every[-1])
 
 
-def _with_pages(found: CheckResult) -> Comparison:
-    every = found.report.comparisons
+def _with_pages(result: CheckResult) -> Comparison:
+    every = result.report.comparisons
     return next(pair for pair in every if pair.left.document.path.endswith(".pdf") and not pair.same_bytes)
 
 
@@ -51,12 +51,12 @@ def _filter(window: Window) -> None:
 
 
 def _find(window: Window) -> None:
-    window.compare.handy.open_find()
+    window.compare.search.open()
     window.compare.parts.find_bar.line.setText("垃圾")
 
 
 def _one_paragraph(window: Window) -> None:
-    window.compare.listing.tabs[1].click()
+    window.compare.match_panel.tabs[1].click()
     window.compare.step(1)
 
 
@@ -66,7 +66,7 @@ def _switched_off(window: Window) -> None:
 
 
 def _excused(window: Window) -> None:
-    bar = window.reviewing.bar
+    bar = window.pages.verdict_bar
     bar.choices[Decision.EXCUSED].click()
     bar.note.setText("quoted, p. 4")
     bar.note.editingFinished.emit()
@@ -84,17 +84,17 @@ def _dialog(ask: Callable[[Window], object]) -> Act:
     return act
 
 
-def _library(window: Window) -> None:
-    documents = [entry.document for entry in window.found.report.entries] if window.found else []
+def _library(window: Window) -> LibraryDialog:
+    documents = [entry.document for entry in window.session.result.report.entries] if window.session.result else []
     place = window.settings.checks.parent / "library.hengwen"
-    page = LibraryDialog(window.tasks, window._dialogs, place, documents, window)
+    page = LibraryDialog(window.jobs, window.dialogs, place, documents, window)
     page.open()
+    return page
 
 
 def _full_library(window: Window) -> None:
-    _library(window)
+    page = _library(window)
     settle_until_idle(window)
-    page = window.findChild(LibraryDialog)
     page.labels["year"].setText("2026")
     page.these_button.click()
 
@@ -117,10 +117,10 @@ STATES: dict[str, State] = {
     "compare_same_bytes": State(_compare(_same, lambda _window: None)),
     "compare_paragraphs_only": State(_compare(_paragraphs_only, lambda _window: None)),
     "compare_pages": State(_compare(_with_pages, _pages), seconds=6.0),
-    "dialog_settings": State(_dialog(lambda window: window.configuring.ask())),
+    "dialog_settings": State(_dialog(lambda window: window.settings_controller.ask())),
     "dialog_left_out": State(_dialog(lambda window: window.commands.ask_left_out())),
     "dialog_columns": State(_dialog(lambda window: ColumnsDialog(window.overview.table, window).open())),
-    "dialog_export": State(_dialog(lambda window: window.exporting.ask()), seconds=5.0),
+    "dialog_export": State(_dialog(lambda window: window.exports.ask()), seconds=5.0),
     "dialog_library_empty": State(_dialog(_library)),
     "dialog_library": State(_dialog(_full_library), seconds=3.0),
     "dialog_about": State(_dialog(lambda window: window.commands.about())),

@@ -3,12 +3,13 @@
 import re
 from hashlib import sha256
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from hengwen.model.document import Content, Document, Paragraph, Role, Span
 
-# Nothing is timed in tests: a busy machine may take ten times as long over any example.
-settings.register_profile("untimed", deadline=None)
+# Nothing is timed in tests: a busy machine may take ten times as long over any example. Nothing is kept between runs
+# either, as several processes run tests side by side.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
 settings.load_profile("untimed")
 
 

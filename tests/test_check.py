@@ -8,6 +8,7 @@ import pytest
 from conftest import make_document
 from hengwen.check import check, compare_documents
 from hengwen.exports import write
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State
 from hengwen.model.errors import Cancelled, HengwenError
 from hengwen.model.options import Options
@@ -38,7 +39,7 @@ def _names(pair: Comparison) -> tuple[str, str]:
 
 def test_a_folder_in_the_shared_sentence_out(folder: Path) -> None:
     """The pair, the passage with exact edges on both sides, the paragraphs with their distance."""
-    report = check([folder], jobs=1)
+    report = check(CheckRequest((folder,), jobs=1))
     (pair,) = report.comparisons
     assert _names(pair) == ("a.txt", "b.txt")
     (match,) = pair.matches
@@ -60,7 +61,7 @@ def test_the_report_does_not_depend_on_the_number_of_processes(
 ) -> None:
     """One worker, two, and again: the same but for the time."""
     target = tmp_path_factory.mktemp("reports") / "report.json"
-    reports = [_json(check([folder], jobs=jobs), target) for jobs in (1, 2, 2)]
+    reports = [_json(check(CheckRequest((folder,), jobs=jobs)), target) for jobs in (1, 2, 2)]
     assert reports[0] == reports[1] == reports[2]
 
 
@@ -69,7 +70,7 @@ def test_old_documents_are_compared_with_new_ones_only(folder: Path) -> None:
     new = folder / "new"
     new.mkdir()
     (new / "n.txt").write_text(OWN["c"] + SHARED, encoding="utf-8")
-    report = check([new], against=[folder], jobs=1)
+    report = check(CheckRequest((new,), against=(folder,), jobs=1))
     shared = [_names(pair) for pair in report.comparisons if pair.matches]
     assert sorted(shared) == [("n.txt", "a.txt"), ("n.txt", "b.txt"), ("n.txt", "c.txt")]
     roles = {entry.document.name: entry.document.role for entry in report.entries}
@@ -80,7 +81,7 @@ def test_template_text_is_left_out(folder: Path) -> None:
     """With the shared sentence in the template nothing is shared any more, and less is counted."""
     form = folder.parent / "form.txt"
     form.write_text(SHARED, encoding="utf-8")
-    report = check([folder], templates=[form], jobs=1)
+    report = check(CheckRequest((folder,), templates=(form,), jobs=1))
     assert not [pair for pair in report.comparisons if pair.matches]
     (entry,) = [e for e in report.entries if e.document.name == "a.txt"]
     assert [e.kind for e in entry.left_out] == ["template"]
@@ -90,14 +91,14 @@ def test_a_template_that_cannot_be_read_is_said(folder: Path) -> None:
     """A warning, not silence."""
     form = folder.parent / "form.txt"
     form.write_bytes(b"")
-    (warning,) = check([folder], templates=[form], jobs=1).warnings
+    (warning,) = check(CheckRequest((folder,), templates=(form,), jobs=1)).warnings
     assert "form.txt" in str(warning)
 
 
 def test_the_same_bytes_under_two_names(folder: Path) -> None:
     """Both stand in the report, the pair is 100 %, its id is one."""
     (folder / "copy.txt").write_bytes((folder / "c.txt").read_bytes())
-    report = check([folder], jobs=1)
+    report = check(CheckRequest((folder,), jobs=1))
     best = report.comparisons[0]
     assert _names(best) == ("c.txt", "copy.txt")
     assert (best.similarity, best.left.document.id) == (1, best.right.document.id)
@@ -108,7 +109,7 @@ def test_an_empty_file_and_a_broken_one_do_not_stop_the_others(folder: Path) -> 
     (folder / "empty.txt").write_bytes(b"")
     (folder / "broken.docx").write_bytes(b"PK\x03\x04 no archive")
     (folder / "noise.pdf").write_bytes(b"%PDF-1.7\nnothing")
-    report = check([folder], jobs=2)
+    report = check(CheckRequest((folder,), jobs=2))
     states = {entry.document.name: entry.document.state for entry in report.entries}
     assert states["empty.txt"] is State.EMPTY
     assert not states["broken.docx"].has_text
@@ -118,14 +119,14 @@ def test_an_empty_file_and_a_broken_one_do_not_stop_the_others(folder: Path) -> 
 
 def test_a_folder_without_documents(tmp_path: Path) -> None:
     """An empty report, no error."""
-    report = check([tmp_path], jobs=1)
+    report = check(CheckRequest((tmp_path,), jobs=1))
     assert (report.entries, report.comparisons) == ((), ())
 
 
 def test_progress_tells_every_stage_in_order(folder: Path) -> None:
     """Counts rise to the total in each stage."""
     steps: list[ProgressStep] = []
-    check([folder], jobs=1, progress=steps.append)
+    check(CheckRequest((folder,), jobs=1), steps.append)
     stages = list(dict.fromkeys(step.stage for step in steps))
     assert stages == [Stage.READING, Stage.FINGERPRINTS, Stage.RETRIEVAL, Stage.ALIGNMENT]
     assert [s.done for s in steps if s.stage is Stage.READING][-1] == 3
@@ -140,13 +141,13 @@ def test_cancelling_stops_in_every_stage(folder: Path, stage: Stage) -> None:
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        check([folder], jobs=1, progress=cancel)
+        check(CheckRequest((folder,), jobs=1), cancel)
 
 
 def test_a_typing_mistake_is_a_sentence(tmp_path: Path) -> None:
     """A path that is not there."""
     with pytest.raises(HengwenError):
-        check([tmp_path / "nowhere"])
+        check(CheckRequest((tmp_path / "nowhere",)))
 
 
 def test_comparisons_come_best_first() -> None:

@@ -9,20 +9,21 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from docx_maker import docx, para
+from docx_maker import part as part_of
+from pdf_maker import lines, pdf
 
 from conftest import make_document
 from hengwen.check import check, compare_documents
 from hengwen.exports import write
-from hengwen.library.add import add
+from hengwen.library.add import add_files
 from hengwen.library.store import Library
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import State
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.model.progress import ProgressStep, Stage
 from hengwen.model.report import Comparison, Report
 from hengwen.readers.reading_quality import reading_quality
-from readers.docx_maker import docx, para
-from readers.docx_maker import part as part_of
-from readers.pdf_maker import lines, pdf
 
 TEXTS = Path(__file__).parents[1] / "packaging" / "samples" / "texts"
 SAMPLES = Path(__file__).parents[1] / "resources" / "samples"
@@ -40,7 +41,7 @@ def checked(folder: Path, texts: Mapping[str, str | bytes], options: Options = O
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
-    return check([folder], options=options, jobs=1)
+    return check(CheckRequest((folder,), options=options, jobs=1))
 
 
 def only(report: Report) -> Comparison:
@@ -75,7 +76,7 @@ def test_a_garbled_pdf_says_that_it_is_garbled(tmp_path: Path) -> None:
     report = checked(tmp_path, {"a.pdf": made, "b.txt": text})
     found = next(reading_quality(each.document) for each in report.entries if each.document.path.endswith("a.pdf"))
     assert found.is_problem
-    assert found.said
+    assert found.messages
 
 
 @pytest.mark.parametrize("encoding", ["gb18030", "utf-16", "utf-8-sig", "big5"])
@@ -163,7 +164,7 @@ def test_identical_files_are_a_hundred_percent_whatever_is_left_out(tmp_path: Pa
         )
     (tmp_path / "form.txt").write_text(template, encoding="utf-8")
     options = Options(leave_out=frozenset(LEAVE_OUT))
-    pair = only(check([tmp_path / "in"], templates=[tmp_path / "form.txt"], options=options, jobs=1))
+    pair = only(check(CheckRequest((tmp_path / "in",), templates=(tmp_path / "form.txt",), options=options, jobs=1)))
     assert not pair.same_bytes
     assert (pair.similarity, pair.left_share, pair.right_share) == (1.0, 1.0, 1.0)
 
@@ -173,7 +174,7 @@ def test_progress_is_told_for_every_file_and_stage(tmp_path: Path) -> None:
     steps: list[ProgressStep] = []
     for name in ("h1", "h2", "h3"):
         (tmp_path / f"{name}.txt").write_text(prose(name) + prose("h4")[:200], encoding="utf-8")
-    check([tmp_path], jobs=1, progress=steps.append)
+    check(CheckRequest((tmp_path,), jobs=1), steps.append)
     assert {step.name for step in steps} >= {f"{name}.txt" for name in ("h1", "h2", "h3")}
     for stage in (Stage.READING, Stage.ALIGNMENT):
         last = [step for step in steps if step.stage is stage][-1]
@@ -196,8 +197,8 @@ def test_one_new_file_is_checked_against_the_library(tmp_path: Path) -> None:
     (tmp_path / "old.txt").write_text(prose("h1"), encoding="utf-8")
     (tmp_path / "new.txt").write_text(prose("h2") + prose("h1")[100:400], encoding="utf-8")
     with Library.open(tmp_path / "library.hengwen", write=True) as library:
-        add(library, [tmp_path / "old.txt"])
-        report = check([tmp_path / "new.txt"], library=library, jobs=1)
+        add_files(library, [tmp_path / "old.txt"])
+    report = check(CheckRequest((tmp_path / "new.txt",), library=tmp_path / "library.hengwen", jobs=1))
     assert only(report).left_share > 0.05
     assert only(report).longest > 100
 

@@ -15,8 +15,9 @@ import pytest
 
 from hengwen.checkfile import recent
 from hengwen.cli import main as cli
-from hengwen.library.database import usual_place
-from hengwen.library.read_cache import usual_readings
+from hengwen.library.database import default_path
+from hengwen.library.read_cache import default_read_cache
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import FindingKind, State
 from hengwen.resources import guide_folder
 from hengwen.resources.i18n import catalogue, word
@@ -133,8 +134,8 @@ def test_data_lie_where_the_guide_says(monkeypatch: pytest.MonkeyPatch, tmp_path
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HENGWEN_LIBRARY", "HENGWEN_READINGS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
-    readings = usual_readings()
-    places = (recent.user_folder(), usual_place(), readings and readings.parent, lists.user_folder())
+    readings = default_read_cache()
+    places = (recent.user_folder(), default_path(), readings and readings.parent, lists.user_folder())
     for language in LANGUAGES:
         rows = re.findall(r"^\| [^|]+ \| `~/([^`]+)` \|", page(language, "privacy.md"), re.MULTILINE)
         assert [tmp_path / row for row in rows[:4]] == list(places)
@@ -163,12 +164,12 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def kept_check(path: Path) -> None:
     """What the window writes for Save check."""
     from hengwen.check import compare_documents
-    from hengwen.checkfile import CheckInputs, SavedCheck, save
+    from hengwen.checkfile import SavedCheck, save
     from hengwen.model.review import Review
     from hengwen.readers.read import read
 
     documents = [read(file) for file in sorted((path.parent / "submissions").iterdir())]
-    save(SavedCheck(compare_documents(documents), Review(), CheckInputs()), path)
+    save(SavedCheck(compare_documents(documents), Review(), CheckRequest()), path)
 
 
 def test_every_command_line_runs(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from hengwen.check import check as check_folder
-from hengwen.checkfile import CheckInputs, SavedCheck, save
+from hengwen.checkfile import SavedCheck, save
 from hengwen.cli.main import run
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 SHARED = "这一段文字在两个文件里完全一样，足够长，可以算作抄录，谁看了都会这么说，没有人会反对。"
@@ -104,10 +105,10 @@ def test_reports_that_lie_among_the_documents_are_none_of_them(
 
 
 def test_a_kept_check_is_reported_with_its_verdicts(folder: Path, tmp_path: Path) -> None:
-    found = check_folder([folder], jobs=1)
+    found = check_folder(CheckRequest((folder,), jobs=1))
     pair = found.comparisons[0]
     review = Review().decided(Case.of(pair), Verdict(Decision.CONFIRMED, "", "同组所写"))
-    save(SavedCheck(found, review, CheckInputs()), tmp_path / "kept.hengwen")
+    save(SavedCheck(found, review, CheckRequest()), tmp_path / "kept.hengwen")
     asked = "--evidence", pair.left.document.name, pair.right.document.name, str(tmp_path / "e.html")
     assert run(["report", str(tmp_path / "kept.hengwen"), "--lang", "en", *asked]) == 0
     assert "同组所写" in (tmp_path / "e.html").read_text(encoding="utf-8")

@@ -115,7 +115,7 @@ def test_the_readers_sentence_comes_first_and_blank_pages_are_told() -> None:
     said = message("Part is missing.")
     content = Content("文字" * 9, state=State.READ_PARTLY, message=said, findings=found, pages=5, blank_pages=(2, 3))
     made = reading_quality(Document("a.pdf", "", content))
-    assert [str(each) for each in made.said] == ["Part is missing.", "2 of 5 pages have no text."]
+    assert [str(each) for each in made.messages] == ["Part is missing.", "2 of 5 pages have no text."]
     assert str(made.message) == "Part is missing."
     assert made.findings == (("white text", 2), ("scan", 1))
     assert (made.pages, made.blank_pages, made.characters, made.truncated) == (5, (2, 3), 18, True)

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hengwen.check import check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Document
-from hengwen.model.partial_results import ResultListener, said_unfinished
+from hengwen.model.partial_results import ResultListener, unfinished_warning
 from hengwen.model.report import Report
 
 SHARED = "阅读量大的学生写得更长，也更愿意修改，而只做练习册的学生篇幅短，修改多半停在错别字。"
@@ -38,7 +39,7 @@ def folder_of_copies(folder: Path, count: int) -> Path:
 def test_every_pair_handed_out_early_is_the_one_of_the_report(tmp_path: Path) -> None:
     """Figures shown early are never other ones in the end: the very same pairs come again, and only more of them."""
     heard = Heard()
-    report = check([folder_of_copies(tmp_path, 5)], jobs=1, listener=heard)
+    report = check(CheckRequest((folder_of_copies(tmp_path, 5),), jobs=1), listener=heard)
     assert len(report.comparisons) == 10
     assert [len(each.comparisons) for each in heard.reports] == list(range(1, 11))
     final = {id(pair) for pair in report.comparisons}
@@ -51,16 +52,16 @@ def test_every_pair_handed_out_early_is_the_one_of_the_report(tmp_path: Path) ->
 def test_a_report_handed_out_early_says_how_much_is_missing(tmp_path: Path) -> None:
     """Nobody can take it for the whole one, wherever it is kept or exported."""
     heard = Heard()
-    report = check([folder_of_copies(tmp_path, 4)], jobs=1, listener=heard)
-    warning = said_unfinished(heard.reports[1])
+    report = check(CheckRequest((folder_of_copies(tmp_path, 4),), jobs=1), listener=heard)
+    warning = unfinished_warning(heard.reports[1])
     assert warning is not None
     assert "2 of 6 pairs" in str(warning)
-    assert said_unfinished(report) is None
+    assert unfinished_warning(report) is None
 
 
 def test_documents_are_handed_out_as_soon_as_they_are_read(tmp_path: Path) -> None:
     """Their health can be seen while they are compared."""
     heard = Heard()
-    check([folder_of_copies(tmp_path, 3)], jobs=1, listener=heard)
+    check(CheckRequest((folder_of_copies(tmp_path, 3),), jobs=1), listener=heard)
     assert [Path(document.path).name for document in heard.documents] == ["0.txt", "1.txt", "2.txt"]
     assert [Path(name).name for name in heard.skipped] == ["list.csv"]

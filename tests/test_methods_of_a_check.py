@@ -11,9 +11,9 @@ import pytest
 from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.cli.main import run
-from hengwen.fingerprints import corpus_of, make
-from hengwen.fingerprints.methods import METHODS, PARAMETERS, parse_method
-from hengwen.matching.fingerprinting import source_of_document
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.method import method_of
+from hengwen.model.methods import METHODS, method_class
 from hengwen.model.options import Options
 from hengwen.model.report import Report
 from hengwen.text import word_lists as lists
@@ -40,8 +40,10 @@ def _checked(method: str) -> Report:
 def test_a_check_shows_the_distances_of_the_method_it_names(method: str) -> None:
     """The fingerprints of the report are those of the method with its parameters, and so are the distances."""
     report = _checked(method)
-    corpus = corpus_of(source_of_document(entry.document) for entry in report.entries)
-    assert [entry.fingerprint for entry in report.entries] == make(corpus, parse_method(method)).documents().tolist()
+    corpus = corpus_of(CorpusText.of(entry.document) for entry in report.entries)
+    assert [entry.fingerprint for entry in report.entries] == method_of(method).fingerprints(
+        corpus
+    ).documents().tolist()
     assert report.options.method == method
     assert report.comparisons
     for pair in report.comparisons:
@@ -92,6 +94,6 @@ def test_the_help_names_every_method_and_parameter(capsys: pytest.CaptureFixture
     for command in ("check", "bench"):
         assert run([command, "--help"]) == 0
         shown = capsys.readouterr().out
-        for name, kind in PARAMETERS.items():
+        for name in METHODS:
             assert f"\n  {name} " in shown
-            assert all(f"    {field}=" in shown for field in kind.__slots__)
+            assert all(f"    {parameter}=" in shown for parameter in method_class(name).parameters())

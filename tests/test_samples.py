@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hengwen.check import check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Span, State, union
 from hengwen.model.report import Comparison, Report
 from hengwen.resources import resource
@@ -23,7 +24,7 @@ ENOUGH = {"reordered": 0.7, "synonyms": 0.7}
 @cache
 def report() -> Report:
     """The samples, checked once for all tests, with the task sheet as template."""
-    return check([SAMPLES], templates=[SAMPLES / KEY["template"]], jobs=2)
+    return check(CheckRequest((SAMPLES,), templates=(SAMPLES / KEY["template"],), jobs=2))
 
 
 def _found(left: str, right: str) -> Comparison | None:

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.quality.seeds import digest
 from hengwen.check import compare_documents
-from hengwen.library.add import add_read
+from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
@@ -92,7 +92,7 @@ THROUGH_LIBRARY: ContextVar[bool] = ContextVar("through_library", default=False)
 def through_library(documents: Sequence[Document], *, templates: Sequence[Document], options: Options) -> Report:
     """The report on documents of which each was checked alone, against a library of them all."""
     with TemporaryDirectory() as folder, Library.open(Path(folder) / "quality.hengwen", write=True) as library:
-        add_read(library, documents)
+        add_read_documents(library, documents)
         reports = [compare_documents([one], templates=templates, options=options, library=library) for one in documents]
     entries = [report.entries[0] for report in reports]
     places = {document.id: place for place, document in enumerate(documents)}

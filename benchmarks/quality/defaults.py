@@ -11,7 +11,7 @@ from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.parts import make_cases, precision_of
 from benchmarks.quality.seeds import in_half, seeded
 from benchmarks.quality.texts import load_revisions, load_texts
-from hengwen.matching.candidates.hamming import distances
+from hengwen.fingerprints.hamming import distances
 from hengwen.matching.paragraphs import ALONE, fingerprint_paragraphs
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.text.normalisation import normalise

@@ -111,7 +111,7 @@ def _is_kept_plugin(path: PurePath) -> bool:
 
 def _is_of_system(name: str) -> bool:
     match = _LIBRARY.match(name)
-    return bool(match) and not _OF_WHEELS.search(name) and match[1] in SYSTEM_LIBRARIES
+    return match is not None and not _OF_WHEELS.search(name) and match[1] in SYSTEM_LIBRARIES
 
 
 def _is_left_out_qt(name: str) -> bool:

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
@@ -46,6 +47,6 @@ def draw(svg: Path, size: int) -> Image.Image:
 def _save(drawn: Mapping[int, Image.Image], sizes: tuple[int, ...], path: Path) -> Path:
     """One file with a picture for every size, each drawn for itself and none scaled."""
     pictures = [drawn[size] for size in sorted(sizes, reverse=True)]
-    each = [(size, size) for size in sizes]
-    pictures[0].save(path, append_images=pictures[1:], **({"sizes": each} if path.suffix == ".ico" else {}))
+    more: dict[str, Any] = {"sizes": [(size, size) for size in sizes]} if path.suffix == ".ico" else {}
+    pictures[0].save(path, append_images=pictures[1:], **more)
     return path

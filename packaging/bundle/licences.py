@@ -1,19 +1,21 @@
 """The list of licences that a standalone program brings: of everything in it, Python and the system's parts included.
 
-`hengwen.resources.licences` speaks for the Python distributions; this adds the interpreter, what started it, and, on
+`hengwen.resources.licences` knows the Python distributions; this adds the interpreter, what started it, and, on
 Debian, the packages that the libraries of the system come from.
 """
 
+import json
 import platform
 import shutil
 import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from importlib.metadata import distribution
 from pathlib import Path
 
-from hengwen.resources.licences import LicensedPart, as_json, as_text, gathered
+from hengwen.resources.licences import READY, LicensedPart, as_text, installed_parts
 
 _DOCUMENTS = Path("/usr/share/doc")
 
@@ -23,11 +25,16 @@ def write_licences(folder: Path, libraries: Iterable[Path] = ()) -> tuple[Licens
 
     `libraries`: those of the system that came along, fonts included.
     """
-    found = gathered((python(), bootloader(), *packages(libraries)))
+    found = installed_parts((python(), bootloader(), *packages(libraries)))
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "all.json").write_text(as_json(found), encoding="utf-8")
+    (folder / READY).write_text(as_json(found), encoding="utf-8")
     (folder / "LICENCES.txt").write_text(as_text(found), encoding="utf-8")
     return found
+
+
+def as_json(parts: Iterable[LicensedPart]) -> str:
+    """The list as the program reads it."""
+    return json.dumps([asdict(part) for part in parts], ensure_ascii=False, indent=1)
 
 
 def python() -> LicensedPart:
@@ -55,9 +62,9 @@ def packages(libraries: Iterable[Path]) -> Iterator[LicensedPart]:
     if shutil.which("dpkg-query") is None:
         return
     for name in sorted({owner for library in libraries for owner in owners(library)}):
-        told = _ask("-W", "-f", "${Version}", name)
+        version = _ask("-W", "-f", "${Version}", name)
         text = (_DOCUMENTS / name.partition(":")[0] / "copyright").read_text("utf-8", "replace").strip()
-        yield LicensedPart(f"{name.partition(':')[0]} (Debian)", told, "see the text", (text,))
+        yield LicensedPart(f"{name.partition(':')[0]} (Debian)", version, "see the text", (text,))
 
 
 def owners(library: Path) -> list[str]:

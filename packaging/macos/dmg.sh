@@ -5,7 +5,7 @@
 set -eu
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
 app=$root/dist/Hengwen.app
-version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/app/hengwen/__init__.py")
+version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/app/hengwen/_version.py")
 image=$root/dist/hengwen-$version-macos-$(uname -m).dmg
 
 if [ ! -d "$app" ]; then

@@ -41,7 +41,7 @@ def extracted(path: Path) -> str:
     if path.suffix == ".docx":
         with zipfile.ZipFile(path) as package:
             body = etree.fromstring(package.read("word/document.xml"))
-        return "\n".join("".join(paragraph.itertext(f"{WORD}t")) for paragraph in body.iter(f"{WORD}p"))
+        return "\n".join("".join(map(str, paragraph.itertext(f"{WORD}t"))) for paragraph in body.iter(f"{WORD}p"))
     if path.suffix == ".pdf":
         return "\n".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
     raw = path.read_bytes()

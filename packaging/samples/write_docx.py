@@ -4,6 +4,7 @@ import io
 import zipfile
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from docx import Document
 from docx.document import Document as Docx
@@ -103,7 +104,8 @@ def add_item(document: Docx, block: Block) -> None:
         style = document.styles["List Number"].element
         abstract = numbering.num_having_numId(style.pPr.numPr.numId.val).abstractNumId.val
         numbering.add_num(abstract).add_lvlOverride(ilvl=0).add_startOverride(1)
-    properties = paragraph._p.get_or_add_pPr().get_or_add_numPr()
+    properties: Any = paragraph._p.get_or_add_pPr()  # made of the schema at run time
+    properties = properties.get_or_add_numPr()
     properties.get_or_add_ilvl().val = 0
     properties.get_or_add_numId().val = numbering.num_lst[-1].numId
 

@@ -4,6 +4,198 @@
 <context>
     <name></name>
     <message>
+        <source>&amp;Reading</source>
+        <translation>读取情况(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Overview</source>
+        <translation>总览(&amp;O)</translation>
+    </message>
+    <message>
+        <source>S&amp;ources</source>
+        <translation>来源(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>{documents} documents, {pairs} pairs with shared text</source>
+        <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>A in B</source>
+        <translation>A 在 B 中</translation>
+    </message>
+    <message>
+        <source>B in A</source>
+        <translation>B 在 A 中</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Hamming</source>
+        <translation>汉明</translation>
+    </message>
+    <message>
+        <source>… and {more} more pairs in the report.</source>
+        <translation>……报告中还有 {more} 对。</translation>
+    </message>
+    <message>
+        <source>Report: {path}</source>
+        <translation>报告：{path}</translation>
+    </message>
+    <message>
+        <source>Skipped, no document: {name}</source>
+        <translation>已跳过（非文档）：{name}</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>参考文献</translation>
+    </message>
+    <message>
+        <source>Quotations that name their source</source>
+        <translation>注明出处的引文</translation>
+    </message>
+    <message>
+        <source>Tables of contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Headers and footers</source>
+        <translation>页眉和页脚</translation>
+    </message>
+    <message>
+        <source>Declarations</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Forms and set phrases of many documents</source>
+        <translation>多篇文档共有的表格和套语</translation>
+    </message>
+    <message>
+        <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
+        <translation>每个词按词频投票：快，但常用词会使无关文档显得相似。</translation>
+    </message>
+    <message>
+        <source>Only the words that tell this document from the others vote: a good choice for whole documents.</source>
+        <translation>只有能区分本文与其他文档的词投票：适合整篇文档。</translation>
+    </message>
+    <message>
+        <source>Nouns and verbs, long words, words after a summing-up word and words of the title weigh more: for documents with telling titles.</source>
+        <translation>名词和动词、长词、总结性词语之后的词和标题中的词权重更大：适合标题能说明内容的文档。</translation>
+    </message>
+    <message>
+        <source>Runs of words vote instead of single words: strangers hardly ever look alike, edited copies drift apart.</source>
+        <translation>由连续的词串而不是单个词投票：无关文档很少显得相似，改写的副本则距离变大。</translation>
+    </message>
+    <message>
+        <source>Several fingerprints, each blind for other words: finds copies although some words were changed.</source>
+        <translation>多个指纹，各自忽略不同的词：改了一些词的副本也能找到。</translation>
+    </message>
+    <message>
+        <source>One number for a choice of words: finds only documents with the very same choice.</source>
+        <translation>对选出的词只算一个值：只能找到选词完全相同的文档。</translation>
+    </message>
+    <message>
+        <source>The same with several choices of words: one that agrees is enough.</source>
+        <translation>同上，但选词有多组：一组相同即可。</translation>
+    </message>
+    <message>
+        <source>All runs of characters are compared: exact, and takes the most memory.</source>
+        <translation>比较所有连续字符串：精确，占内存最多。</translation>
+    </message>
+    <message>
+        <source>A small sample of all runs of characters: nearly as exact, in little memory.</source>
+        <translation>只取连续字符串的少量样本：几乎同样精确，占内存少。</translation>
+    </message>
+    <message>
+        <source>Many small draws from all runs of characters: a good estimate of how much two documents share.</source>
+        <translation>从连续字符串中多次抽样：较好地估计两篇文档的共有比例。</translation>
+    </message>
+    <message>
+        <source>A fingerprint for the topic words of each paragraph: for documents that were put together from paragraphs.</source>
+        <translation>为每段的主题词各算一个指纹：适合由段落拼凑成的文档。</translation>
+    </message>
+    <message>
+        <source>Only the titles are compared, synonyms counting as one word.</source>
+        <translation>只比较标题，同义词算作一个词。</translation>
+    </message>
+    <message>
+        <source>Words that vote</source>
+        <translation>参与投票的词数</translation>
+    </message>
+    <message>
+        <source>Nouns and verbs weigh more</source>
+        <translation>名词和动词加权</translation>
+    </message>
+    <message>
+        <source>Long words weigh more</source>
+        <translation>长词加权</translation>
+    </message>
+    <message>
+        <source>Words after marker words weigh more</source>
+        <translation>标志词之后的词加权</translation>
+    </message>
+    <message>
+        <source>Words of the title weigh more</source>
+        <translation>标题中的词加权</translation>
+    </message>
+    <message>
+        <source>Length of a run</source>
+        <translation>连续串长度</translation>
+    </message>
+    <message>
+        <source>Random lexicons</source>
+        <translation>随机词典数</translation>
+    </message>
+    <message>
+        <source>Share of words each one drops</source>
+        <translation>每个词典舍去的比例</translation>
+    </message>
+    <message>
+        <source>Seed of the random choice</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Keep the lexicons in</source>
+        <translation>词典保存在</translation>
+    </message>
+    <message>
+        <source>Rarity of words, from</source>
+        <translation>词的稀有度，从</translation>
+    </message>
+    <message>
+        <source>Rarity of words, to</source>
+        <translation>词的稀有度，到</translation>
+    </message>
+    <message>
+        <source>Hashes that are kept</source>
+        <translation>保留的哈希数</translation>
+    </message>
+    <message>
+        <source>Hash functions</source>
+        <translation>哈希函数数</translation>
+    </message>
+    <message>
+        <source>Topic words of a paragraph</source>
+        <translation>每段主题词数</translation>
+    </message>
+    <message>
+        <source>Characters of a window</source>
+        <translation>窗口字符数</translation>
+    </message>
+    <message>
+        <source>Hamming distance of paragraphs</source>
+        <translation>段落的汉明距离</translation>
+    </message>
+    <message>
         <source>The template “{name}” has no text that could be read, so nothing of it is left out.</source>
         <translation>模板“{name}”没有可读取的文字，因此未排除任何内容。</translation>
     </message>
@@ -14,6 +206,30 @@
     <message>
         <source>There is no file or folder “{path}”.</source>
         <translation>没有文件或文件夹“{path}”。</translation>
+    </message>
+    <message>
+        <source>Web page (.html)</source>
+        <translation>网页（.html）</translation>
+    </message>
+    <message>
+        <source>Data (.json)</source>
+        <translation>数据（.json）</translation>
+    </message>
+    <message>
+        <source>Tables (.csv)</source>
+        <translation>表格（.csv）</translation>
+    </message>
+    <message>
+        <source>Workbook (.xlsx)</source>
+        <translation>工作簿（.xlsx）</translation>
+    </message>
+    <message>
+        <source>Word document (.docx)</source>
+        <translation>Word 文档（.docx）</translation>
+    </message>
+    <message>
+        <source>PDF (.pdf)</source>
+        <translation>PDF（.pdf）</translation>
     </message>
     <message>
         <source>The name of the report {path} must end in {known}.</source>
@@ -374,14 +590,6 @@
     <message>
         <source>Similarity</source>
         <translation>相似度</translation>
-    </message>
-    <message>
-        <source>A in B</source>
-        <translation>A 在 B 中</translation>
-    </message>
-    <message>
-        <source>B in A</source>
-        <translation>B 在 A 中</translation>
     </message>
     <message>
         <source>Longest</source>
@@ -932,11 +1140,23 @@
         <translation>该文件无法按 {encoding} 读取。</translation>
     </message>
     <message>
+        <source>Reading the documents</source>
+        <translation>读取文档</translation>
+    </message>
+    <message>
         <source>Indexing</source>
         <translation>正在编索引</translation>
     </message>
     <message>
+        <source>Looking through the library</source>
+        <translation>查找文档库</translation>
+    </message>
+    <message>
         <source>Fingerprints</source>
+        <translation>提取指纹</translation>
+    </message>
+    <message>
+        <source>Taking fingerprints</source>
         <translation>提取指纹</translation>
     </message>
     <message>
@@ -948,20 +1168,12 @@
         <translation>逐段比对</translation>
     </message>
     <message>
+        <source>Aligning passages</source>
+        <translation>逐段比对</translation>
+    </message>
+    <message>
         <source>Writing</source>
         <translation>写入报告</translation>
-    </message>
-    <message>
-        <source>{documents} documents, {pairs} pairs with shared text</source>
-        <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
-    </message>
-    <message>
-        <source>similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>longest</source>
-        <translation>最长</translation>
     </message>
     <message>
         <source>{name}: {documents} documents, {pairs} pairs, {same} of them near-duplicates</source>
@@ -1008,10 +1220,6 @@
         <translation>各方法共用、只做一次：{shared}。</translation>
     </message>
     <message>
-        <source>Hamming</source>
-        <translation>汉明</translation>
-    </message>
-    <message>
         <source>together</source>
         <translation>合计</translation>
     </message>
@@ -1020,16 +1228,8 @@
         <translation>论文所报</translation>
     </message>
     <message>
-        <source>… and {more} more pairs in the report.</source>
-        <translation>……报告中还有 {more} 对。</translation>
-    </message>
-    <message>
         <source>“{name}” is in the library already, as “{path}”.</source>
         <translation>“{name}”已在文档库中，即“{path}”。</translation>
-    </message>
-    <message>
-        <source>Skipped, no document: {name}</source>
-        <translation>已跳过（非文档）：{name}</translation>
     </message>
     <message>
         <source>{new} documents added, {known} known already; {total} in the library.</source>
@@ -1058,10 +1258,6 @@
     <message>
         <source>{saved} documents saved, {lost} lost; the damaged file is kept as “{path}”.</source>
         <translation>救回 {saved} 份文档，丢失 {lost} 份；损坏的文件保留为“{path}”。</translation>
-    </message>
-    <message>
-        <source>Report: {path}</source>
-        <translation>报告：{path}</translation>
     </message>
     <message>
         <source>“{path}” cannot be read: {state}.</source>
@@ -1560,16 +1756,8 @@
         <translation>{passed} 步通过，{failed} 步失败。</translation>
     </message>
     <message>
-        <source>window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
         <source>report as {kind}</source>
         <translation>{kind} 报告</translation>
-    </message>
-    <message>
-        <source>evidence sheets as {kind}</source>
-        <translation>{kind} 证据单</translation>
     </message>
     <message>
         <source>a check is kept and opened</source>
@@ -1596,28 +1784,12 @@
         <translation>PDF 页面</translation>
     </message>
     <message>
-        <source>samples are read</source>
-        <translation>读取样例</translation>
-    </message>
-    <message>
-        <source>what is copied in them is found</source>
+        <source>what is copied in the samples is found</source>
         <translation>找出样例中的抄录</translation>
     </message>
     <message>
-        <source>honest ones share next to nothing</source>
-        <translation>独立完成的样例几乎没有相同文字</translation>
-    </message>
-    <message>
-        <source>a library is made</source>
-        <translation>建立文档库</translation>
-    </message>
-    <message>
-        <source>a new document is checked against it</source>
+        <source>a new document is checked against a library</source>
         <translation>新文档与文档库比对</translation>
-    </message>
-    <message>
-        <source>the library is sound</source>
-        <translation>文档库完好</translation>
     </message>
     <message>
         <source>the window starts</source>
@@ -1641,25 +1813,101 @@
     </message>
 </context>
 <context>
-    <name>BlockChoice</name>
+    <name>ChartPanel</name>
     <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
+        <source>log</source>
+        <translation>对数</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>未选</translation>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Heights by the logarithm: few high pairs beside many low ones</source>
+        <translation>按对数显示高度：低的多、高的少时也看得清</translation>
+    </message>
+    <message>
+        <source>By group</source>
+        <translation>按群组</translation>
+    </message>
+    <message>
+        <source>By similarity</source>
+        <translation>按相似度</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>Order of the documents</source>
+        <translation>文档次序</translation>
+    </message>
+    <message>
+        <source>Similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>Row in column</source>
+        <translation>行在列中</translation>
+    </message>
+    <message>
+        <source>The similarity of a pair, or the share of the row that stands in the column</source>
+        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
+    </message>
+    <message>
+        <source>What a cell shows</source>
+        <translation>格子显示什么</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>群组</translation>
+    </message>
+    <message>
+        <source>Reduce</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Similarity of the pairs found ({count})</source>
+        <translation>有共同文字的文档对的相似度（{count}）</translation>
+    </message>
+    <message>
+        <source>Similarity of the pairs so far ({count})</source>
+        <translation>目前文档对的相似度（{count}）</translation>
+    </message>
+    <message>
+        <source>Documents: {documents}; pairs that share nothing are not counted</source>
+        <translation>{documents} 份文档；没有共同文字的不计</translation>
     </message>
 </context>
 <context>
-    <name>PathChoice</name>
+    <name>CheckProgressBar</name>
     <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
+        <source>Progress of this stage</source>
+        <translation>本阶段进度</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>未选</translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>So far: each pair shown is finished, more may come, and shares of documents may still rise.</source>
+        <translation>目前结果：列出的各对已比对完，还会有新的文档对，各文档的复制比还可能升高。</translation>
+    </message>
+    <message>
+        <source>The results follow as soon as the first pairs are compared.</source>
+        <translation>第一批文档对比对完就会显示结果。</translation>
     </message>
 </context>
 <context>
@@ -1694,6 +1942,13 @@
     <message>
         <source>Task sheet or template</source>
         <translation>任务书或模板</translation>
+    </message>
+</context>
+<context>
+    <name>CompareLayout</name>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
     </message>
 </context>
 <context>
@@ -1832,17 +2087,6 @@
     </message>
 </context>
 <context>
-    <name>SettingsController</name>
-    <message>
-        <source>The settings hold from the next check on. Check the same documents again now?</source>
-        <translation>设置从下一次检查起生效。现在重新检查这些文档吗？</translation>
-    </message>
-    <message>
-        <source>Check again</source>
-        <translation>重新检查</translation>
-    </message>
-</context>
-<context>
     <name>Dialogs</name>
     <message>
         <source>Open folder</source>
@@ -1873,6 +2117,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Licences of all parts</source>
         <translation>各组成部分的许可证</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentSide</name>
+    <message>
+        <source>The pages are being made ready…</source>
+        <translation>正在准备页面…</translation>
     </message>
 </context>
 <context>
@@ -1939,6 +2190,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>EmptyStateTable</name>
+    <message>
+        <source>Clear the search</source>
+        <translation>清除搜索</translation>
+    </message>
+</context>
+<context>
     <name>ExportController</name>
     <message>
         <source>Choose a file</source>
@@ -1947,76 +2205,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>The report was written: {path}</source>
         <translation>报告已保存：{path}</translation>
-    </message>
-</context>
-<context>
-    <name>FileFacts</name>
-    <message>
-        <source>Encoding</source>
-        <translation>编码</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>重新读取</translation>
-    </message>
-    <message>
-        <source>Reads this file in the chosen encoding and checks once more.</source>
-        <translation>用所选编码重新读取此文件并再次比对。</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>Characters</source>
-        <translation>字符数</translation>
-    </message>
-    <message>
-        <source>Plausible</source>
-        <translation>合理字符</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>页数</translation>
-    </message>
-    <message>
-        <source>{pages} (blank: {blank})</source>
-        <translation>{pages}（空白：{blank}）</translation>
-    </message>
-</context>
-<context>
-    <name>DefinitionList</name>
-    <message>
-        <source>Encoding</source>
-        <translation>编码</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>重新读取</translation>
-    </message>
-    <message>
-        <source>Reads this file in the chosen encoding and checks once more.</source>
-        <translation>用所选编码重新读取此文件并再次比对。</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>Characters</source>
-        <translation>字符数</translation>
-    </message>
-    <message>
-        <source>Plausible</source>
-        <translation>合理字符</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>页数</translation>
-    </message>
-    <message>
-        <source>{pages} (blank: {blank})</source>
-        <translation>{pages}（空白：{blank}）</translation>
     </message>
 </context>
 <context>
@@ -2090,6 +2278,41 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>{page} of {pages}</source>
         <translation>第 {page} 页，共 {pages} 页</translation>
+    </message>
+</context>
+<context>
+    <name>FileFacts</name>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Reads this file in the chosen encoding and checks once more.</source>
+        <translation>用所选编码重新读取此文件并再次比对。</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字符数</translation>
+    </message>
+    <message>
+        <source>Plausible</source>
+        <translation>合理字符</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页数</translation>
+    </message>
+    <message>
+        <source>{pages} (blank: {blank})</source>
+        <translation>{pages}（空白：{blank}）</translation>
     </message>
 </context>
 <context>
@@ -2237,33 +2460,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>HeatMapChart</name>
-    <message>
-        <source>Heat map of all pairs</source>
-        <translation>全部文档对的热图</translation>
-    </message>
-    <message>
-        <source>Documents: {count}</source>
-        <translation>{count} 份文档</translation>
-    </message>
-    <message>
-        <source>no shared passage</source>
-        <translation>没有共同文字</translation>
-    </message>
-    <message>
-        <source>{row} in {column}: {figure}</source>
-        <translation>{row} 在 {column} 中：{figure}</translation>
-    </message>
-    <message>
-        <source>{row} × {column}: {figure}</source>
-        <translation>{row} × {column}：{figure}</translation>
-    </message>
-    <message>
-        <source>No two documents share a passage.</source>
-        <translation>没有两份文档有共同文字。</translation>
-    </message>
-</context>
-<context>
     <name>HelpWindow</name>
     <message>
         <source>Hengwen 衡文: user guide</source>
@@ -2359,30 +2555,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>LeftOut</name>
     <message>
-        <source>References</source>
-        <translation>参考文献</translation>
-    </message>
-    <message>
-        <source>Quotations that name their source</source>
-        <translation>注明出处的引文</translation>
-    </message>
-    <message>
-        <source>Tables of contents</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>Headers and footers</source>
-        <translation>页眉和页脚</translation>
-    </message>
-    <message>
-        <source>Declarations</source>
-        <translation>声明</translation>
-    </message>
-    <message>
-        <source>Forms and set phrases of many documents</source>
-        <translation>多篇文档共有的表格和套语</translation>
-    </message>
-    <message>
         <source>Passage</source>
         <translation>文字</translation>
     </message>
@@ -2454,6 +2626,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>from 0&#xa0;%</source>
         <translation>0&#xa0;% 起</translation>
+    </message>
+</context>
+<context>
+    <name>LevelPreview</name>
+    <message>
+        <source>How the levels look</source>
+        <translation>各档的样子</translation>
     </message>
 </context>
 <context>
@@ -2620,91 +2799,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>RecentCheck</name>
+    <name>MainFrame</name>
     <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Open: {what}</source>
-        <translation>打开：{what}</translation>
-    </message>
-    <message>
-        <source>Take this check out of the list, with its verdicts</source>
-        <translation>从列表中去掉这次检查及其裁定</translation>
-    </message>
-    <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
-    </message>
-    <message>
-        <source>{documents} documents · {pairs} pairs</source>
-        <translation>{documents} 份文档 · {pairs} 对</translation>
-    </message>
-    <message>
-        <source> · {count} decided</source>
-        <translation> · 已裁定 {count} 项</translation>
+        <source>Data stay on this machine</source>
+        <translation>数据只在本机</translation>
     </message>
 </context>
 <context>
-    <name>TextLine</name>
+    <name>MatchList</name>
     <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Open: {what}</source>
-        <translation>打开：{what}</translation>
-    </message>
-    <message>
-        <source>Take this check out of the list, with its verdicts</source>
-        <translation>从列表中去掉这次检查及其裁定</translation>
-    </message>
-    <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
-    </message>
-    <message>
-        <source>{documents} documents · {pairs} pairs</source>
-        <translation>{documents} 份文档 · {pairs} 对</translation>
-    </message>
-    <message>
-        <source> · {count} decided</source>
-        <translation> · 已裁定 {count} 项</translation>
-    </message>
-</context>
-<context>
-    <name>Polyline</name>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Open: {what}</source>
-        <translation>打开：{what}</translation>
-    </message>
-    <message>
-        <source>Take this check out of the list, with its verdicts</source>
-        <translation>从列表中去掉这次检查及其裁定</translation>
-    </message>
-    <message>
-        <source>Remove: {what}</source>
-        <translation>移除：{what}</translation>
-    </message>
-    <message>
-        <source>{documents} documents · {pairs} pairs</source>
-        <translation>{documents} 份文档 · {pairs} 对</translation>
-    </message>
-    <message>
-        <source> · {count} decided</source>
-        <translation> · 已裁定 {count} 项</translation>
-    </message>
-</context>
-<context>
-    <name>Listed</name>
-    <message>
-        <source>Clear the search</source>
-        <translation>清除搜索</translation>
+        <source>Matches</source>
+        <translation>匹配</translation>
     </message>
 </context>
 <context>
@@ -2755,57 +2860,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>ArchiveListing</name>
+    <name>MatchText</name>
     <message>
-        <source>Order of the list</source>
-        <translation>列表次序</translation>
+        <source>This match: Hamming distance {distance}, similarity {similarity}</source>
+        <translation>此处匹配：汉明距离 {distance}，相似度 {similarity}</translation>
     </message>
     <message>
-        <source>Words, or &gt; 90 %</source>
-        <translation>词语，或 &gt; 90 %</translation>
+        <source>This paragraph: Hamming distance {distance}, similarity {similarity}</source>
+        <translation>此段落：汉明距离 {distance}，相似度 {similarity}</translation>
     </message>
     <message>
-        <source>Search the list</source>
-        <translation>搜索列表</translation>
-    </message>
-    <message>
-        <source>Words of the passages, or limits of their similarity such as &gt; 90 %</source>
-        <translation>匹配中的词语，或相似度界限，如 &gt; 90 %</translation>
-    </message>
-    <message>
-        <source>Matches {count}</source>
-        <translation>匹配 {count}</translation>
-    </message>
-    <message>
-        <source>Paragraphs {count}</source>
-        <translation>段落 {count}</translation>
-    </message>
-    <message>
-        <source>Pairs of paragraphs</source>
-        <translation>相近段落</translation>
-    </message>
-    <message>
-        <source>Matches</source>
-        <translation>匹配</translation>
-    </message>
-    <message>
-        <source>Nothing in the list has these words.</source>
-        <translation>列表中没有含这些词语的内容。</translation>
-    </message>
-    <message>
-        <source>The filter hides all matches.</source>
-        <translation>筛选隐去了全部匹配。</translation>
-    </message>
-    <message>
-        <source>These documents share no passage that counts.</source>
-        <translation>这两份文档没有计入的共同文字。</translation>
-    </message>
-</context>
-<context>
-    <name>MatchList</name>
-    <message>
-        <source>Matches</source>
-        <translation>匹配</translation>
+        <source>Hamming {distance} · {similarity}</source>
+        <translation>汉明 {distance} · {similarity}</translation>
     </message>
 </context>
 <context>
@@ -2918,22 +2984,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>隐去姓名(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Reading</source>
-        <translation>读取情况(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Overview</source>
-        <translation>总览(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>对比(&amp;C)</translation>
-    </message>
-    <message>
-        <source>S&amp;ources</source>
-        <translation>来源(&amp;O)</translation>
-    </message>
-    <message>
         <source>Text &amp;larger</source>
         <translation>放大文字(&amp;L)</translation>
     </message>
@@ -2994,125 +3044,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>Methods</name>
-    <message>
-        <source>Every word votes by how often it stands in the document: quick, but common words make strangers look alike.</source>
-        <translation>每个词按词频投票：快，但常用词会使无关文档显得相似。</translation>
-    </message>
-    <message>
-        <source>Only the words that tell this document from the others vote: a good choice for whole documents.</source>
-        <translation>只有能区分本文与其他文档的词投票：适合整篇文档。</translation>
-    </message>
-    <message>
-        <source>Nouns and verbs, long words, words after a summing-up word and words of the title weigh more: for documents with telling titles.</source>
-        <translation>名词和动词、长词、总结性词语之后的词和标题中的词权重更大：适合标题能说明内容的文档。</translation>
-    </message>
-    <message>
-        <source>Runs of words vote instead of single words: strangers hardly ever look alike, edited copies drift apart.</source>
-        <translation>由连续的词串而不是单个词投票：无关文档很少显得相似，改写的副本则距离变大。</translation>
-    </message>
-    <message>
-        <source>Several fingerprints, each blind for other words: finds copies although some words were changed.</source>
-        <translation>多个指纹，各自忽略不同的词：改了一些词的副本也能找到。</translation>
-    </message>
-    <message>
-        <source>One number for a choice of words: finds only documents with the very same choice.</source>
-        <translation>对选出的词只算一个值：只能找到选词完全相同的文档。</translation>
-    </message>
-    <message>
-        <source>The same with several choices of words: one that agrees is enough.</source>
-        <translation>同上，但选词有多组：一组相同即可。</translation>
-    </message>
-    <message>
-        <source>All runs of characters are compared: exact, and takes the most memory.</source>
-        <translation>比较所有连续字符串：精确，占内存最多。</translation>
-    </message>
-    <message>
-        <source>A small sample of all runs of characters: nearly as exact, in little memory.</source>
-        <translation>只取连续字符串的少量样本：几乎同样精确，占内存少。</translation>
-    </message>
-    <message>
-        <source>Many small draws from all runs of characters: a good estimate of how much two documents share.</source>
-        <translation>从连续字符串中多次抽样：较好地估计两篇文档的共有比例。</translation>
-    </message>
-    <message>
-        <source>A fingerprint for the topic words of each paragraph: for documents that were put together from paragraphs.</source>
-        <translation>为每段的主题词各算一个指纹：适合由段落拼凑成的文档。</translation>
-    </message>
-    <message>
-        <source>Only the titles are compared, synonyms counting as one word.</source>
-        <translation>只比较标题，同义词算作一个词。</translation>
-    </message>
-    <message>
-        <source>Words that vote</source>
-        <translation>参与投票的词数</translation>
-    </message>
-    <message>
-        <source>Nouns and verbs weigh more</source>
-        <translation>名词和动词加权</translation>
-    </message>
-    <message>
-        <source>Long words weigh more</source>
-        <translation>长词加权</translation>
-    </message>
-    <message>
-        <source>Words after marker words weigh more</source>
-        <translation>标志词之后的词加权</translation>
-    </message>
-    <message>
-        <source>Words of the title weigh more</source>
-        <translation>标题中的词加权</translation>
-    </message>
-    <message>
-        <source>Length of a run</source>
-        <translation>连续串长度</translation>
-    </message>
-    <message>
-        <source>Random lexicons</source>
-        <translation>随机词典数</translation>
-    </message>
-    <message>
-        <source>Share of words each one drops</source>
-        <translation>每个词典舍去的比例</translation>
-    </message>
-    <message>
-        <source>Seed of the random choice</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>Keep the lexicons in</source>
-        <translation>词典保存在</translation>
-    </message>
-    <message>
-        <source>Rarity of words, from</source>
-        <translation>词的稀有度，从</translation>
-    </message>
-    <message>
-        <source>Rarity of words, to</source>
-        <translation>词的稀有度，到</translation>
-    </message>
-    <message>
-        <source>Hashes that are kept</source>
-        <translation>保留的哈希数</translation>
-    </message>
-    <message>
-        <source>Hash functions</source>
-        <translation>哈希函数数</translation>
-    </message>
-    <message>
-        <source>Topic words of a paragraph</source>
-        <translation>每段主题词数</translation>
-    </message>
-    <message>
-        <source>Characters of a window</source>
-        <translation>窗口字符数</translation>
-    </message>
-    <message>
-        <source>Hamming distance of paragraphs</source>
-        <translation>段落的汉明距离</translation>
-    </message>
-</context>
-<context>
     <name>OverviewPage</name>
     <message>
         <source>Charts</source>
@@ -3128,6 +3059,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>PagePicture</name>
+    <message>
+        <source>Preview of the report</source>
+        <translation>报告预览</translation>
+    </message>
+</context>
+<context>
     <name>PageView</name>
     <message>
         <source>Page as it looks</source>
@@ -3136,6 +3074,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>The page is being drawn…</source>
         <translation>正在绘制页面…</translation>
+    </message>
+</context>
+<context>
+    <name>PagesView</name>
+    <message>
+        <source>Page {page} is being drawn…</source>
+        <translation>正在绘制第 {page} 页…</translation>
     </message>
 </context>
 <context>
@@ -3280,20 +3225,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>SheetParts</name>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-</context>
-<context>
-    <name>CompareLayout</name>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-</context>
-<context>
     <name>Passages</name>
     <message>
         <source>p. {page}</source>
@@ -3320,73 +3251,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>ReportPreview</name>
+    <name>PathChoice</name>
     <message>
-        <source>Previous page</source>
-        <translation>上一页</translation>
+        <source>Remove: {what}</source>
+        <translation>移除：{what}</translation>
     </message>
     <message>
-        <source>Next page</source>
-        <translation>下一页</translation>
-    </message>
-    <message>
-        <source>Making the preview…</source>
-        <translation>正在生成预览…</translation>
-    </message>
-    <message>
-        <source>Page {page} of {pages}</source>
-        <translation>第 {page} 页，共 {pages} 页</translation>
-    </message>
-    <message>
-        <source>How the levels look</source>
-        <translation>各档的样子</translation>
-    </message>
-</context>
-<context>
-    <name>LevelPreview</name>
-    <message>
-        <source>Previous page</source>
-        <translation>上一页</translation>
-    </message>
-    <message>
-        <source>Next page</source>
-        <translation>下一页</translation>
-    </message>
-    <message>
-        <source>Making the preview…</source>
-        <translation>正在生成预览…</translation>
-    </message>
-    <message>
-        <source>Page {page} of {pages}</source>
-        <translation>第 {page} 页，共 {pages} 页</translation>
-    </message>
-    <message>
-        <source>How the levels look</source>
-        <translation>各档的样子</translation>
+        <source>none</source>
+        <translation>未选</translation>
     </message>
 </context>
 <context>
     <name>ProgressPage</name>
-    <message>
-        <source>Reading the documents</source>
-        <translation>读取文档</translation>
-    </message>
-    <message>
-        <source>Looking through the library</source>
-        <translation>查找文档库</translation>
-    </message>
-    <message>
-        <source>Taking fingerprints</source>
-        <translation>提取指纹</translation>
-    </message>
-    <message>
-        <source>Finding pairs</source>
-        <translation>查找文档对</translation>
-    </message>
-    <message>
-        <source>Aligning passages</source>
-        <translation>逐段比对</translation>
-    </message>
     <message>
         <source>Progress of this stage</source>
         <translation>本阶段进度</translation>
@@ -3582,6 +3458,33 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>RecentCheck</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Open: {what}</source>
+        <translation>打开：{what}</translation>
+    </message>
+    <message>
+        <source>Take this check out of the list, with its verdicts</source>
+        <translation>从列表中去掉这次检查及其裁定</translation>
+    </message>
+    <message>
+        <source>Remove: {what}</source>
+        <translation>移除：{what}</translation>
+    </message>
+    <message>
+        <source>{documents} documents · {pairs} pairs</source>
+        <translation>{documents} 份文档 · {pairs} 对</translation>
+    </message>
+    <message>
+        <source> · {count} decided</source>
+        <translation> · 已裁定 {count} 项</translation>
+    </message>
+</context>
+<context>
     <name>RecentChecks</name>
     <message>
         <source>Recent checks</source>
@@ -3664,34 +3567,26 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>Reports</name>
+    <name>ReportPreview</name>
     <message>
-        <source>Web page (.html)</source>
-        <translation>网页（.html）</translation>
+        <source>Previous page</source>
+        <translation>上一页</translation>
     </message>
     <message>
-        <source>PDF (.pdf)</source>
-        <translation>PDF（.pdf）</translation>
+        <source>Next page</source>
+        <translation>下一页</translation>
     </message>
     <message>
-        <source>Word document (.docx)</source>
-        <translation>Word 文档（.docx）</translation>
+        <source>Making the preview…</source>
+        <translation>正在生成预览…</translation>
     </message>
     <message>
-        <source>Workbook (.xlsx)</source>
-        <translation>工作簿（.xlsx）</translation>
-    </message>
-    <message>
-        <source>Tables (.csv)</source>
-        <translation>表格（.csv）</translation>
-    </message>
-    <message>
-        <source>Data (.json)</source>
-        <translation>数据（.json）</translation>
+        <source>Page {page} of {pages}</source>
+        <translation>第 {page} 页，共 {pages} 页</translation>
     </message>
 </context>
 <context>
-    <name>ReviewController</name>
+    <name>SavedChecks</name>
     <message>
         <source>Open check</source>
         <translation>打开检查</translation>
@@ -3707,44 +3602,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Remove</source>
         <translation>移除</translation>
-    </message>
-</context>
-<context>
-    <name>CheckProgressBar</name>
-    <message>
-        <source>Progress of this stage</source>
-        <translation>本阶段进度</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Check again</source>
-        <translation>重新检查</translation>
-    </message>
-    <message>
-        <source>So far: each pair shown is finished, more may come, and shares of documents may still rise.</source>
-        <translation>目前结果：列出的各对已比对完，还会有新的文档对，各文档的复制比还可能升高。</translation>
-    </message>
-    <message>
-        <source>The results follow as soon as the first pairs are compared.</source>
-        <translation>第一批文档对比对完就会显示结果。</translation>
-    </message>
-</context>
-<context>
-    <name>MatchText</name>
-    <message>
-        <source>This match: Hamming distance {distance}, similarity {similarity}</source>
-        <translation>此处匹配：汉明距离 {distance}，相似度 {similarity}</translation>
-    </message>
-    <message>
-        <source>This paragraph: Hamming distance {distance}, similarity {similarity}</source>
-        <translation>此段落：汉明距离 {distance}，相似度 {similarity}</translation>
-    </message>
-    <message>
-        <source>Hamming {distance} · {similarity}</source>
-        <translation>汉明 {distance} · {similarity}</translation>
     </message>
 </context>
 <context>
@@ -3764,6 +3621,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Folder…</source>
         <translation>文件夹…</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsController</name>
+    <message>
+        <source>The settings hold from the next check on. Check the same documents again now?</source>
+        <translation>设置从下一次检查起生效。现在重新检查这些文档吗？</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
     </message>
 </context>
 <context>
@@ -3854,312 +3722,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>PagePicture</name>
+    <name>SourceStrip</name>
     <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>StackedPage</name>
-    <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>AnswerBuffer</name>
-    <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>ParagraphWriter</name>
-    <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>Sheet</name>
-    <message>
-        <source>Preview of the report</source>
-        <translation>报告预览</translation>
-    </message>
-</context>
-<context>
-    <name>PagesView</name>
-    <message>
-        <source>Page {page} is being drawn…</source>
-        <translation>正在绘制第 {page} 页…</translation>
-    </message>
-</context>
-<context>
-    <name>StyleSheets</name>
-    <message>
-        <source>Page {page} is being drawn…</source>
-        <translation>正在绘制第 {page} 页…</translation>
-    </message>
-</context>
-<context>
-    <name>Shell</name>
-    <message>
-        <source>Reading</source>
-        <translation>读取情况</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Sources</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>对比</translation>
-    </message>
-    <message>
-        <source>Data stay on this machine</source>
-        <translation>数据只在本机</translation>
-    </message>
-</context>
-<context>
-    <name>ChartPanel</name>
-    <message>
-        <source>The pages are being made ready…</source>
-        <translation>正在准备页面…</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Enlarge</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Heights by the logarithm: few high pairs beside many low ones</source>
-        <translation>按对数显示高度：低的多、高的少时也看得清</translation>
-    </message>
-    <message>
-        <source>By group</source>
-        <translation>按群组</translation>
-    </message>
-    <message>
-        <source>By similarity</source>
-        <translation>按相似度</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>按名称</translation>
-    </message>
-    <message>
-        <source>Order of the documents</source>
-        <translation>文档次序</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>Row in column</source>
-        <translation>行在列中</translation>
-    </message>
-    <message>
-        <source>The similarity of a pair, or the share of the row that stands in the column</source>
-        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
-    </message>
-    <message>
-        <source>What a cell shows</source>
-        <translation>格子显示什么</translation>
-    </message>
-    <message>
-        <source>Heat map</source>
-        <translation>热图</translation>
-    </message>
-    <message>
-        <source>Groups</source>
-        <translation>群组</translation>
-    </message>
-    <message>
-        <source>Reduce</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs found ({count})</source>
-        <translation>有共同文字的文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs so far ({count})</source>
-        <translation>目前文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Documents: {documents}; pairs that share nothing are not counted</source>
-        <translation>{documents} 份文档；没有共同文字的不计</translation>
-    </message>
-</context>
-<context>
-    <name>DocumentSide</name>
-    <message>
-        <source>The pages are being made ready…</source>
-        <translation>正在准备页面…</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Enlarge</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Heights by the logarithm: few high pairs beside many low ones</source>
-        <translation>按对数显示高度：低的多、高的少时也看得清</translation>
-    </message>
-    <message>
-        <source>By group</source>
-        <translation>按群组</translation>
-    </message>
-    <message>
-        <source>By similarity</source>
-        <translation>按相似度</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>按名称</translation>
-    </message>
-    <message>
-        <source>Order of the documents</source>
-        <translation>文档次序</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>Row in column</source>
-        <translation>行在列中</translation>
-    </message>
-    <message>
-        <source>The similarity of a pair, or the share of the row that stands in the column</source>
-        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
-    </message>
-    <message>
-        <source>What a cell shows</source>
-        <translation>格子显示什么</translation>
-    </message>
-    <message>
-        <source>Heat map</source>
-        <translation>热图</translation>
-    </message>
-    <message>
-        <source>Groups</source>
-        <translation>群组</translation>
-    </message>
-    <message>
-        <source>Reduce</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs found ({count})</source>
-        <translation>有共同文字的文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs so far ({count})</source>
-        <translation>目前文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Documents: {documents}; pairs that share nothing are not counted</source>
-        <translation>{documents} 份文档；没有共同文字的不计</translation>
-    </message>
-</context>
-<context>
-    <name>PairSide</name>
-    <message>
-        <source>The pages are being made ready…</source>
-        <translation>正在准备页面…</translation>
-    </message>
-    <message>
-        <source>log</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Enlarge</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Heights by the logarithm: few high pairs beside many low ones</source>
-        <translation>按对数显示高度：低的多、高的少时也看得清</translation>
-    </message>
-    <message>
-        <source>By group</source>
-        <translation>按群组</translation>
-    </message>
-    <message>
-        <source>By similarity</source>
-        <translation>按相似度</translation>
-    </message>
-    <message>
-        <source>By name</source>
-        <translation>按名称</translation>
-    </message>
-    <message>
-        <source>Order of the documents</source>
-        <translation>文档次序</translation>
-    </message>
-    <message>
-        <source>Similarity</source>
-        <translation>相似度</translation>
-    </message>
-    <message>
-        <source>Row in column</source>
-        <translation>行在列中</translation>
-    </message>
-    <message>
-        <source>The similarity of a pair, or the share of the row that stands in the column</source>
-        <translation>文档对的相似度，或行文档见于列文档的占比</translation>
-    </message>
-    <message>
-        <source>What a cell shows</source>
-        <translation>格子显示什么</translation>
-    </message>
-    <message>
-        <source>Heat map</source>
-        <translation>热图</translation>
-    </message>
-    <message>
-        <source>Groups</source>
-        <translation>群组</translation>
-    </message>
-    <message>
-        <source>Reduce</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs found ({count})</source>
-        <translation>有共同文字的文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Similarity of the pairs so far ({count})</source>
-        <translation>目前文档对的相似度（{count}）</translation>
-    </message>
-    <message>
-        <source>Documents: {documents}; pairs that share nothing are not counted</source>
-        <translation>{documents} 份文档；没有共同文字的不计</translation>
+        <source>All passages of the document; click to go there</source>
+        <translation>文档的全部匹配；点击前往</translation>
     </message>
 </context>
 <context>
@@ -4308,39 +3874,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>SourceStrip</name>
-    <message>
-        <source>All passages of the document; click to go there</source>
-        <translation>文档的全部匹配；点击前往</translation>
-    </message>
-</context>
-<context>
-    <name>MatchStrip</name>
-    <message>
-        <source>All passages of the document; click to go there</source>
-        <translation>文档的全部匹配；点击前往</translation>
-    </message>
-</context>
-<context>
     <name>Swatch</name>
     <message>
         <source>Colour of “{level}”: {colour}</source>
         <translation>“{level}”的颜色：{colour}</translation>
-    </message>
-</context>
-<context>
-    <name>Verdict</name>
-    <message>
-        <source>undecided</source>
-        <translation>未定</translation>
-    </message>
-    <message>
-        <source>confirmed</source>
-        <translation>已确认</translation>
-    </message>
-    <message>
-        <source>excused</source>
-        <translation>已说明</translation>
     </message>
 </context>
 <context>

@@ -56,7 +56,7 @@ def test_the_mean_is_over_cases_and_over_detections() -> None:
     cases = [CASE, passage((900, 5_000), (900, 5_000))]
     wrong = [passage((500, 510), (500, 510)), passage((600, 699), (600, 699))]
     found = measure(cases, [CASE, *wrong])
-    assert (found.precision, found.recall, found.granularity) == (pytest.approx(1 / 3), 0.5, 1)
+    assert (found.precision, found.recall, found.granularity) == pytest.approx((1 / 3, 0.5, 1))
     assert found.score == pytest.approx(0.4)
 
 

@@ -1,4 +1,4 @@
-"""The checks that are kept by themselves: in order, bounded, and with a memory for verdicts."""
+"""The checks that are kept by the program: in order, bounded, and with a memory for verdicts."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.checkfile import CheckInputs, Recent, SavedCheck
+from hengwen.checkfile import RecentCheckFiles, SavedCheck
 from hengwen.checkfile import recent as module
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
@@ -26,50 +27,50 @@ def _verdict(note: str, day: int) -> Verdict:
     return Verdict(Decision.CONFIRMED, note=note, when=f"2026-05-{day:02}T09:00:00Z")
 
 
-def _kept(day: int, *verdicts: Verdict) -> SavedCheck:
+def _saved(day: int, *verdicts: Verdict) -> SavedCheck:
     report, review = _report(day), Review()
     for verdict in verdicts:
         review = review.decided(Case.of(report.comparisons[0]), verdict)
-    return SavedCheck(report, review, CheckInputs(("a",)))
+    return SavedCheck(report, review, CheckRequest((Path("a"),)))
 
 
 def test_the_newest_comes_first_and_nothing_overwrites(tmp_path: Path) -> None:
     """Two checks of one second are two files; a folder that is not there has none."""
-    recent = Recent(tmp_path / "new")
+    recent = RecentCheckFiles(tmp_path / "new")
     assert recent.files() == []
     for day in (3, 5, 5, 4):
-        recent.keep(_kept(day))
-    assert [about.created[8:10] for _, about in recent.about()] == ["05", "05", "04", "03"]
+        recent.add(_saved(day))
+    assert [summary.created[8:10] for _, summary in recent.summaries()] == ["05", "05", "04", "03"]
 
 
 def test_old_checks_go_unless_something_was_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond the most that are kept, those without verdicts are removed."""
-    monkeypatch.setattr(module, "MOST", 3)
-    recent = Recent(tmp_path)
-    recent.keep(_kept(1, _verdict("留", 1)))
+    monkeypatch.setattr(module, "MAX_CHECKS", 3)
+    recent = RecentCheckFiles(tmp_path)
+    recent.add(_saved(1, _verdict("留", 1)))
     for day in range(2, 8):
-        recent.keep(_kept(day))
-    assert [about.created[8:10] for _, about in recent.about()] == ["07", "06", "05", "01"]
+        recent.add(_saved(day))
+    assert [summary.created[8:10] for _, summary in recent.summaries()] == ["07", "06", "05", "01"]
 
 
 def test_verdicts_are_remembered_for_the_same_documents(tmp_path: Path) -> None:
     """The latest word on a pair holds; verdicts on documents that are not there do not come up."""
-    recent = Recent(tmp_path)
-    recent.keep(_kept(1, _verdict("后来的话", 9)))
-    recent.keep(_kept(2, _verdict("先前的话", 2)))
+    recent = RecentCheckFiles(tmp_path)
+    recent.add(_saved(1, _verdict("后来的话", 9)))
+    recent.add(_saved(2, _verdict("先前的话", 2)))
     report = _report(10)
-    assert recent.remembered(report).of(report.comparisons[0]).note == "后来的话"
-    assert len(recent.remembered(_report(10, ("甲文", "丙文")))) == 0
+    assert recent.verdicts_on(report).of(report.comparisons[0]).note == "后来的话"
+    assert len(recent.verdicts_on(_report(10, ("甲文", "丙文")))) == 0
     same = replace(report.entries[0].document, path="另一个名字.txt")
     assert same.id == report.entries[0].document.id
 
 
 def test_a_damaged_check_is_passed_over(tmp_path: Path) -> None:
     """A file that cannot be opened spoils neither the list nor the memory, and is left where it is."""
-    recent = Recent(tmp_path)
-    recent.keep(_kept(1, _verdict("留", 1)))
+    recent = RecentCheckFiles(tmp_path)
+    recent.add(_saved(1, _verdict("留", 1)))
     bad = tmp_path / "20260601.hengwen"
     bad.write_bytes(b"no database")
-    assert len(list(recent.about())) == 1
-    assert len(recent.remembered(_report(2))) == 1
+    assert len(list(recent.summaries())) == 1
+    assert len(recent.verdicts_on(_report(2))) == 1
     assert bad.exists()

@@ -1,6 +1,8 @@
 """Small reports made by hand, without readers or matching."""
 
+from collections.abc import Sequence
 from hashlib import sha256
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +12,12 @@ from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
 
 
-def document(path, *paragraphs, role=Role.NEW, **content):
+def document(
+    path: str,
+    *paragraphs: tuple[str, ParagraphKind] | tuple[str, ParagraphKind, int],
+    role: Role = Role.NEW,
+    **content: Any,
+) -> Document:
     """A document whose paragraphs are (text, kind) or (text, kind, page), with a line end between them."""
     text, spans = "", []
     for words, kind, *page in paragraphs:
@@ -20,19 +27,27 @@ def document(path, *paragraphs, role=Role.NEW, **content):
     return Document(path, identity, Content(text=text, paragraphs=tuple(spans), **content), role)
 
 
-def entry(document, left_out=(), fingerprint=0x0123456789ABCDEF):
+def entry(document: Document, left_out: Sequence[Exclusion] = (), fingerprint: int = 0x0123456789ABCDEF) -> ReportEntry:
     """An entry in which every character that is no space is a token."""
     tokens = np.array([place for place, c in enumerate(document.text) if not c.isspace()], dtype=np.int32)
     return ReportEntry(document, tokens, fingerprint, tuple(left_out))
 
 
-def span(entry, words):
+def span(entry: ReportEntry, words: str) -> Span:
     """Where words stand in a document."""
     start = entry.document.text.index(words)
     return Span(start, start + len(words))
 
 
-def match(left, right, words, *, kind=MatchKind.EDITED, similarity=0.96, distance=3):
+def match(
+    left: ReportEntry,
+    right: ReportEntry,
+    words: tuple[str, str],
+    *,
+    kind: MatchKind = MatchKind.EDITED,
+    similarity: float = 0.96,
+    distance: int = 3,
+) -> Match:
     return Match(span(left, words[0]), span(right, words[1]), kind, similarity, distance)
 
 
@@ -52,7 +67,7 @@ REWRITTEN_RIGHT = (
 TEMPLATE = "（本部分请说明研究对象、方法与步骤，不少于三百字。）"
 
 
-def two_texts():
+def two_texts() -> tuple[ReportEntry, ReportEntry]:
     """Two entries with an edited, an identical and a rewritten passage, a template and hidden text."""
     left = document(
         "班级/提交 03 终稿.pdf",
@@ -87,7 +102,7 @@ def two_texts():
     return entry(left, [out], 0xF0F0F0F0F0F0F0F0), entry(right, [cited])
 
 
-def compared(left, right):
+def compared(left: ReportEntry, right: ReportEntry) -> Comparison:
     matches = (
         match(left, right, (LEFT, RIGHT)),
         match(left, right, (SAME, SAME), kind=MatchKind.IDENTICAL, similarity=1.0, distance=0),
@@ -97,7 +112,7 @@ def compared(left, right):
     return Comparison(left, right, matches, near, distance=9, title_similarity=0.4)
 
 
-def sample_report(**changes):
+def sample_report(**changes: Any) -> Report:
     """Two texts that share passages, the second one twice, and files that could not be read."""
     left, right = two_texts()
     twin = ReportEntry(
@@ -114,7 +129,7 @@ def sample_report(**changes):
         compared(left, right),
         compared(left, twin),
     )
-    values = {
+    values: dict[str, Any] = {
         "options": Options(leave_out=frozenset({"references", "quotations"})),
         "entries": (left, right, scan, twin),
         "comparisons": comparisons,
@@ -126,7 +141,7 @@ def sample_report(**changes):
     return Report(**values | changes)
 
 
-def one_text(text, path="a.txt", **content):
+def one_text(text: str, path: str = "a.txt", **content: Any) -> Report:
     """A report of one document and its copy with hostile words everywhere, one match over the whole of both."""
     left = Document(path, "0" * 64, Content(text=text, **content))
     right = Document("b.txt", "1" * 64, Content(text=text))

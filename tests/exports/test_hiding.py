@@ -1,6 +1,7 @@
 """With names hidden nothing tells who wrote what, and every figure and place stays."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import handmade
 import pytest
@@ -8,17 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen import exports
-from hengwen.exports.anonymisation.anonymise import COVER, Mask, presented
+from hengwen.exports.anonymisation.anonymise import COVER, Mask, anonymised
 from hengwen.exports.anonymisation.known_names import known_names
+from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.model.document import ParagraphKind
 from hengwen.model.errors import message
+from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 NAMES = "2023010107", "林知远", "John Smith", "周亦航"
 
 
-def named_report():
+def named_report() -> Report:
     body = "本文的调查由林 知 远完成，感謝周亦航同学；學號２０２３０１０１０７。John  Smith 与 JOHN SMITH 校对。\n"
     left = handmade.document(
         "班/2023010107_林知远_社区垃圾分类调查.docx",
@@ -43,7 +46,7 @@ def named_report():
     )
 
 
-def test_names_are_known_from_file_names_and_title_pages():
+def test_names_are_known_from_file_names_and_title_pages() -> None:
     found = known_names(entry.document for entry in named_report().entries)
     assert set(NAMES) <= set(found)
     assert not any("社区" in name or "调查" in name for name in found)
@@ -61,14 +64,12 @@ def test_names_are_known_from_file_names_and_title_pages():
         ("B20210301王小明.docx", {"B20210301", "王小明"}),
     ],
 )
-def test_titles_in_file_names_are_no_names(path, names):
+def test_titles_in_file_names_are_no_names(path: str, names: set[str]) -> None:
     assert set(known_names([handmade.document(path, ("正文", ParagraphKind.BODY))])) == names
 
 
-@pytest.mark.parametrize(
-    "suffix", [suffix for suffix in exports.known_suffixes() if suffix in (".html", ".json", ".csv")]
-)
-def test_no_report_tells_a_hidden_name(tmp_path, suffix):
+@pytest.mark.parametrize("suffix", [suffix for suffix in FORMATS if suffix in (".html", ".json", ".csv")])
+def test_no_report_tells_a_hidden_name(tmp_path: Path, suffix: str) -> None:
     report = named_report()
     pair = report.comparisons[0]
     verdict = Verdict(Decision.CONFIRMED, "", "林知远承认", "阅卷人钱某")
@@ -84,27 +85,27 @@ def test_no_report_tells_a_hidden_name(tmp_path, suffix):
     assert "文档 1" in written[0].read_text(encoding="utf-8")
 
 
-def test_figures_and_places_stay():
+def test_figures_and_places_stay() -> None:
     report = named_report()
-    hidden, _ = presented(report, Presentation(hidden=True))
+    hidden, _ = anonymised(report, Presentation(hidden=True))
     for before, after in zip(report.comparisons, hidden.comparisons, strict=True):
         assert (before.matches, before.similarity, before.longest) == (after.matches, after.similarity, after.longest)
-    for before, after in zip(report.entries, hidden.entries, strict=True):
-        assert len(before.document.text) == len(after.document.text)
-        assert before.document.id == after.document.id
-        assert before.document.paragraphs == after.document.paragraphs
-        assert report.similarity(before) == hidden.similarity(after)
+    for shown, covered in zip(report.entries, hidden.entries, strict=True):
+        assert len(shown.document.text) == len(covered.document.text)
+        assert shown.document.id == covered.document.id
+        assert shown.document.paragraphs == covered.document.paragraphs
+        assert report.similarity(shown) == hidden.similarity(covered)
 
 
-def test_without_being_asked_nothing_is_hidden():
+def test_without_being_asked_nothing_is_hidden() -> None:
     report = named_report()
-    assert presented(report, Presentation())[0] is report
+    assert anonymised(report, Presentation())[0] is report
 
 
-def test_a_latin_name_or_number_inside_a_longer_one_is_another():
+def test_a_latin_name_or_number_inside_a_longer_one_is_another() -> None:
     mask = Mask(("Ann Lee", "12345"))
     assert (
-        mask.over("Joann Leeds, 123456; Ann Lee, 12345.")
+        mask.cover("Joann Leeds, 123456; Ann Lee, 12345.")
         == f"Joann Leeds, 123456; {COVER * 3} {COVER * 3}, {COVER * 5}."
     )
 
@@ -113,11 +114,11 @@ NAMED = st.lists(st.text("甲乙丙丁ab1 ", min_size=1, max_size=4), min_size=1
 
 
 @given(NAMED, st.text("甲乙丙丁ab1。\n", max_size=40))
-def test_many_names_at_once_cover_what_each_alone_would(names, text):
+def test_many_names_at_once_cover_what_each_alone_would(names: list[str], text: str) -> None:
     """The one expression for all covers no less than the longest name at each place, and nothing else."""
-    covered = Mask(tuple(names)).over(text)
+    covered = Mask(tuple(names)).cover(text)
     assert len(covered) == len(text)
-    alone = [Mask((name,)).over(text) for name in names]
+    alone = [Mask((name,)).cover(text) for name in names]
     for place, character in enumerate(covered):
         assert character in (COVER, text[place])
         if character == COVER:

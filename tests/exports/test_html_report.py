@@ -8,17 +8,19 @@ from pathlib import Path
 
 import handmade
 import pytest
-from html_back import pane_texts, parsed, solid, texts, written
+from html_back import Page, pane_texts, parsed, solid, texts, written
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen.exports.display import shown
-from hengwen.exports.labels import report_labels as words
+from hengwen.exports import labels
 from hengwen.exports.presentation import Limits
-from hengwen.model.document import Role, State
+from hengwen.model.document import FindingKind, ParagraphKind, Role, State
 from hengwen.model.errors import HengwenError, Message, message
-from hengwen.model.report import Comparison
+from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.report import Comparison, MatchKind, Report
+from hengwen.model.review import Decision
 from hengwen.resources import i18n, resource
+from hengwen.text.display import printable
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -36,17 +38,17 @@ HOSTILE = [
 
 
 @pytest.fixture(scope="module")
-def page():
+def page() -> Page:
     return parsed(handmade.sample_report())
 
 
-def test_each_pane_shows_the_whole_text_of_its_document():
+def test_each_pane_shows_the_whole_text_of_its_document() -> None:
     report = handmade.sample_report()
     sides = [solid(entry.document.text) for pair in report.comparisons for entry in (pair.left, pair.right)]
     assert pane_texts(parsed(report)) == sides
 
 
-def test_every_match_has_an_anchor_on_both_sides_that_leads_to_the_other(page):
+def test_every_match_has_an_anchor_on_both_sides_that_leads_to_the_other(page: Page) -> None:
     for pair, matches in ((2, 3), (3, 3)):
         for number in range(1, matches + 1):
             left, right = (page.get_element_by_id(f"p{pair}-{side}{number}") for side in "lr")
@@ -55,7 +57,7 @@ def test_every_match_has_an_anchor_on_both_sides_that_leads_to_the_other(page):
             assert left.get("class") == right.get("class"), "one colour on both sides"
 
 
-def test_every_link_leads_somewhere_inside_the_file(page):
+def test_every_link_leads_somewhere_inside_the_file(page: Page) -> None:
     targets = {node.get("id") for node in page.xpath("//*[@id]")}
     links = [node.get("href") for node in page.xpath("//a")]
     assert links
@@ -63,42 +65,44 @@ def test_every_link_leads_somewhere_inside_the_file(page):
     assert len(targets) == len(page.xpath("//*[@id]")), "no anchor stands twice"
 
 
-def test_matches_say_kind_distance_and_similarity(page):
+def test_matches_say_kind_distance_and_similarity(page: Page) -> None:
     tags = [" ".join(text.split()) for text in texts(page, "tag")]
     assert "1 edited · Hamming 3 · 96 %" in tags
     assert "2 identical · Hamming 0 · 100 %" in tags
     assert "3 rewritten · Hamming 11 · 61 %" in tags
 
 
-def test_the_difference_inside_an_edited_match_is_marked(page):
+def test_the_difference_inside_an_edited_match_is_marked(page: Page) -> None:
     assert {"四", "五"} <= set(texts(page.get_element_by_id("p3"), "differs"))
 
 
-def test_left_out_text_is_there_with_its_reason(page):
+def test_left_out_text_is_there_with_its_reason(page: Page) -> None:
     (out,) = page.get_element_by_id("p2").xpath(".//span[@class='out'][starts-with(., '（')]")
     assert out.text == handmade.TEMPLATE
     assert out.get("title") == "Left out: template"
 
 
-def test_hidden_text_is_named(page):
+def test_hidden_text_is_named(page: Page) -> None:
     reading = page.get_element_by_id("reading").text_content()
     assert "white text" in reading
     assert page.xpath("//*[contains(@title, 'Found: white text')]")
 
 
-def test_what_was_not_read_comes_before_any_percentage():
+def test_what_was_not_read_comes_before_any_percentage() -> None:
     text = written(handmade.sample_report())
     body = text[text.index("</style>") :]
-    assert body.index("It has no text: a scan of 3 pages?") < re.search(r"\d\u00a0%", body).start()
+    percentage = re.search(r"\d\u00a0%", body)
+    assert percentage
+    assert body.index("It has no text: a scan of 3 pages?") < percentage.start()
 
 
-def test_no_percentage_is_shown_for_what_was_not_read(page):
+def test_no_percentage_is_shown_for_what_was_not_read(page: Page) -> None:
     (row,) = [row for row in page.xpath("//*[@id='documents']//tbody/tr") if "扫描件" in row.text_content()]
     assert "%" not in row.text_content()
     assert "empty" in row.text_content()
 
 
-def test_each_document_has_its_figures_and_its_hash(page):
+def test_each_document_has_its_figures_and_its_hash(page: Page) -> None:
     report = handmade.sample_report()
     rows = page.xpath("//*[@id='documents']//tbody/tr")
     assert len(rows) == len(report.entries)
@@ -108,19 +112,19 @@ def test_each_document_has_its_figures_and_its_hash(page):
         assert entry.document.id.startswith(cell.text)
 
 
-def test_the_ranking_has_every_pair_with_both_directions(page):
+def test_the_ranking_has_every_pair_with_both_directions(page: Page) -> None:
     rows = page.xpath("//*[@id='ranking']//tbody/tr")
     assert len(rows) == 3
     figures = [" ".join(cell.text_content().split()) for cell in rows[1].xpath("./td[@class='n']")]
     assert figures == ["2", "68.0 %", "64.4 %", "71.6 %", "84", "9", "40 %"]
 
 
-def test_names_that_stand_twice_are_told_apart_by_their_folder(page):
+def test_names_that_stand_twice_are_told_apart_by_their_folder(page: Page) -> None:
     names = [name.text_content() for name in page.xpath("//*[@id='documents']//td[@class='name']/bdi")]
     assert names == ["提交 03 终稿.pdf", "班级/提交 18.docx", "扫描件.pdf", "旧/提交 18.docx"]
 
 
-def test_beyond_the_limits_pairs_list_their_passages_and_this_is_said():
+def test_beyond_the_limits_pairs_list_their_passages_and_this_is_said() -> None:
     limited = parsed(handmade.sample_report(), limits=Limits(pairs=1))
     assert "Whole texts are shown for the first 1 of 3 pairs" in limited.get_element_by_id("texts").text_content()
     assert limited.get_element_by_id("p2-l1").get("href") == "#p2-r1"
@@ -128,7 +132,7 @@ def test_beyond_the_limits_pairs_list_their_passages_and_this_is_said():
     assert pane_texts(limited)[2:6] == [solid(text) for text in expected]
 
 
-def test_beyond_all_limits_pairs_still_stand_in_the_ranking():
+def test_beyond_all_limits_pairs_still_stand_in_the_ranking() -> None:
     limited = parsed(handmade.sample_report(), limits=Limits(pairs=1, passages=0))
     said = limited.get_element_by_id("texts").text_content()
     assert "From pair 2 on, the passages are not listed either (2 pairs)." in said
@@ -139,7 +143,7 @@ def test_beyond_all_limits_pairs_still_stand_in_the_ranking():
 OUR_SCRIPT = resource("report", "report.js").read_text(encoding="utf-8")
 
 
-def test_nothing_runs_but_our_script_and_nothing_is_loaded(page):
+def test_nothing_runs_but_our_script_and_nothing_is_loaded(page: Page) -> None:
     assert [node.text for node in page.xpath("//script")] == [OUR_SCRIPT]
     assert page.xpath("//iframe | //object | //embed | //link | //img | //base | //form") == []
     assert page.xpath("//@src | //@srcset | //@style | //@action | //@*[starts-with(name(), 'on')]") == []
@@ -147,7 +151,7 @@ def test_nothing_runs_but_our_script_and_nothing_is_loaded(page):
     assert re.search(r"https?:|url\(|@import|javascript:", text) is None
 
 
-def test_the_policy_allows_our_style_and_script_and_nothing_else(page):
+def test_the_policy_allows_our_style_and_script_and_nothing_else(page: Page) -> None:
     (policy,) = page.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
     style, script = (
         base64.b64encode(hashlib.sha256(page.xpath(f"//{name}")[0].text.encode()).digest()).decode()
@@ -157,14 +161,14 @@ def test_the_policy_allows_our_style_and_script_and_nothing_else(page):
     assert policy == f"default-src 'none'; {ours}; base-uri 'none'; form-action 'none'"
 
 
-def test_what_needs_the_script_is_hidden_without_it(page):
+def test_what_needs_the_script_is_hidden_without_it(page: Page) -> None:
     assert {node.get("id") for node in page.xpath("//button | //input")} == {
         "previous", "next", "theme", "search"
     }  # fmt: skip
     assert all(node.xpath("ancestor::*[@data-scripted and @hidden]") for node in page.xpath("//button | //input"))
 
 
-def test_the_language_is_said_and_used(monkeypatch):
+def test_the_language_is_said_and_used(monkeypatch: pytest.MonkeyPatch) -> None:
     entries = {
         ("", "Similarity report"): "相似度报告",
         ("", "edited"): "修改",
@@ -177,40 +181,42 @@ def test_the_language_is_said_and_used(monkeypatch):
     assert "1 修改 · 汉明 3 · 96 %" in [" ".join(text.split()) for text in texts(page, "tag")]
 
 
-def test_a_report_of_nothing_can_be_written():
+def test_a_report_of_nothing_can_be_written() -> None:
     page = parsed(handmade.sample_report(entries=(), comparisons=(), skipped=(), warnings=()))
     assert "All documents were read without a remark." in page.text_content()
     assert page.xpath("//*[@id='texts']") == []
 
 
-def test_pairs_without_a_passage_say_so():
+def test_pairs_without_a_passage_say_so() -> None:
     left, right = handmade.two_texts()
     page = parsed(handmade.sample_report(comparisons=(Comparison(left, right, (), (), 3, 0.9),), entries=(left, right)))
     assert "only the fingerprints or the titles are near" in page.get_element_by_id("p1").text_content()
 
 
-def test_every_word_of_the_table_is_used_and_every_used_word_is_there():
+def test_every_word_of_the_table_is_used_and_every_used_word_is_there() -> None:
     templates = "".join(path.read_text(encoding="utf-8") for path in resource("report").glob("*.j2"))
-    used = set(re.findall(r"""say\(["']([a-z_]+)["']""", templates)) | {"scope_new"}
-    writers = [path for path in Path(words.__file__).parent.rglob("*.py") if not path.name.endswith("words.py")]
+    used = set(re.findall(r"""label\(["']([a-z_]+)["']""", templates)) | {"scope_new"}
+    writers = [path for path in Path(labels.__file__).parent.rglob("*.py") if path != Path(labels.__file__)]
     named = {
         name for path in writers for name in re.findall(r"""["']([a-z_]+)["']""", path.read_text(encoding="utf-8"))
     }
-    made = {name for name in words.WORDS if name.startswith(("option_", "sheet_")) or name.endswith("_means")}
-    assert used <= set(words.WORDS)
-    assert set(words.WORDS) <= used | named | made
+    made = {"nothing"} | {
+        name for name in labels.LABELS if name.startswith(("option_", "sheet_")) or name.endswith("_means")
+    }
+    assert used <= set(labels.LABELS)
+    assert set(labels.LABELS) <= used | named | made
 
 
-def test_every_state_kind_and_placeholder_can_be_translated():
-    marked = {word.text for word in i18n.WORDS}
-    assert {str(state) for state in State} | {"identical", "edited", "rewritten", "template"} <= marked
-    for word in words.WORDS.values():
+def test_every_state_kind_and_placeholder_can_be_translated() -> None:
+    for words in (State, Role, ParagraphKind, FindingKind, MatchKind, Decision, ExclusionKind):
+        assert all(("", word.label.text) in i18n.catalogue("zh_CN") for word in words)
+    for word in labels.LABELS.values():
         fields = {name for _, name, _, _ in string.Formatter().parse(word.text) if name is not None}
         assert "" not in fields, word.text
         assert isinstance(HengwenError(Message(word.text, tuple((f, 1) for f in fields))), Exception)
 
 
-def hostile_report(text):
+def hostile_report(text: str) -> Report:
     report = handmade.one_text(text, f"{text}.txt", title=text or None)
     left, right = report.entries
     unread = handmade.entry(
@@ -227,22 +233,22 @@ def hostile_report(text):
 
 @given(st.text(st.characters(exclude_categories=())))
 @example("<p>\n")
-def test_any_text_is_shown_as_text_wherever_it_stands(text):
+def test_any_text_is_shown_as_text_wherever_it_stands(text: str) -> None:
     check_shown_as_text(text)
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text[:12]))
-def test_text_that_breaks_writers_is_shown_as_text(text):
+def test_text_that_breaks_writers_is_shown_as_text(text: str) -> None:
     check_shown_as_text(text)
 
 
-def check_shown_as_text(text):
+def check_shown_as_text(text: str) -> None:
     page = parsed(hostile_report(text))
-    seen = solid(shown(text))
+    seen = solid(printable(text))
     assert [node.text for node in page.xpath("//script")] == [OUR_SCRIPT]
     assert page.xpath("//img | //iframe | //@onerror | //@style") == []
     assert len(page.xpath("//style")) == len(page.xpath("//head/title")) == 1
-    assert pane_texts(page) == [solid(shown(text))] * 2
+    assert pane_texts(page) == [solid(printable(text))] * 2
     assert seen in solid(page.get_element_by_id("documents").text_content())
     reading = page.get_element_by_id("reading")
     (skipped,) = reading.xpath(".//details//li")
@@ -252,6 +258,6 @@ def check_shown_as_text(text):
     assert f"Broken:{seen}." in solid(reading.text_content())
 
 
-def test_the_file_is_utf8_with_a_line_of_forty_thousand_characters_marked():
+def test_the_file_is_utf8_with_a_line_of_forty_thousand_characters_marked() -> None:
     page = parsed(handmade.one_text("长" * 40_000))
     assert [len(text) for text in texts(page, "c0") if len(text) > 9] == [40_000, 40_000]

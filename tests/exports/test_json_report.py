@@ -3,6 +3,7 @@
 import io
 import json
 from dataclasses import replace
+from typing import Any
 
 import handmade
 import pytest
@@ -13,22 +14,23 @@ from hengwen.exports import json_report
 from hengwen.exports.json_report import write_json
 from hengwen.exports.presentation import Presentation
 from hengwen.model.progress import silent
+from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.resources.i18n import translate
 
 
-def written(report, language="en"):
+def written(report: Report, language: str = "en") -> bytes:
     stream = io.BytesIO()
     write_json(report, stream, Presentation(language), silent)
     return stream.getvalue()
 
 
 @pytest.fixture
-def data():
+def data() -> Any:
     return json.loads(written(handmade.sample_report()))
 
 
-def test_top_level_keys_stand_in_the_order_of_the_contract(data):
+def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any]) -> None:
     keys = "version program created options seconds documents comparisons skipped warnings"
     assert list(data) == keys.split()
     assert data["version"] == 1
@@ -43,7 +45,7 @@ def test_top_level_keys_stand_in_the_order_of_the_contract(data):
     assert data["warnings"] == ["3 documents share the same text."]
 
 
-def test_a_document_has_what_was_read_and_what_was_found(data):
+def test_a_document_has_what_was_read_and_what_was_found(data: dict[str, Any]) -> None:
     left, right, scan, _ = data["documents"]
     keys = """id path name title role state message findings characters counted left_out fingerprint method similarity
               similarity_without_references largest sources"""
@@ -58,7 +60,7 @@ def test_a_document_has_what_was_read_and_what_was_found(data):
     assert scan["largest"] is None
 
 
-def test_figures_are_those_of_the_report(data):
+def test_figures_are_those_of_the_report(data: dict[str, Any]) -> None:
     report = handmade.sample_report()
     for shown, entry in zip(data["documents"], report.entries, strict=True):
         assert shown["similarity"] == round(report.similarity(entry), 6)
@@ -68,7 +70,7 @@ def test_figures_are_those_of_the_report(data):
         assert shown["largest"] is None or shown["largest"]["share"] == shown["sources"][0]["share"]
 
 
-def test_a_comparison_names_both_sides_and_every_passage(data):
+def test_a_comparison_names_both_sides_and_every_passage(data: dict[str, Any]) -> None:
     _, pair, _ = data["comparisons"]
     keys = """left right left_path right_path similarity left_share right_share longest distance title_similarity
               matches paragraphs"""
@@ -85,29 +87,29 @@ def test_a_comparison_names_both_sides_and_every_passage(data):
     assert pair["paragraphs"] == [{"left": [46, 130], "right": [7, 94], "distance": 3, "similarity": 0.96}]
 
 
-def test_the_same_bytes_under_two_names_are_told_apart_by_path(data):
+def test_the_same_bytes_under_two_names_are_told_apart_by_path(data: dict[str, Any]) -> None:
     twins = data["comparisons"][0]
     assert twins["left"] == twins["right"]
     assert (twins["left_path"], twins["right_path"]) == ("班级/提交 18.docx", "旧/提交 18.docx")
     assert twins["similarity"] == twins["left_share"] == twins["right_share"] == 1.0
 
 
-def test_the_same_report_gives_the_same_bytes():
+def test_the_same_report_gives_the_same_bytes() -> None:
     assert written(handmade.sample_report()) == written(handmade.sample_report())
 
 
-def test_spans_stay_on_one_line():
+def test_spans_stay_on_one_line() -> None:
     text = written(handmade.sample_report()).decode()
     assert '{"left": [46, 130], "right": [7, 94], "kind": "edited", "similarity": 0.96, "distance": 3}' in text
     assert max(map(len, text.splitlines())) <= 130
 
 
-def test_an_empty_report_is_valid():
+def test_an_empty_report_is_valid() -> None:
     data = json.loads(written(handmade.sample_report(entries=(), comparisons=(), skipped=(), warnings=())))
     assert data["documents"] == data["comparisons"] == data["skipped"] == data["warnings"] == []
 
 
-def test_sentences_follow_the_language(monkeypatch):
+def test_sentences_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(json_report, "translate", lambda what, language: f"{language}: {translate(what, language)}")
     data = json.loads(written(handmade.sample_report(), "zh_CN"))
     assert data["warnings"] == ["zh_CN: 3 documents share the same text."]
@@ -115,7 +117,7 @@ def test_sentences_follow_the_language(monkeypatch):
 
 
 @given(st.text(st.characters(codec=None, exclude_categories=())), st.text(st.characters(exclude_categories=())))
-def test_any_text_comes_back_and_the_file_is_utf8(path, title):
+def test_any_text_comes_back_and_the_file_is_utf8(path: str, title: str) -> None:
     """A path that is no UTF-8 reaches us with lone surrogates; it must come back as it was."""
     report = handmade.one_text("abc", f"{path}.txt", title=title or None)
     data = json.loads(written(replace(report, created=title)).decode("utf-8"))
@@ -123,7 +125,7 @@ def test_any_text_comes_back_and_the_file_is_utf8(path, title):
     assert [data["documents"][0]["path"], data["created"]] == same
 
 
-def test_verdicts_stand_beside_what_they_are_about():
+def test_verdicts_stand_beside_what_they_are_about() -> None:
     """Only where something was decided is there a key for it."""
     report = handmade.sample_report()
     pair = report.comparisons[1]

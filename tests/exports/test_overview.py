@@ -2,7 +2,7 @@
 
 import handmade
 import pytest
-from html_back import parsed
+from html_back import Page, parsed
 
 from hengwen.exports.html.charts import BINS, heat_map, histogram
 from hengwen.exports.presentation import Limits
@@ -11,23 +11,23 @@ from hengwen.model.review import Case, Decision, Review, Verdict
 
 
 @pytest.fixture(scope="module")
-def page():
+def page() -> Page:
     return parsed(handmade.sample_report())
 
 
-def test_pairs_lead_to_the_one_before_and_after(page):
+def test_pairs_lead_to_the_one_before_and_after(page: Page) -> None:
     assert [node.get("href") for node in page.xpath("//a[@rel='prev']")] == ["#p1", "#p2"]
     assert [node.get("href") for node in page.xpath("//a[@rel='next']")] == ["#p2", "#p3"]
 
 
-def test_each_document_lists_its_sources_and_leads_to_the_pairs(page):
+def test_each_document_lists_its_sources_and_leads_to_the_pairs(page: Page) -> None:
     (owed,) = page.xpath("//details[@id='s1']")
     assert "2 sources" in owed.text_content()
     assert owed.xpath(".//a/@href") == ["#r3", "#r2"], "equal shares by path"
     assert page.xpath("//details[@id='s3']") == [], "it was not compared"
 
 
-def test_the_histogram_counts_every_pair_and_the_heat_map_has_a_spot_for_each(page):
+def test_the_histogram_counts_every_pair_and_the_heat_map_has_a_spot_for_each(page: Page) -> None:
     report = handmade.sample_report()
     bars = [node.text for node in page.xpath("//*[@class='histogram']//rect/title")]
     assert sum(int(bar.split(": ")[1]) for bar in bars) == len(report.comparisons)
@@ -37,13 +37,13 @@ def test_the_histogram_counts_every_pair_and_the_heat_map_has_a_spot_for_each(pa
     assert drawn.count("M") == 2 * len(report.comparisons), "on both sides of the diagonal"
 
 
-def test_documents_that_share_much_stand_together_in_the_heat_map():
+def test_documents_that_share_much_stand_together_in_the_heat_map() -> None:
     view = ReportView(handmade.sample_report())
-    spots = {spot.view.number: {spot.column, spot.row} for spot in heat_map(view).spots}
+    spots = {spot.view.number: {spot.column, spot.row} for spot in heat_map(view).squares}
     assert spots[1] == {0, 1}, "the best pair comes first"
 
 
-def test_verdicts_are_shown_in_the_ranking_and_at_the_passages():
+def test_verdicts_are_shown_in_the_ranking_and_at_the_passages() -> None:
     report = handmade.sample_report()
     pair = report.comparisons[1]
     review = Review().decided(Case.of(pair), Verdict(Decision.CONFIRMED, "", "<i>both</i>"))
@@ -54,7 +54,7 @@ def test_verdicts_are_shown_in_the_ranking_and_at_the_passages():
     assert "excused · set by the task" in page.get_element_by_id("p2").text_content()
 
 
-def test_a_ranking_that_is_cut_says_so_and_no_link_leads_nowhere():
+def test_a_ranking_that_is_cut_says_so_and_no_link_leads_nowhere() -> None:
     cut = parsed(handmade.sample_report(), limits=Limits(rows=1, pairs=1))
     assert "The first 1 of 3 pairs" in cut.get_element_by_id("ranking").text_content()
     targets = {node.get("id") for node in cut.xpath("//*[@id]")}
@@ -62,7 +62,7 @@ def test_a_ranking_that_is_cut_says_so_and_no_link_leads_nowhere():
     assert {link[1:] for link in rows} <= targets
 
 
-def test_a_bar_that_is_not_empty_is_seen_and_the_whole_belongs_to_the_last():
+def test_a_bar_that_is_not_empty_is_seen_and_the_whole_belongs_to_the_last() -> None:
     bars = histogram([1.0, *[0.01] * 10_000])
     assert (bars[0].count, bars[-1].count, len(bars)) == (10_000, 1, BINS)
     assert bars[-1].height >= 1.5

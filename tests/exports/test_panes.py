@@ -1,30 +1,32 @@
 """Matches, differences and exclusions lie over the right characters, and every match can be found on both sides."""
 
+from collections.abc import Sequence
+
 import handmade
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.exports.marked_text import MarkedPassage, PairSide, edits, marked_blocks, passages
+from hengwen.exports.marked_text import MarkedPassage, MarkedRun, PairSide, edits, marked_blocks, passages
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
-from hengwen.model.report import Match, MatchKind
+from hengwen.model.report import Match, MatchKind, ReportEntry
 
 SPANS = st.tuples(st.integers(0, 30), st.integers(0, 30)).map(lambda edges: Span(*sorted(edges)))
 
 
-def pieces(entry, marked=(), differing=()):
+def pieces(entry: ReportEntry, marked: Sequence[MarkedPassage] = (), differing: Sequence[Span] = ()) -> list[MarkedRun]:
     found = marked_blocks(entry, Span(0, len(entry.document.text)), marked, differing)
     return [piece for block in found for piece in block.pieces]
 
 
-def passage(number, span):
+def passage(number: int, span: Span) -> MarkedPassage:
     return MarkedPassage(number, Match(span, span, MatchKind.EDITED, 1.0, 0), f"l{number}", f"r{number}", span)
 
 
-def plain(text, *paragraphs):
+def plain(text: str, *paragraphs: Paragraph) -> ReportEntry:
     return handmade.entry(Document("a", "0", Content(text=text, paragraphs=paragraphs)))
 
 
-def test_both_sides_name_each_other():
+def test_both_sides_name_each_other() -> None:
     pair = handmade.compared(*handmade.two_texts())
     left, right = passages(pair, 7, PairSide.LEFT), passages(pair, 7, PairSide.RIGHT)
     assert [(p.here, p.there) for p in left] == [("p7-l1", "p7-r1"), ("p7-l2", "p7-r2"), ("p7-l3", "p7-r3")]
@@ -32,7 +34,7 @@ def test_both_sides_name_each_other():
     assert [p.colour for p in left] == [p.colour for p in right] == [0, 1, 2]
 
 
-def test_only_edited_matches_show_their_differences():
+def test_only_edited_matches_show_their_differences() -> None:
     pair = handmade.compared(*handmade.two_texts())
     found = edits(pair)
     shown = {
@@ -43,14 +45,14 @@ def test_only_edited_matches_show_their_differences():
     assert all(span.end <= pair.matches[0].left.end for span in found[PairSide.LEFT])
 
 
-def test_overlapping_matches_have_the_first_colour_and_both_labels():
+def test_overlapping_matches_have_the_first_colour_and_both_labels() -> None:
     found = pieces(plain("0123456789"), [passage(1, Span(2, 6)), passage(2, Span(4, 8))])
     assert [(p.text, p.colour) for p in found] == [("01", None), ("23", 0), ("45", 0), ("67", 1), ("89", None)]
     assert [[q.number for q in p.opens] for p in found] == [[], [1], [2], [], []]
     assert [[q.number for q in p.closes] for p in found] == [[], [], [1], [2], []]
 
 
-def test_a_match_over_two_paragraphs_has_one_label_at_each_end():
+def test_a_match_over_two_paragraphs_has_one_label_at_each_end() -> None:
     entry = plain("one\ntwo", Paragraph(Span(0, 3)), Paragraph(Span(4, 7), ParagraphKind.QUOTATION))
     first, second = marked_blocks(entry, Span(0, 7), [passage(1, Span(1, 6))])
     assert [(p.text, p.colour, len(p.opens), len(p.closes)) for p in first.pieces] == [
@@ -64,19 +66,21 @@ def test_a_match_over_two_paragraphs_has_one_label_at_each_end():
     assert second.kind == "quotation"
 
 
-def test_left_out_text_names_its_reason():
+def test_left_out_text_names_its_reason() -> None:
     entry, _ = handmade.two_texts()
     assert [piece.text for piece in pieces(entry) if piece.left_out == ("template",)] == [handmade.TEMPLATE]
 
 
-def test_a_page_is_named_where_it_begins():
+def test_a_page_is_named_where_it_begins() -> None:
     entry, _ = handmade.two_texts()
     found = marked_blocks(entry, Span(0, len(entry.document.text)), [])
     assert [block.page for block in found if block.page] == [1, 2, 3]
 
 
 @given(st.text("ab \n", max_size=30), st.lists(SPANS, max_size=6), st.lists(SPANS, max_size=6))
-def test_no_text_is_lost_and_every_match_opens_and_closes_once(text, spans, differing):
+def test_no_text_is_lost_and_every_match_opens_and_closes_once(
+    text: str, spans: list[Span], differing: list[Span]
+) -> None:
     """Also matches that are empty, lie between paragraphs, or reach past the end."""
     marked = [passage(number, span) for number, span in enumerate(spans, 1)]
     found = pieces(plain(text, Paragraph(Span(len(text) // 3, len(text) // 2))), marked, differing)

@@ -1,5 +1,7 @@
 """A sheet as PDF is real text that can be searched and copied, on pages that are well set."""
 
+from pathlib import Path
+
 import pypdfium2
 import pytest
 from reading_back import PAIR, REPORT, copied, sheet, written
@@ -12,11 +14,11 @@ from hengwen.exports.sheets.blocks import TableBlock, Text, TextRun
 from hengwen.model.errors import HengwenError
 
 
-def test_characters_that_a_font_draws_alike_are_copied_as_what_they_are():
+def test_characters_that_a_font_draws_alike_are_copied_as_what_they_are() -> None:
     assert copied(".pdf", Text((TextRun("⼀一⼆二Ａａ㎡𠮷😀"),))) == "⼀一⼆二Ａａ㎡𠮷😀"
 
 
-def test_a_pdf_has_its_font_inside_page_numbers_and_bookmarks(tmp_path):
+def test_a_pdf_has_its_font_inside_page_numbers_and_bookmarks(tmp_path: Path) -> None:
     write_evidence(REPORT, PAIR, tmp_path / "e.pdf")
     data = (tmp_path / "e.pdf").read_bytes()
     assert b"/FontFile3" in data
@@ -27,7 +29,7 @@ def test_a_pdf_has_its_font_inside_page_numbers_and_bookmarks(tmp_path):
     assert file.get_metadata_value("Title") == "Evidence sheet: two documents compared"
 
 
-def test_a_row_longer_than_a_page_goes_on_with_its_head():
+def test_a_row_longer_than_a_page_goes_on_with_its_head() -> None:
     row = (TextRun("甲" * 4000),), (TextRun("乙" * 10),)
     data = written(sheet(TableBlock(("LEFT", "RIGHT"), (row,), (0.5, 0.5), texts=True)), ".pdf")
     file = pypdfium2.PdfDocument(data)
@@ -37,7 +39,7 @@ def test_a_row_longer_than_a_page_goes_on_with_its_head():
     assert sum(text.count("甲") for text in texts) == 4000
 
 
-def test_no_line_is_wider_than_its_cell_and_none_begins_with_a_closing_mark():
+def test_no_line_is_wider_than_its_cell_and_none_begins_with_a_closing_mark() -> None:
     text = "他说：“这里的天气很好。”然后（大家）都笑了，《报告》就这样写完了。" * 9 + "word " * 40 + "x" * 300
     lines = wrap_lines((TextRun(text),), 10.0, 123.0, lambda character: 1000 if character > "\u2e80" else 500)
     assert "".join(piece.text for line in lines for piece in line) == text
@@ -48,23 +50,23 @@ def test_no_line_is_wider_than_its_cell_and_none_begins_with_a_closing_mark():
         assert words.rstrip()[-1] not in "（《“"
 
 
-def test_the_same_sheet_is_the_same_pdf(tmp_path):
+def test_the_same_sheet_is_the_same_pdf(tmp_path: Path) -> None:
     for name in "ab":
         write_evidence(REPORT, PAIR, tmp_path / f"{name}.pdf")
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 
-def test_words_from_right_to_left_are_copied_in_their_order():
+def test_words_from_right_to_left_are_copied_in_their_order() -> None:
     assert copied(".pdf", Text((TextRun("x שלום עולם y"),))) == "xשלוםעולםy"
 
 
-def test_without_a_chinese_font_a_sentence_says_what_to_do(monkeypatch):
+def test_without_a_chinese_font_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "_known_files", dict)
     with pytest.raises(HengwenError, match="no font with Chinese characters"):
         Faces().outline("字")
 
 
-def test_a_font_without_the_usual_names_is_found(monkeypatch):
+def test_a_font_without_the_usual_names_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     known = fonts._known_files()
     chinese = next(known[name] for name in fonts._CHINESE if name in known)
     monkeypatch.setattr(fonts, "_known_files", lambda: {"unusual.ttf": chinese})

@@ -4,13 +4,13 @@ import handmade
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.exports.segments import MarkedSegment, blocks, segments
+from hengwen.exports.segments import MarkedSegment, paragraph_blocks, segments
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 
 SPANS = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda edges: Span(*sorted(edges)))
 
 
-def test_overlapping_marks_share_the_middle():
+def test_overlapping_marks_share_the_middle() -> None:
     found = segments(Span(0, 10), [(Span(2, 6), "a"), (Span(4, 8), "b")])
     assert found == [
         MarkedSegment(Span(0, 2), ()),
@@ -21,7 +21,7 @@ def test_overlapping_marks_share_the_middle():
     ]
 
 
-def test_marks_that_reach_outside_are_cut():
+def test_marks_that_reach_outside_are_cut() -> None:
     assert segments(Span(5, 8), [(Span(0, 6), "a"), (Span(7, 99), "b")]) == [
         MarkedSegment(Span(5, 6), ("a",)),
         MarkedSegment(Span(6, 7), ()),
@@ -30,7 +30,9 @@ def test_marks_that_reach_outside_are_cut():
 
 
 @given(SPANS, st.lists(SPANS, max_size=8), st.lists(st.integers(0, 40), max_size=4))
-def test_segments_are_the_stretch_and_know_all_that_covers_them(within, spans, cuts):
+def test_segments_are_the_stretch_and_know_all_that_covers_them(
+    within: Span, spans: list[Span], cuts: list[int]
+) -> None:
     found = segments(within, [(span, place) for place, span in enumerate(spans)], cuts)
     assert [at for segment in found for at in range(segment.span.start, segment.span.end)] == list(
         range(within.start, within.end)
@@ -41,13 +43,15 @@ def test_segments_are_the_stretch_and_know_all_that_covers_them(within, spans, c
             assert segment.marks == tuple(place for place, span in enumerate(spans) if span.start <= at < span.end)
 
 
-def test_text_between_paragraphs_is_a_block_of_its_own():
+def test_text_between_paragraphs_is_a_block_of_its_own() -> None:
     paragraphs = (Paragraph(Span(0, 3), ParagraphKind.TITLE, 1), Paragraph(Span(8, 11), ParagraphKind.BODY, 2))
     document = Document("a", "0", Content(text="one\ntwo\nsix\n", paragraphs=paragraphs))
-    found = [(document.text[b.span.start : b.span.end], b.kind, b.page) for b in blocks(document, Span(0, 12))]
+    found = [
+        (document.text[b.span.start : b.span.end], b.kind, b.page) for b in paragraph_blocks(document, Span(0, 12))
+    ]
     assert found == [("one", "title", 1), ("\ntwo\n", "body", 1), ("six", "body", 2)]
 
 
-def test_blocks_are_cut_at_the_edges_of_an_excerpt():
+def test_blocks_are_cut_at_the_edges_of_an_excerpt() -> None:
     entry, _ = handmade.two_texts()
-    assert [b.span for b in blocks(entry.document, Span(5, 14))] == [Span(5, 11), Span(12, 14)]
+    assert [b.span for b in paragraph_blocks(entry.document, Span(5, 14))] == [Span(5, 11), Span(12, 14)]

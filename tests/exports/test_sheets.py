@@ -3,6 +3,8 @@
 import re
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
+from typing import NoReturn
 
 import breaking
 import docx
@@ -14,9 +16,8 @@ from PIL import Image
 from reading_back import PAIR, READ, REPORT, copied, docx_text, evidence_text, sheet, solid, written
 
 from hengwen import exports
-from hengwen.exports import evidence
-from hengwen.exports.display import shown
-from hengwen.exports.evidence import SHEET_SUFFIXES, find_document, find_pair, write_evidence, write_sheets
+from hengwen.exports.evidence import find_document, find_pair, write_evidence, write_sheets
+from hengwen.exports.formats import Scope, formats_for
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets import batch, document
 from hengwen.exports.sheets.blocks import (
@@ -30,23 +31,28 @@ from hengwen.exports.sheets.blocks import (
     TextRole,
     TextRun,
 )
+from hengwen.exports.views import ReportView
 from hengwen.model.document import Content, Document, ParagraphKind
 from hengwen.model.errors import Cancelled, HengwenError
-from hengwen.model.report import Exclusion
+from hengwen.model.progress import ProgressStep
+from hengwen.model.report import Exclusion, Report
 from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.text.display import printable
+
+SHEETS = [form.suffix for form in formats_for(Scope.PAIR)]
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 @pytest.mark.parametrize("text", breaking.TEXTS, ids=lambda text: ascii(text)[:20])
-def test_a_hostile_text_comes_back_as_text(suffix, text):
+def test_a_hostile_text_comes_back_as_text(suffix: str, text: str) -> None:
     found = copied(suffix, Text((TextRun(text),)))
-    assert found == solid(shown(text))
+    assert found == solid(printable(text))
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
+@pytest.mark.parametrize("suffix", SHEETS)
 @settings(deadline=None, max_examples=40)
 @given(texts=st.lists(breaking.ANY, min_size=2, max_size=2))
-def test_any_text_comes_back_from_headings_cells_facts_and_figures(suffix, texts):
+def test_any_text_comes_back_from_headings_cells_facts_and_figures(suffix: str, texts: list[str]) -> None:
     """What PDFium itself rewrites (ligatures, hyphens at the end of lines, right-to-left text) is left out there."""
     if suffix == ".pdf":
         texts = [
@@ -59,13 +65,13 @@ def test_any_text_comes_back_from_headings_cells_facts_and_figures(suffix, texts
         TableBlock((one,), (((TextRun(other),),),), (1.0,)),
         Break(),
     )
-    assert copied(suffix, *blocks) == solid(shown(one + one + other + one + other))
+    assert copied(suffix, *blocks) == solid(printable(one + one + other + one + other))
     figure = Figures((Figure(one[:8], other[:8]),))
-    assert sorted(copied(suffix, figure)) == sorted(solid(shown(one[:8] + other[:8])))
+    assert sorted(copied(suffix, figure)) == sorted(solid(printable(one[:8] + other[:8])))
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
-def test_a_pair_is_shown_with_both_texts_figures_pages_and_hashes(suffix, tmp_path):
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_a_pair_is_shown_with_both_texts_figures_pages_and_hashes(suffix: str, tmp_path: Path) -> None:
     text = evidence_text(suffix, PAIR, tmp_path)
     for entry in (PAIR.left, PAIR.right):
         assert entry.document.id in text
@@ -80,16 +86,16 @@ def test_a_pair_is_shown_with_both_texts_figures_pages_and_hashes(suffix, tmp_pa
     assert "plagiarism" not in text.lower()
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
-def test_verdicts_on_the_pair_and_on_a_passage_are_shown(suffix, tmp_path):
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_verdicts_on_the_pair_and_on_a_passage_are_shown(suffix: str, tmp_path: Path) -> None:
     review = Review().decided(Case.of(PAIR), Verdict(Decision.CONFIRMED, "", "同组所写", "周老师"))
     review = review.decided(Case.of(PAIR, PAIR.matches[0]), Verdict(Decision.EXCUSED, "出自任务书"))
     text = evidence_text(suffix, PAIR, tmp_path, Presentation(review=review))
     assert all(words in text for words in ("confirmed", "同组所写", "周老师", "excused", "出自任务书"))
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
-def test_a_document_is_shown_whole_with_its_sources(suffix, tmp_path):
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_a_document_is_shown_whole_with_its_sources(suffix: str, tmp_path: Path) -> None:
     """The pieces between the numbers of the sources together are the document's text."""
     entry = REPORT.entries[0]
     text = evidence_text(suffix, entry, tmp_path)
@@ -100,21 +106,21 @@ def test_a_document_is_shown_whole_with_its_sources(suffix, tmp_path):
     assert bare == solid(entry.document.text)
 
 
-def inks_of(report, place):
+def inks_of(report: Report, place: int) -> dict[str, TextRole]:
     """The ink of every run in the sheet of a document."""
-    view = evidence.ReportView(report)
+    view = ReportView(report)
     made = document.document_sheet(view, view.documents[place], Presentation())
-    return {run.text: run.ink for block in made.blocks if isinstance(block, Text) for run in block.runs}
+    return {run.text: run.role for block in made.blocks if isinstance(block, Text) for run in block.runs}
 
 
-def test_matches_are_red_and_left_out_text_grey():
+def test_matches_are_red_and_left_out_text_grey() -> None:
     left, right = handmade.two_texts()
     inks = inks_of(replace(REPORT, entries=(left, right), comparisons=(handmade.compared(left, right),)), 1)
     assert inks[handmade.RIGHT] is TextRole.MATCH
     assert next(ink for text, ink in inks.items() if text.startswith("[1] 王某")) is TextRole.OUT
 
 
-def test_quotations_that_count_are_green():
+def test_quotations_that_count_are_green() -> None:
     quoted = handmade.document("q.txt", ("前文。", ParagraphKind.BODY), (handmade.SAME, ParagraphKind.QUOTATION))
     cited = Exclusion("quotations", quoted.paragraphs[1].span)
     first = replace(handmade.entry(quoted, [cited]), kept=frozenset({"quotations"}))
@@ -126,15 +132,15 @@ def test_quotations_that_count_are_green():
     assert inks_of(report, 1)[handmade.SAME] is TextRole.MATCH
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
-def test_a_document_that_was_not_compared_says_so_and_shows_no_figure(suffix, tmp_path):
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_a_document_that_was_not_compared_says_so_and_shows_no_figure(suffix: str, tmp_path: Path) -> None:
     text = evidence_text(suffix, REPORT.entries[2], tmp_path)
     assert "couldnotbecompared" in text
     assert "Totalcopyratio" not in text
 
 
 @pytest.mark.parametrize("suffix", [".docx", ".pdf"])
-def test_the_batch_as_a_sheet_names_everything(suffix, tmp_path, monkeypatch):
+def test_the_batch_as_a_sheet_names_everything(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "PAIRS", 2)
     exports.write(REPORT, tmp_path / f"r{suffix}")
     text = solid(READ[suffix]((tmp_path / f"r{suffix}").read_bytes()))
@@ -144,17 +150,17 @@ def test_the_batch_as_a_sheet_names_everything(suffix, tmp_path, monkeypatch):
     assert "Thepassagesofpairs3to3arenotshownhere" in text
 
 
-def test_names_hidden_in_every_form_of_sheet(tmp_path):
+def test_names_hidden_in_every_form_of_sheet(tmp_path: Path) -> None:
     presentation = Presentation(hidden=True, names=("四年级",))
-    for suffix in SHEET_SUFFIXES:
+    for suffix in SHEETS:
         text = evidence_text(suffix, PAIR, tmp_path, presentation)
         assert "四年级" not in text
         assert "提交" not in text
         assert "███学生" in text
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
-def test_a_logo_is_inside_and_a_broken_one_is_refused(suffix, tmp_path):
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_a_logo_is_inside_and_a_broken_one_is_refused(suffix: str, tmp_path: Path) -> None:
     logo = tmp_path / "logo.png"
     Image.new("RGBA", (3000, 700), (40, 90, 150, 128)).save(logo)
     plain, dressed = written(sheet(), suffix), written(sheet(), suffix, Presentation(logo=logo))
@@ -164,12 +170,12 @@ def test_a_logo_is_inside_and_a_broken_one_is_refused(suffix, tmp_path):
         written(sheet(), suffix, Presentation(logo=logo))
 
 
-def test_an_own_document_keeps_its_words_and_takes_the_report_at_its_place(tmp_path):
+def test_an_own_document_keeps_its_words_and_takes_the_report_at_its_place(tmp_path: Path) -> None:
     own = docx.Document()
     own.add_paragraph("学校信头")
     own.add_paragraph("{{ report }}")
     own.add_paragraph("签字：")
-    own.save(tmp_path / "own.docx")
+    own.save(str(tmp_path / "own.docx"))
     text = docx_text(written(sheet(Text((TextRun("中间"),))), ".docx", Presentation(layout=tmp_path / "own.docx")))
     assert re.fullmatch(r"学校信头TITLENOTE中间签字：", solid(text))
     (tmp_path / "own.docx").write_text("no document")
@@ -177,7 +183,7 @@ def test_an_own_document_keeps_its_words_and_takes_the_report_at_its_place(tmp_p
         written(sheet(), ".docx", Presentation(layout=tmp_path / "own.docx"))
 
 
-def test_an_own_template_builds_on_ours_escapes_and_cannot_reach_out(tmp_path):
+def test_an_own_template_builds_on_ours_escapes_and_cannot_reach_out(tmp_path: Path) -> None:
     layout = tmp_path / "own.html.j2"
     layout.write_text(
         "{% extends base %}{% block head %}<h1>学校 {{ sheet.title }}</h1>{% endblock %}", encoding="utf-8"
@@ -194,7 +200,7 @@ def test_an_own_template_builds_on_ours_escapes_and_cannot_reach_out(tmp_path):
             written(made, ".html", Presentation(layout=layout))
 
 
-def test_documents_are_found_by_path_name_or_stem():
+def test_documents_are_found_by_path_name_or_stem() -> None:
     assert find_document(REPORT, "班级/提交 18.docx") is REPORT.entries[1]
     assert find_document(REPORT, "提交 03 终稿") is REPORT.entries[0]
     with pytest.raises(HengwenError, match="Several documents"):
@@ -206,7 +212,7 @@ def test_documents_are_found_by_path_name_or_stem():
         find_pair(REPORT, "提交 03 终稿", "扫描件.pdf")
 
 
-def test_every_new_document_that_was_compared_gets_a_sheet_of_its_own(tmp_path):
+def test_every_new_document_that_was_compared_gets_a_sheet_of_its_own(tmp_path: Path) -> None:
     odd = Document('a/"x"?<y>.txt', "9" * 64, Content(text="字" * 30))
     report = replace(REPORT, entries=(*REPORT.entries, handmade.entry(odd)))
     files = write_sheets(report, tmp_path / "new" / "folder", ".html", Presentation())
@@ -214,9 +220,9 @@ def test_every_new_document_that_was_compared_gets_a_sheet_of_its_own(tmp_path):
     assert all(file.stat().st_size > 1000 for file in files)
 
 
-@pytest.mark.parametrize("suffix", SHEET_SUFFIXES)
-def test_cancelling_a_sheet_leaves_nothing(suffix, tmp_path):
-    def cancel(_step):
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_cancelling_a_sheet_leaves_nothing(suffix: str, tmp_path: Path) -> None:
+    def cancel(_step: ProgressStep) -> NoReturn:
         raise Cancelled
 
     with pytest.raises(Cancelled):
@@ -224,19 +230,21 @@ def test_cancelling_a_sheet_leaves_nothing(suffix, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_sheet_of_an_unknown_kind_is_refused(tmp_path):
+def test_a_sheet_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
     with pytest.raises(HengwenError, match=r"\.html, \.docx, \.pdf"):
         write_evidence(REPORT, PAIR, tmp_path / "e.xlsx")
 
 
-def test_an_html_sheet_allows_nothing_but_its_own_style():
+def test_an_html_sheet_allows_nothing_but_its_own_style() -> None:
     data = written(sheet(Text((TextRun("<script>alert(1)</script>"),))), ".html").decode()
-    policy = unescape(re.search(r'Content-Security-Policy" content="([^"]+)"', data).group(1))
+    stated = re.search(r'Content-Security-Policy" content="([^"]+)"', data)
+    assert stated
+    policy = unescape(stated[1])
     assert re.fullmatch(r"default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'", policy)
     assert "<script" not in data
     assert ' style="' not in data
 
 
-def test_a_span_outside_of_every_page_is_told_by_its_characters(tmp_path):
+def test_a_span_outside_of_every_page_is_told_by_its_characters(tmp_path: Path) -> None:
     assert PAIR.right.document.page_at(0) is None
     assert f"B characters {PAIR.matches[0].right.start}".replace(" ", "") in evidence_text(".html", PAIR, tmp_path)

@@ -4,33 +4,40 @@ import errno
 import os
 import stat
 import sys
+from pathlib import Path
+from typing import BinaryIO, NoReturn
 
 import handmade
 import pytest
 
 from hengwen import exports
+from hengwen.exports import json_report
+from hengwen.exports.formats import FORMATS, format_of_report
+from hengwen.exports.presentation import Presentation
 from hengwen.model.errors import HengwenError
+from hengwen.model.progress import Progress
+from hengwen.model.report import Report
 
 REPORT = handmade.sample_report()
 
 
 @pytest.mark.parametrize("name", ["报告.html", "report.JSON"])
-def test_the_suffix_chooses_the_writer(tmp_path, name):
-    exports.write(REPORT, tmp_path / name, exports.Presentation("zh_CN"))
+def test_the_suffix_chooses_the_writer(tmp_path: Path, name: str) -> None:
+    exports.write(REPORT, tmp_path / name, Presentation("zh_CN"))
     assert [path.name for path in tmp_path.iterdir()] == [name], "no other file is left"
     assert (tmp_path / name).read_bytes()[:1] == (b"{" if name.endswith("JSON") else b"<")
 
 
 @pytest.mark.parametrize("name", ["report.exe", "report", ".html"])
-def test_an_unknown_suffix_is_refused_with_the_known_ones(tmp_path, name):
-    for refuse in (exports.writer_for, lambda path: exports.write(REPORT, path)):
+def test_an_unknown_suffix_is_refused_with_the_known_ones(tmp_path: Path, name: str) -> None:
+    for refuse in (format_of_report, lambda path: exports.write(REPORT, path)):
         with pytest.raises(HengwenError, match=r"\.html, \.json"):
             refuse(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_every_known_suffix_is_accepted(tmp_path):
-    for suffix in exports.known_suffixes():
+def test_every_known_suffix_is_accepted(tmp_path: Path) -> None:
+    for suffix in FORMATS:
         exports.write(REPORT, tmp_path / f"report{suffix}")
         assert (tmp_path / f"report{suffix}").stat().st_size > 0
 
@@ -44,33 +51,35 @@ def test_every_known_suffix_is_accepted(tmp_path):
         (KeyboardInterrupt("stopped"), KeyboardInterrupt, "stopped"),
     ],
 )
-def test_a_writer_that_fails_midway_leaves_the_old_report(tmp_path, monkeypatch, fault, seen, sentence):
-    def failing(report, stream, presentation, progress):
+def test_a_writer_that_fails_midway_leaves_the_old_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: BaseException, seen: type[BaseException], sentence: str
+) -> None:
+    def failing(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> NoReturn:
         stream.write(b"half")
         raise fault
 
     path = tmp_path / "report.json"
     path.write_text("old")
-    monkeypatch.setitem(exports.WRITERS, ".json", failing)
+    monkeypatch.setattr(json_report, "write_json", failing)
     with pytest.raises(seen, match=sentence):
         exports.write(REPORT, path)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_missing_folder_is_said(tmp_path):
+def test_a_missing_folder_is_said(tmp_path: Path) -> None:
     with pytest.raises(HengwenError, match="there is no such folder"):
         exports.write(REPORT, tmp_path / "missing" / "report.json")
 
 
-def test_a_folder_of_that_name_is_kept(tmp_path):
+def test_a_folder_of_that_name_is_kept(tmp_path: Path) -> None:
     (tmp_path / "report.json").mkdir()
     with pytest.raises(HengwenError, match="could not be written"):
         exports.write(REPORT, tmp_path / "report.json")
     assert [path.name for path in tmp_path.iterdir()] == ["report.json"]
 
 
-def test_a_protected_report_is_kept(tmp_path, monkeypatch):
+def test_a_protected_report_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "report.json"
     path.write_text("old")
     monkeypatch.setattr(os, "access", lambda *_: False)  # the superuser may write everywhere
@@ -80,7 +89,7 @@ def test_a_protected_report_is_kept(tmp_path, monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and modes are those of POSIX")
-def test_a_link_stays_a_link_and_the_mode_stays(tmp_path):
+def test_a_link_stays_a_link_and_the_mode_stays(tmp_path: Path) -> None:
     real, link = tmp_path / "real.json", tmp_path / "link.json"
     real.write_text("old")
     real.chmod(0o600)
@@ -92,7 +101,7 @@ def test_a_link_stays_a_link_and_the_mode_stays(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit on the size of files is one of POSIX")
-def test_a_file_that_the_system_cuts_short_is_not_kept(tmp_path):
+def test_a_file_that_the_system_cuts_short_is_not_kept(tmp_path: Path) -> None:
     import resource
 
     path = tmp_path / "report.html"

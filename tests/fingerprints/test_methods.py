@@ -1,12 +1,19 @@
 """What holds for every method, and how methods are named."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
-from hengwen.fingerprints import METHODS, Corpus, CorpusText, corpus_of, make
-from hengwen.fingerprints.methods import METHODS as NAMES
-from hengwen.fingerprints.methods import PARAMETERS, Minhash, SimhashImproved, SimhashLexicons, parse_method
+from hengwen.fingerprints.corpus import Corpus, CorpusText, corpus_of
+from hengwen.fingerprints.lexicons import SimhashLexicons
+from hengwen.fingerprints.method import method_of
+from hengwen.fingerprints.shingles import Minhash
+from hengwen.fingerprints.simhash_improved import SimhashImproved
 from hengwen.model.errors import HengwenError
+from hengwen.model.methods import METHODS, parse_method
 
 STEM = [
     "垃圾分类",
@@ -82,15 +89,28 @@ def corpus() -> Corpus:
     )
 
 
-def test_every_name_has_a_function_and_parameters() -> None:
-    """Options knows the methods by name without importing them."""
-    assert tuple(METHODS) == NAMES == tuple(PARAMETERS)
+def test_every_line_of_the_table_names_a_method_that_bears_its_name() -> None:
+    """With a sentence for the window, a line for the help, and a label for each parameter."""
+    for name in METHODS:
+        method = method_of(name)
+        assert method.name == name
+        assert str(method.about).endswith(".")
+        assert (type(method).__doc__ or "").partition("\n")[0].endswith(".")
+        assert all(str(parameter.label) for parameter in method.parameters().values())
 
 
-@pytest.mark.parametrize("name", NAMES)
+def test_options_are_checked_without_loading_a_method() -> None:
+    """The window starts without numpy; only parameters have to be looked at."""
+    code = "import sys, hengwen.model.options as o; o.Options(method='minhash'); print('numpy' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize("name", METHODS)
 def test_near_documents_have_near_and_different_ones_far_fingerprints(name: str, corpus: Corpus) -> None:
     """In the 64 bits that a check shows, whatever the method makes; nothing for a document without words."""
-    prints = make(corpus, parse_method(name))
+    prints = method_of(name).fingerprints(corpus)
     near, changed, other, empty = prints.documents().tolist()
     far = (near ^ other).bit_count()
     assert far >= 12
@@ -100,20 +120,20 @@ def test_near_documents_have_near_and_different_ones_far_fingerprints(name: str,
     assert empty == 0
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", METHODS)
 def test_fingerprints_do_not_depend_on_the_order_of_the_documents(name: str, corpus: Corpus) -> None:
     """Words are numbered as they are met; nothing may follow from that."""
     turned = corpus_of(corpus.sources[::-1])
-    method = parse_method(name)
-    assert make(corpus, method).documents().tolist() == make(turned, method).documents().tolist()[::-1]
+    method = method_of(name)
+    assert method.fingerprints(corpus).documents().tolist() == method.fingerprints(turned).documents().tolist()[::-1]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", METHODS)
 def test_collections_without_documents_or_words_are_harmless(name: str) -> None:
     """No error, and one fingerprint for each document."""
-    method = parse_method(name)
-    assert make(corpus_of([]), method).documents().tolist() == []
-    assert len(make(corpus_of([CorpusText(""), CorpusText("，。\n")]), method).documents()) == 2
+    method = method_of(name)
+    assert method.fingerprints(corpus_of([])).documents().tolist() == []
+    assert len(method.fingerprints(corpus_of([CorpusText(""), CorpusText("，。\n")])).documents()) == 2
 
 
 def test_parameters_are_read_from_the_name() -> None:

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.fingerprints import CorpusText, corpus_of, make
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.i_match import IMatch, IMatchLexicons
 from hengwen.fingerprints.kinds import Bits, HashSets, Signatures, minima
-from hengwen.fingerprints.lexicons import Lexicons, lexicons_of, simhash_lexicons
-from hengwen.fingerprints.methods import IMatchLexicons, Shingling, SimhashLexicons, SimhashShingle, parse_method
-from hengwen.fingerprints.shingles import shingling, simhash_shingle
-from hengwen.matching.candidates.similarity import SHARE, similarity_measure
+from hengwen.fingerprints.lexicons import Lexicons, SimhashLexicons, lexicons_of
+from hengwen.fingerprints.method import method_of
+from hengwen.fingerprints.shingles import Shingling, SimhashShingle
+from hengwen.fingerprints.similarity import SHARE
 from hengwen.model.errors import HengwenError
 
 TEXTS = st.lists(st.text("天地人学而时习之不亦", max_size=25), min_size=2, max_size=5)
@@ -30,7 +31,7 @@ def _jaccard(a: set[str], b: set[str]) -> float:
 @given(TEXTS, st.integers(1, 5))
 def test_resemblance_is_that_of_the_sets_of_shingles(texts: list[str], size: int) -> None:
     """Intersection over union of the different runs of tokens, for each pair."""
-    near = similarity_measure(shingling(corpus_of(map(CorpusText, texts)), Shingling(size)))
+    near = Shingling(size).fingerprints(corpus_of(map(CorpusText, texts))).similarity()
     for one, text in enumerate(texts):
         expected = [int(_jaccard(_ngrams(text, size), _ngrams(other, size)) * SHARE + 1e-6) for other in texts]
         assert near.of(one, np.arange(len(texts))).tolist() == expected
@@ -40,9 +41,7 @@ def test_resemblance_is_that_of_the_sets_of_shingles(texts: list[str], size: int
 def test_a_sketch_that_holds_the_whole_set_is_exact(texts: list[str]) -> None:
     """As many smallest hashes as there are: the resemblance itself."""
     corpus = corpus_of(map(CorpusText, texts))
-    exact, sketched = (
-        similarity_measure(make(corpus, parse_method(name))) for name in ("shingling", "shingling-sketch")
-    )
+    exact, sketched = (method_of(name).fingerprints(corpus).similarity() for name in ("shingling", "shingling-sketch"))
     for one in range(len(texts)):
         others = np.arange(len(texts))
         assert sketched.of(one, others).tolist() == exact.of(one, others).tolist()
@@ -71,7 +70,7 @@ def test_sketches_estimate_the_resemblance() -> None:
     draw = np.random.default_rng(1)
     lines = ["".join(map(chr, draw.integers(0x4E00, 0x9000, 30))) for _ in range(60)]
     corpus = corpus_of([CorpusText("\n".join(lines)), CorpusText("\n".join(lines[10:]))])
-    levels = [int(similarity_measure(make(corpus, parse_method(n))).of(0, np.array([1]))[0]) for n in
+    levels = [int(method_of(n).fingerprints(corpus).similarity().of(0, np.array([1]))[0]) for n in
               ("shingling:size=3", "shingling-sketch:size=3", "minhash:size=3,functions=512")]  # fmt: skip
     assert levels[0] > SHARE / 2
     assert max(levels) - min(levels) < SHARE / 10
@@ -80,7 +79,7 @@ def test_sketches_estimate_the_resemblance() -> None:
 def test_a_text_shorter_than_a_shingle_has_one_of_all_it_has() -> None:
     """Short texts keep a fingerprint."""
     short = corpus_of([CorpusText("研究"), CorpusText("研究"), CorpusText("数据")])
-    one, same, other = simhash_shingle(short, SimhashShingle(5)).documents().tolist()
+    one, same, other = SimhashShingle(5).fingerprints(short).documents().tolist()
     assert one == same != other
 
 
@@ -89,11 +88,11 @@ def test_i_match_wants_all_words_of_the_band_and_lexicons_forgive_one() -> None:
     words = [chr(code) for code in range(0x4E00, 0x4E00 + 60)]
     texts = [" ".join(words), " ".join([*words[:-1], "书"]), " ".join(words)]
     corpus = corpus_of(map(CorpusText, texts))
-    whole = make(corpus, parse_method("i-match:low=0,high=1")).values  # type: ignore[attr-defined]
+    whole = IMatch(low=0, high=1).fingerprints(corpus).values
     assert whole[0, 0] == whole[2, 0] != whole[1, 0]
-    parts = make(corpus, IMatchLexicons(0, 1, lexicons=20, dropped=0.5)).values  # type: ignore[attr-defined]
+    parts = IMatchLexicons(0, 1, lexicons=20, dropped=0.5).fingerprints(corpus).values
     assert not (parts[0] == parts[1]).all()
-    assert similarity_measure(Signatures(parts)).of(0, np.array([1]))[0] > 0
+    assert Signatures(parts).similarity().of(0, np.array([1]))[0] > 0
 
 
 def test_lexicons_drop_about_their_share_and_differ_from_each_other() -> None:
@@ -111,8 +110,8 @@ def test_lexicons_in_a_file_serve_later_documents(tmp_path: Path) -> None:
     """Another corpus with the same file: the same fingerprint for the same text, new words left out."""
     parameters = SimhashLexicons(lexicons=3, file=str(tmp_path / "kept.npz"))
     text = "研究数据的方法在图书馆里进行统计分析"
-    first = simhash_lexicons(corpus_of([CorpusText(text)]), parameters)
-    later = simhash_lexicons(corpus_of([CorpusText("完全不同的内容"), CorpusText(f"{text}，宇宙飞船")]), parameters)
+    first = parameters.fingerprints(corpus_of([CorpusText(text)]))
+    later = parameters.fingerprints(corpus_of([CorpusText("完全不同的内容"), CorpusText(f"{text}，宇宙飞船")]))
     assert later.values[1].tolist() == first.values[0].tolist()
     kept = lexicons_of(corpus_of([]), parameters)
     assert (kept.number, kept.dropped, kept.seed) == (3, 0.3, 1)
@@ -123,13 +122,13 @@ def test_a_file_that_holds_no_lexicons_is_refused(tmp_path: Path, content: bytes
     """One sentence, and nothing in it is ever run."""
     (tmp_path / "x.npz").write_bytes(content)
     with pytest.raises(HengwenError, match="no lexicons"):
-        simhash_lexicons(corpus_of([CorpusText("研究")]), SimhashLexicons(file=str(tmp_path / "x.npz")))
+        SimhashLexicons(file=str(tmp_path / "x.npz")).fingerprints(corpus_of([CorpusText("研究")]))
 
 
 def test_lexicons_that_cannot_be_kept_are_said(tmp_path: Path) -> None:
     """A folder that is not there."""
     with pytest.raises(HengwenError, match="cannot be written"):
-        simhash_lexicons(corpus_of([CorpusText("研究")]), SimhashLexicons(file=str(tmp_path / "no" / "x.npz")))
+        SimhashLexicons(file=str(tmp_path / "no" / "x.npz")).fingerprints(corpus_of([CorpusText("研究")]))
 
 
 @given(st.lists(st.lists(st.integers(0, 2**64 - 1), min_size=3, max_size=3), min_size=1, max_size=4))
@@ -137,5 +136,5 @@ def test_of_several_fingerprints_the_nearest_pair_counts_and_the_majority_is_sho
     """Pairs of one lexicon only; bit by bit the majority of three."""
     prints = Bits(np.array(rows, dtype=np.uint64))
     expected = [64 - min((a ^ b).bit_count() for a, b in zip(rows[0], row, strict=True)) for row in rows]
-    assert similarity_measure(prints).of(0, np.arange(len(rows))).tolist() == expected
+    assert prints.similarity().of(0, np.arange(len(rows))).tolist() == expected
     assert prints.documents().tolist() == [(a & b) | (a & c) | (b & c) for a, b, c in rows]

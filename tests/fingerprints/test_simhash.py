@@ -10,15 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.fingerprints import CorpusText, corpus_of
-from hengwen.fingerprints.counting import ones, vote_equally
-from hengwen.fingerprints.features import WordHashes, hash64, ngram_hashes, shingle_hashes
-from hengwen.fingerprints.methods import SimhashTfidf
-from hengwen.fingerprints.simhash import simhash, simhash_tfidf, stretch_fingerprints
-from hengwen.fingerprints.vote import SCALE, bits, pack, vote
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.features import WordHashes, ngram_hashes, shingle_hashes
+from hengwen.fingerprints.simhash import Simhash, SimhashTfidf, stretch_fingerprints
+from hengwen.fingerprints.vote import SCALE, bits, ones, pack, vote, vote_equally
 from hengwen.fingerprints.weights import heaviest
 from hengwen.text.normalisation import mix, normalise
-from hengwen.text.words import words
+from hengwen.text.words import hash64, words
 
 WORDS = st.lists(st.sampled_from(["的", "研究", "数据", "abc", "方法", "图书馆"]), max_size=12)
 
@@ -90,14 +88,14 @@ def _mixed(ngrams: list[tuple[int, ...]]) -> list[int]:
 def test_simhash_is_charikars_vote(texts: list[list[str]]) -> None:
     """A corpus at a time gives what the definition gives one word at a time."""
     corpus = corpus_of(documents_of(texts))
-    assert simhash(corpus).documents().tolist() == [_plain(dict(Counter(text))) for text in texts]
+    assert Simhash().fingerprints(corpus).documents().tolist() == [_plain(dict(Counter(text))) for text in texts]
 
 
 @given(st.lists(WORDS, max_size=5), st.integers(1, 5))
 def test_tfidf_is_the_tutorials(texts: list[list[str]], most: int) -> None:
     """The heaviest words by TF-IDF, whatever else is in the corpus."""
     corpus = corpus_of(documents_of(texts))
-    assert simhash_tfidf(corpus, SimhashTfidf(most)).documents().tolist() == _tfidf(texts, most)
+    assert SimhashTfidf(most).fingerprints(corpus).documents().tolist() == _tfidf(texts, most)
 
 
 @given(st.lists(st.text("研究数据方法图书馆的和在是", min_size=1, max_size=40), min_size=1, max_size=4))
@@ -109,7 +107,7 @@ def test_the_reference_package_gives_the_same_bits(texts: list[str]) -> None:
         reference(dict(Counter(words(text))), hashfunc=lambda word: hash64(word.decode("utf-8"))).value
         for text in texts
     ]
-    assert simhash(corpus).documents().tolist() == expected
+    assert Simhash().fingerprints(corpus).documents().tolist() == expected
 
 
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1, max_size=20))

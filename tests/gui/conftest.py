@@ -12,12 +12,26 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers, sample_report
+from gui.sample import Answers, sample_report, settle
+from hengwen.gui.check_result import check_result
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.report import Report
+from hengwen.readers.pages.renderer import PageRenderer
+
+PATIENCE = 300_000
+"""Milliseconds that a test waits for what must come: so long takes only what hangs, beside whatever else runs."""
+
+for waiting in (QtBot.waitUntil, QtBot.waitSignal):
+    waiting.__kwdefaults__ = {**(waiting.__kwdefaults__ or {}), "timeout": PATIENCE}
 
 
 @pytest.fixture(autouse=True)
@@ -45,14 +59,30 @@ def answers(tmp_path: Path) -> Answers:
 
 
 @pytest.fixture
+def context(settings: Settings) -> PageContext:
+    """What a page is made with that stands alone."""
+    runner = JobRunner()
+    return PageContext(Session(settings), runner, RenderQueue(runner, PageRenderer(), runner), Dialogs())
+
+
+@pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report, answers: Answers) -> Iterator[Window]:
     """A window whose check gives the sample report at once."""
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
-    made = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    set_up_style(qapp, "light")
+    made = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
     yield made
     made.close()
-    assert not made.tasks.busy or made.tasks.stop(5000)
+    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
+
+
+@pytest.fixture
+def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
+    """The compare page with the pair of five matches."""
+    window.checks.show_report(check_result(report))
+    window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
+    settle(qtbot, window.compare)
+    return window.compare

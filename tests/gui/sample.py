@@ -3,12 +3,15 @@
 import hashlib
 import re
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 
 import numpy as np
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Span, State
 from hengwen.model.errors import message
 from hengwen.model.options import Options
@@ -168,6 +171,16 @@ def unread() -> Sequence[ReportEntry]:
     )
 
 
+def laid_out(page: ComparePage) -> bool:
+    return not page.opener.busy and not any(side.pane._idle.isActive() for side in page.sides)
+
+
+def settle(qtbot: QtBot, page: ComparePage) -> None:
+    """Let the event loop turn until both texts are laid out and nothing begins anew for some turns."""
+    calm = count()
+    qtbot.waitUntil(lambda: laid_out(page) and next(calm) > 3)
+
+
 class Answers(Dialogs):
     """Answers every question at once, and keeps what the user was told."""
 
@@ -192,7 +205,7 @@ class Answers(Dialogs):
         self.suffixes.append(suffix)
         return self.target
 
-    def tell(self, parent: QWidget, text: str) -> None:
+    def show_message(self, parent: QWidget, text: str) -> None:
         self.told.append(text)
 
     def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:

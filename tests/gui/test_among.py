@@ -1,11 +1,12 @@
 """Which documents are compared with which: chosen on the start page by real clicks."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.check_autosave import asked_of
+from hengwen.checkfile.plain import request_to
 from hengwen.gui.main_window import Window
 from hengwen.model.comparison_scope import ComparisonScope
 
@@ -17,23 +18,23 @@ def test_new_documents_are_compared_with_older_ones_only_where_that_is_asked(qtb
     start = window.start
     assert not start.each_other.isEnabled()
     assert start.each_other.isChecked()
-    assert window.request.company == ComparisonScope()
-    window.inquiry.take_older((Path("older"),))
+    assert window.session.request.scope == ComparisonScope()
+    window.session.request = replace(window.session.request, against=(Path("older"),))
     assert start.each_other.isEnabled()
     qtbot.mouseClick(start.each_other, LEFT, pos=start.each_other.rect().center() / 4)
-    assert window.request.company == ComparisonScope(among_new=False)
+    assert window.session.request.scope == ComparisonScope(among_new=False)
     assert not start.by_folder.isEnabled()
-    window.check_paths((Path("new"),))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
-    assert window.request.beside["company"] == ComparisonScope(among_new=False)
-    assert not asked_of(window.request).each_other
+    window.checks.check_paths((Path("new"),))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
+    assert not window.session.request.compares_new
+    assert not request_to(window.session.request)["each_other"]
 
 
 def test_documents_of_one_folder_are_kept_apart_where_that_is_asked(qtbot: QtBot, window: Window) -> None:
     """They are one author's or one team's."""
     start = window.start
     qtbot.mouseClick(start.by_folder, LEFT, pos=start.by_folder.rect().center() / 4)
-    assert window.request.company == ComparisonScope(exclude_same_label=("folder",))
-    assert asked_of(window.request).by_folder
+    assert window.session.request.scope == ComparisonScope(exclude_same_label=("folder",))
+    assert request_to(window.session.request)["by_folder"]
     qtbot.mouseClick(start.by_folder, LEFT, pos=start.by_folder.rect().center() / 4)
-    assert "company" not in window.request.beside
+    assert window.session.request.scope == ComparisonScope()

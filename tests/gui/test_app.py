@@ -14,8 +14,10 @@ from hengwen.gui import app
 from hengwen.gui.dialogs.dialogs import FaultDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
+from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import language, sentence, set_language, word
-from hengwen.resources.i18n import WORDS, catalogue
+from hengwen.model.document import State
+from hengwen.resources.i18n import catalogue
 
 PROGRAM = """
 import sys
@@ -24,10 +26,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 application = QApplication([])
 def leave():
-    window = next(w for w in application.topLevelWidgets() if w.objectName() == "" and hasattr(w, "shell"))
-    if window.found is not None:
+    window = next(w for w in application.topLevelWidgets() if w.objectName() == "" and hasattr(w, "session"))
+    if window.session.result is not None:
         timer.stop()
-        print(window.shell.current, len(window.found.report.entries))
+        print(window.frame.current, len(window.session.result.report.entries))
         window.close()
 timer = QTimer(interval=50)
 timer.timeout.connect(leave)
@@ -49,11 +51,11 @@ def documents(tmp_path: Path) -> Path:
 
 
 def test_the_program_opens_checks_a_folder_and_leaves(documents: Path, tmp_path: Path) -> None:
-    script = tmp_path / "program.py"
-    script.write_text(PROGRAM, encoding="utf-8")
+    text_layout = tmp_path / "program.py"
+    text_layout.write_text(PROGRAM, encoding="utf-8")
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "config"), "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(
-        [sys.executable, script, documents],
+        [sys.executable, text_layout, documents],
         env=os.environ | home, capture_output=True, encoding="utf-8", timeout=300, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stdout.split()) == (0, ["reading", "3"]), done.stderr
@@ -63,15 +65,15 @@ def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answ
     window = Window(settings, dialogs=answers)
     qtbot.addWidget(window)
     window.show()
-    window.check_paths((documents,))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=240_000)
+    window.checks.check_paths((documents,))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     table = window.overview.table
     assert table.model().rowCount() == 1
     assert window.reading.table.model().index(0, 1).data() == "空.txt"
     window.overview.table.opened.emit(table.rows.rows[0])
-    script = window.compare.left.script
-    assert script is not None
-    assert script.text == (documents / script.entry.document.name).read_text(encoding="utf-8")
+    text_layout = window.compare.left.text_layout
+    assert isinstance(text_layout, ReportText)
+    assert text_layout.text == (documents / text_layout.entry.document.name).read_text(encoding="utf-8")
     window.close()
 
 
@@ -80,8 +82,8 @@ def test_every_text_of_the_window_is_translated(qapp: QApplication) -> None:
     assert language() == "zh_CN"
     assert word("read partly") == "部分读取"
     assert word("no such word {x}") == "no such word {x}"
-    for text in WORDS:
-        assert sentence(text) != text.text
+    for state in State:
+        assert sentence(state.label) != state.value
     for (_context, source), translation in catalogue("zh_CN").items():
         assert source.count("{") <= translation.count("{"), source
     set_language(qapp, "en")

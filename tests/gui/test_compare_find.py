@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers, document, entry
+from gui.sample import Answers, document, entry, settle
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.compare.finder import MOST, Finder
+from hengwen.gui.pages.compare.find import MOST, Finder
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.model.report import Comparison
 
@@ -20,10 +20,10 @@ TEXTS = "一段話\n" * 40 + "𠮷野家在这里。Ｈｅｌｌｏ World\n" + "
 @pytest.fixture
 def page(window: Window, qtbot: QtBot) -> ComparePage:
     left, right = (entry(document(name, text)) for name, text in zip(("a.txt", "b.txt"), TEXTS, strict=True))
-    window.pair = Comparison(left, right, (), (), 0, 0.0)
-    window.shell.put("compare", window.compare, window.compare.actions_bar)
-    window.open_pair(window.pair)
-    qtbot.wait(30)
+    window.session.pair = Comparison(left, right, (), (), 0, 0.0)
+    window.frame.set_page("compare", window.compare, window.compare.actions_bar)
+    window.pages.open_pair(window.session.pair)
+    settle(qtbot, window.compare)
     return window.compare
 
 
@@ -82,7 +82,7 @@ def test_both_texts_are_searched_while_one_types_and_hits_are_gone_to(page: Comp
 
 
 def test_what_is_nowhere_is_said_to_be_nowhere(page: ComparePage, qtbot: QtBot) -> None:
-    page.handy.open_find()
+    page.search.open()
     qtbot.keyClicks(page.parts.find_bar.line, "nowhere")
     assert page.parts.find_bar.count.text() == "Not found"
     assert not page.parts.find_bar.next.isEnabled()
@@ -92,7 +92,7 @@ def test_what_is_nowhere_is_said_to_be_nowhere(page: ComparePage, qtbot: QtBot) 
 def test_marked_text_is_searched_for_and_letters_are_typed_not_taken_as_keys(page: ComparePage, qtbot: QtBot) -> None:
     page.left.setFocus()
     page.sides[0].pane._selected = (1, 3)
-    page.handy.open_find()
+    page.search.open()
     assert page.parts.find_bar.line.text() == "段話"
     assert page.parts.find_bar.count.text().startswith("1 of 40")
     linked = page.linked.on
@@ -103,9 +103,9 @@ def test_marked_text_is_searched_for_and_letters_are_typed_not_taken_as_keys(pag
 
 def test_a_hit_is_framed_in_the_text(page: ComparePage, qtbot: QtBot, answers: Answers, tmp_path: Path) -> None:
     before = page.left.viewport().grab().toImage()
-    page.handy.open_find()
+    page.search.open()
     page.parts.find_bar.line.setText("段")
-    qtbot.wait(20)
+    settle(qtbot, page)
     page.parts.find_bar.hide()
     after = page.left.viewport().grab().toImage()
     assert before != after

@@ -5,7 +5,7 @@ import random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.sample import METHOD_LEFT, document, entry
+from gui.sample import METHOD_LEFT, document, entry, laid_out
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.model.document import Span
@@ -29,13 +29,9 @@ def long_pair(seed: int = 1) -> Comparison:
 
 @pytest.fixture
 def page(window: Window, qtbot: QtBot) -> ComparePage:
-    window.shell.put("compare", window.compare, window.compare.actions_bar)
-    window.shell.show_page("compare")
+    window.frame.set_page("compare", window.compare, window.compare.actions_bar)
+    window.frame.show_page("compare")
     return window.compare
-
-
-def laid_out(page: ComparePage) -> bool:
-    return not page.opener.busy and not any(side.pane._idle.isActive() for side in page.sides)
 
 
 def level(page: ComparePage, number: int) -> list[float]:
@@ -46,8 +42,7 @@ def test_a_long_pair_is_made_ready_while_the_window_answers(page: ComparePage, q
     pair = long_pair()
     with qtbot.waitSignal(page.opened):
         page.show_pair(pair)
-        assert page.places is None
-        assert page.sides[0].notice.text() == "The text is being made ready…"
+        assert (page.places, page.sides[0].notice.text()) == (None, "The text is being made ready…")
     assert page.places is not None
     assert page.current == 0
     qtbot.waitUntil(lambda: laid_out(page))
@@ -81,7 +76,7 @@ def test_word_wrap_never_breaks_the_alignment(page: ComparePage, window: Window,
     page.show_pair(long_pair())
     window.resize(width, 640)
     for zoom in (1, 1, 0):
-        window.zoom(zoom)
+        window.pages.zoom(zoom)
         qtbot.waitUntil(lambda: page.places is not None and laid_out(page))
         page.go(0)
         tops = level(page, 0)
@@ -96,9 +91,11 @@ def test_word_wrap_never_breaks_the_alignment(page: ComparePage, window: Window,
 def test_a_side_that_nobody_sees_is_not_laid_out(page: ComparePage, window: Window, qtbot: QtBot) -> None:
     page.show_pair(long_pair())
     qtbot.waitUntil(lambda: page.places is not None)
-    window.shell.show_page("start")
+    window.frame.show_page("start")
     qtbot.waitUntil(lambda: laid_out(page))
-    column = page.sides[0].pane.script.column
+    text_layout = page.sides[0].pane.text_layout
+    assert text_layout is not None
+    column = text_layout.column
     assert any(block.layout is None for block in column.blocks)
-    window.shell.show_page("compare")
+    window.frame.show_page("compare")
     qtbot.waitUntil(lambda: laid_out(page) and all(block.layout is not None for block in column.blocks))

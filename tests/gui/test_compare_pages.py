@@ -1,67 +1,71 @@
 """The pages themselves, side by side, with the marks of the text on them: real files, really drawn."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers
+from gui.sample import Answers, settle
 from hengwen.check import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pageview.page_pictures import PagesView
+from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.theme import LIGHT
 from hengwen.gui.textview.pane import Pane
+from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import set_language
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
-LONG = 20_000
 
 
 @pytest.fixture(scope="module")
 def report() -> Report:
     """A PDF against a TXT."""
     names = ("*沈若溪*.pdf", "*欧阳晴*.txt")
-    return check([next(SAMPLES.glob(name)) for name in names], templates=[SAMPLES / "作业要求.docx"], jobs=1)
+    return check(
+        CheckRequest(tuple(next(SAMPLES.glob(name)) for name in names), templates=(SAMPLES / "作业要求.docx",), jobs=1)
+    )
 
 
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     made = Window(settings, dialogs=answers)
     made.resize(1200, 800)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
-    made.shell.put("compare", made.compare, made.compare.actions_bar)
+    made.frame.set_page("compare", made.compare, made.compare.actions_bar)
     yield made
     made.close()
 
 
 def pdf_and_txt(window: Window, report: Report, qtbot: QtBot) -> tuple[ComparePage, PagesView]:
     """The pair with its pages shown, as far as there are any."""
-    window.open_pair(report.comparisons[0])
-    qtbot.wait(20)
+    window.pages.open_pair(report.comparisons[0])
     page = window.compare
+    settle(qtbot, page)
     qtbot.keyClick(page, Qt.Key.Key_V)
-    qtbot.waitUntil(lambda: any(isinstance(side.view, PagesView) for side in page.sides), timeout=LONG)
-    sheets = next(side.sheets for side in page.sides if isinstance(side.view, PagesView))
-    qtbot.waitUntil(lambda: sheets.sheets[sheets.page - 1].leaf is not None, timeout=LONG)
-    return page, sheets
+    qtbot.waitUntil(lambda: any(isinstance(side.view, PagesView) for side in page.sides))
+    pages_view = next(side.pages_view for side in page.sides if isinstance(side.view, PagesView))
+    qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].page_layout is not None)
+    return page, pages_view
 
 
 def test_a_pdf_shows_its_pages_and_a_text_beside_it_says_that_it_has_none(
     window: Window, report: Report, qtbot: QtBot
 ) -> None:
-    page, sheets = pdf_and_txt(window, report, qtbot)
-    other = next(side for side in page.sides if side.sheets is not sheets)
+    page, pages_view = pdf_and_txt(window, report, qtbot)
+    other = next(side for side in page.sides if side.pages_view is not pages_view)
     assert isinstance(other.view, Pane)
     assert page.parts.note.isVisible()
     assert page.parts.note.text().endswith(".txt: This kind of file has no pages.")
@@ -73,40 +77,50 @@ def test_a_pdf_shows_its_pages_and_a_text_beside_it_says_that_it_has_none(
 def test_a_match_is_painted_on_the_page_in_its_colour_and_brought_level_with_the_other_side(
     window: Window, report: Report, qtbot: QtBot
 ) -> None:
-    page, sheets = pdf_and_txt(window, report, qtbot)
-    for number in page.listing.numbers():
+    page, pages_view = pdf_and_txt(window, report, qtbot)
+    for number in page.match_panel.numbers():
         page.go(number)
-        qtbot.waitUntil(lambda: sheets.sheets[sheets.page - 1].leaf is not None, timeout=LONG)
-        qtbot.wait(150)
-        top, bottom = sheets.edges(number)
-        assert bottom - top > 0
-        levels = [side.view.edges(number)[0] - side.view.position for side in page.sides]
-        height = sheets.viewport().height()
-        assert all(-5 <= each <= height for each in levels)
-        ends = [bar.value() in (0, bar.maximum()) for bar in (s.view.verticalScrollBar() for s in page.sides)]
-        assert levels[0] == pytest.approx(levels[1], abs=4) or any(ends)
-    line = _line(sheets, page.current or 0)
+        qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].page_layout is not None)
+        qtbot.waitUntil(partial(_require_level, page, pages_view, number))
+    line = _line(pages_view, page.current or 0)
     colours = {
-        sheets.viewport().grab().toImage().pixelColor(x, line.center().y()).name()
+        pages_view.viewport().grab().toImage().pixelColor(x, line.center().y()).name()
         for x in range(line.left() + 1, line.right(), 2)
     }
     assert LIGHT.mark(page.current or 0).back in colours
 
 
-def _line(sheets: PagesView, number: int):  # type: ignore[no-untyped-def]
+def _require_level(page: ComparePage, pages_view: PagesView, number: int) -> None:
+    assert not pages_view._later.isActive()
+    assert all(
+        pages_view.pages[place].page_layout and not pages_view.pages[place].image.isNull()
+        for place in pages_view._visible()
+    )
+    top, bottom = pages_view.edges(number)
+    assert bottom - top > 0
+    levels = [side.view.edges(number)[0] - side.view.position for side in page.sides]
+    height = pages_view.viewport().height()
+    assert all(-5 <= each <= height for each in levels)
+    ends = [bar.value() in (0, bar.maximum()) for bar in (s.view.verticalScrollBar() for s in page.sides)]
+    assert levels[0] == pytest.approx(levels[1], abs=4) or any(ends)
+
+
+def _line(pages_view: PagesView, number: int) -> QRect:
     """The first rectangle of a match in view, in whole pixels."""
-    assert sheets.script is not None
-    stretch = sheets.script.extent(number)
-    for place, sheet in enumerate(sheets.sheets):
-        if sheet.leaf is not None:
-            for box in sheet.leaf.lines(sheets.script.map.point(stretch.start), sheets.script.map.point(stretch.end)):
-                at, scale = sheets.place(place), sheets.scale
+    assert pages_view.text_layout is not None
+    marked = pages_view.text_layout.extent(number)
+    for place, sheet in enumerate(pages_view.pages):
+        if sheet.page_layout is not None:
+            for box in sheet.page_layout.lines(
+                pages_view.text_layout.map.point(marked.start), pages_view.text_layout.map.point(marked.end)
+            ):
+                at, scale = pages_view.place(place), pages_view.scale
                 rect = box.toRect()
                 rect.setRect(
                     round(at.left() + box.left() * scale), round(at.top() + box.top() * scale),
                     round(box.width() * scale), round(box.height() * scale),
                 )  # fmt: skip
-                if rect.top() > 0 and rect.bottom() < sheets.viewport().height():
+                if rect.top() > 0 and rect.bottom() < pages_view.viewport().height():
                     return rect
     raise AssertionError("the match is not in view")
 
@@ -114,51 +128,57 @@ def _line(sheets: PagesView, number: int):  # type: ignore[no-untyped-def]
 def test_a_click_on_a_page_chooses_the_match_and_brings_the_other_side(
     window: Window, report: Report, qtbot: QtBot
 ) -> None:
-    page, sheets = pdf_and_txt(window, report, qtbot)
-    number = page.listing.numbers()[1]
+    page, pages_view = pdf_and_txt(window, report, qtbot)
+    number = page.match_panel.numbers()[1]
     page.go(number)
-    qtbot.waitUntil(lambda: sheets.edges(number) != (0.0, 0.0), timeout=LONG)
-    qtbot.wait(300)
-    line = _line(sheets, number)
-    page.walk.choose(None)
-    before = sheets.verticalScrollBar().value()
-    qtbot.mouseClick(sheets.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(line.left() + 15, line.center().y()))
+    qtbot.waitUntil(lambda: pages_view.edges(number) != (0.0, 0.0))
+    qtbot.waitUntil(partial(_require_level, page, pages_view, number))
+    line = _line(pages_view, number)
+    page.navigator.choose(None)
+    before = pages_view.verticalScrollBar().value()
+    qtbot.mouseClick(pages_view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(line.left() + 15, line.center().y()))
     assert page.current == number
-    assert sheets.verticalScrollBar().value() == before
+    assert pages_view.verticalScrollBar().value() == before
 
 
 def test_words_are_found_on_the_pages_and_left_out_text_says_why(window: Window, report: Report, qtbot: QtBot) -> None:
-    page, sheets = pdf_and_txt(window, report, qtbot)
-    page.handy.open_find()
+    page, pages_view = pdf_and_txt(window, report, qtbot)
+    page.search.open()
     page.parts.find_bar.line.setText("垃圾")
-    assert len(sheets.hits) > 3
-    page.handy.close_find()
-    assert sheets.script is not None
-    sheets.verticalScrollBar().setValue(0)
-    qtbot.waitUntil(lambda: sheets.sheets[0].leaf is not None, timeout=LONG)
-    leaf, box = sheets.sheets[0].leaf, sheets.place(0)
-    start, end, exclusion = next(found for found in sheets.script.left_out if leaf and leaf.lines(found[0], found[1]))
-    line = leaf.lines(sheets.script.map.point(start), sheets.script.map.point(end))[0] if leaf else None
+    assert len(pages_view.hits) > 3
+    page.search.close()
+    assert isinstance(pages_view.text_layout, ReportText)
+    pages_view.verticalScrollBar().setValue(0)
+    qtbot.waitUntil(lambda: pages_view.pages[0].page_layout is not None)
+    page_layout, box = pages_view.pages[0].page_layout, pages_view.place(0)
+    start, end, exclusion = next(
+        found for found in pages_view.text_layout.left_out if page_layout and page_layout.lines(found[0], found[1])
+    )
+    line = (
+        page_layout.lines(pages_view.text_layout.map.point(start), pages_view.text_layout.map.point(end))[0]
+        if page_layout
+        else None
+    )
     assert line is not None
-    x, y = box.left() + (line.left() + 4) * sheets.scale, box.top() + line.center().y() * sheets.scale
-    offset = sheets.offset_at(QPoint(round(x), round(y)))
+    x, y = box.left() + (line.left() + 4) * pages_view.scale, box.top() + line.center().y() * pages_view.scale
+    offset = pages_view.offset_at(QPoint(round(x), round(y)))
     assert offset is not None
-    assert exclusion.kind in sheets.script.hint_at(sheets.script.map.unit(offset))
+    assert exclusion.kind in pages_view.text_layout.hint_at(pages_view.text_layout.map.unit(offset))
 
 
 def test_pages_grow_with_the_text_and_only_those_near_the_view_are_kept(
     window: Window, report: Report, qtbot: QtBot
 ) -> None:
-    page, sheets = pdf_and_txt(window, report, qtbot)
-    sheets.verticalScrollBar().setValue(0)
-    qtbot.waitUntil(lambda: not sheets.sheets[0].image.isNull(), timeout=LONG)
-    before, inside = sheets.text_height, sheets.sheets[0].image.width()
+    page, pages_view = pdf_and_txt(window, report, qtbot)
+    pages_view.verticalScrollBar().setValue(0)
+    qtbot.waitUntil(lambda: not pages_view.pages[0].image.isNull())
+    before, inside = pages_view.text_height, pages_view.pages[0].image.width()
     for _ in range(4):
-        window.zoom(1)
-    assert sheets.text_height > 1.2 * before
-    assert sheets.horizontalScrollBar().maximum() > 0
-    qtbot.waitUntil(lambda: sheets.sheets[sheets.page - 1].image.width() > 1.2 * inside, timeout=LONG)
-    assert sum(not sheet.image.isNull() for sheet in sheets.sheets) <= 8
+        window.pages.zoom(1)
+    assert pages_view.text_height > 1.2 * before
+    assert pages_view.horizontalScrollBar().maximum() > 0
+    qtbot.waitUntil(lambda: pages_view.pages[pages_view.page - 1].image.width() > 1.2 * inside)
+    assert sum(not sheet.image.isNull() for sheet in pages_view.pages) <= 8
     shown = [isinstance(side.view, PagesView) for side in page.sides]
     page.swap()
     assert [isinstance(side.view, PagesView) for side in page.sides] == shown[::-1]

@@ -2,33 +2,21 @@
 
 from dataclasses import replace
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry
-from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.compare.items import MatchOrder
+from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.match_list import ITEM
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.overview.totals import totals
+from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.model.document import Span
-from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report
-from hengwen.readers.reading_quality import reading_quality
+from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
-
-
-@pytest.fixture
-def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
-    """The compare page with the pair of five matches."""
-    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
-    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
-    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
-    qtbot.wait(30)
-    return window.compare
 
 
 def test_first_last_and_longest_are_reached_by_key(page: ComparePage, qtbot: QtBot) -> None:
@@ -53,10 +41,15 @@ def test_next_misses_no_place_whatever_is_nested_or_crossed(window: Window, qtbo
     for _ in range(5):
         page.step(1)
         seen.append(page.current)
-    assert sorted(seen) == list(range(6))
-    assert seen == sorted(seen)
+    assert seen == list(range(6))
     page.step(1)
     assert page.current == 0
+
+
+def text_of(page: ComparePage) -> TextLayout:
+    text_layout = page.sides[0].pane.text_layout
+    assert text_layout is not None
+    return text_layout
 
 
 def test_the_slider_hides_short_matches_everywhere_and_the_figures_follow(page: ComparePage, qtbot: QtBot) -> None:
@@ -65,11 +58,11 @@ def test_the_slider_hides_short_matches_everywhere_and_the_figures_follow(page: 
     limit = sorted(lengths)[2]
     page.actions_["filter"].trigger()
     page.parts.filters.slider.setValue(limit)
-    qtbot.waitUntil(lambda: page.sieve.shortest == limit)
+    qtbot.waitUntil(lambda: page.match_filter.shortest == limit)
     shown = {number for number, length in enumerate(lengths) if length >= limit}
-    assert set(page.listing.numbers()) == shown
-    assert {stretch.number for stretch in page.sides[0].pane.script.shown_stretches} == shown
-    view = page.sieve.figures(page.places)
+    assert set(page.match_panel.numbers()) == shown
+    assert {marked.number for marked in text_of(page).visible_ranges} == shown
+    view = page.match_filter.figures(page.places)
     assert page.parts.banner.isVisible()
     assert f"{len(shown)} of 5" in page.parts.in_view.text()
     assert f"{view.matched:,} characters" in page.parts.in_view.text()
@@ -78,22 +71,21 @@ def test_the_slider_hides_short_matches_everywhere_and_the_figures_follow(page: 
         assert page.current in shown
     qtbot.mouseClick(page.parts.reset, Qt.MouseButton.LeftButton)
     assert not page.parts.banner.isVisible()
-    assert page.listing.numbers() == [0, 1, 2, 3, 4]
+    assert page.match_panel.numbers() == [0, 1, 2, 3, 4]
 
 
 def test_a_kind_is_switched_off_and_its_passages_have_no_colour_and_no_click(page: ComparePage, qtbot: QtBot) -> None:
     box = page.parts.filters.kinds[MatchKind.IDENTICAL]
     page.actions_["filter"].trigger()
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
-    qtbot.waitUntil(lambda: MatchKind.IDENTICAL not in page.sieve.kinds)
-    script = page.sides[0].pane.script
-    assert script is not None
-    assert script.place_at(script.stretches[1].start) is None
+    qtbot.waitUntil(lambda: MatchKind.IDENTICAL not in page.match_filter.kinds)
+    text_layout = text_of(page)
+    assert text_layout.place_at(text_layout.ranges[1].start) is None
     assert page.list.model().rowCount() == 3
 
 
 def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window, qtbot: QtBot) -> None:
-    """The view's figures are those of `Comparison.judged`; the report's own stand beside them."""
+    """The view's figures are those of `Comparison.excluding`; the report's own stand beside them."""
     quoted = "“" + METHOD_LEFT + "”"
     text = quoted + "另外一段话，与别处都不一样。"
     left = entry(document("a.txt", text), Exclusion("quotations", Span(0, len(quoted))))
@@ -102,36 +94,36 @@ def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window,
     one = Match(Span(0, len(quoted)), Span(0, len(quoted)), MatchKind.IDENTICAL, 1.0, 0)
     window.compare.show_pair(Comparison(replace(left, kept=kept), replace(right, kept=kept), (one,), (), 0, 0.0))
     page = window.compare
-    assert len(page.listing.numbers()) == 1
-    page.parts.filters.left_out["quotations"].setChecked(True)
-    qtbot.waitUntil(lambda: page.sieve.leave_out is not None)
-    assert page.listing.numbers() == []
+    assert len(page.match_panel.numbers()) == 1
+    page.parts.filters.left_out[ExclusionKind.QUOTATIONS].setChecked(True)
+    qtbot.waitUntil(lambda: page.match_filter.leave_out is not None)
+    assert page.match_panel.numbers() == []
     assert page.places is not None and page.places.pair.excused == (one,)
-    assert page.sides[0].pane.script.hint_at(5) == "Not counted: quotations"
+    assert text_of(page).hint_at(5) == "Not counted: quotations"
     page.parts.filters.open()
-    assert len(page.listing.numbers()) == 1
+    assert len(page.match_panel.numbers()) == 1
 
 
 def test_the_list_is_sorted_and_searched_while_the_chosen_line_stays(page: ComparePage, qtbot: QtBot) -> None:
     page.go(2)
     for order in MatchOrder:
-        page.listing.set_order(order)
+        page.match_panel.set_order(order)
         assert page.list.currentIndex().data(ITEM).number == 2
-    page.listing.set_order(MatchOrder.LONGEST)
+    page.match_panel.set_order(MatchOrder.LONGEST)
     model = page.list.model()
     lengths = [model.index(row, 0).data(ITEM).length for row in range(5)]
     assert lengths == sorted(lengths, reverse=True)
-    qtbot.keyClicks(page.listing.search, "< 70 %")
+    qtbot.keyClicks(page.match_panel.search, "< 70 %")
     assert model.rowCount() == 1
-    page.listing.search.clear()
-    qtbot.keyClicks(page.listing.search, "questionnaire")
+    page.match_panel.search.clear()
+    qtbot.keyClicks(page.match_panel.search, "questionnaire")
     assert [model.index(row, 0).data(ITEM).number for row in range(model.rowCount())] == [3]
     page.step(1)  # the keys go through all matches, whatever the list is searched for
     assert page.current == 3
 
 
 def test_pairs_of_paragraphs_are_listed_with_their_distances_and_gone_to(page: ComparePage, qtbot: QtBot) -> None:
-    qtbot.mouseClick(page.listing.tabs[1], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.match_panel.tabs[1], Qt.MouseButton.LeftButton)
     index = page.list.model().index(0, 0)
     item = index.data(ITEM)
     assert (item.kind, item.distance, item.similarity, item.number) == (None, 0, 1.0, 5)
@@ -148,13 +140,13 @@ def test_a_pair_with_paragraphs_only_opens_with_their_list(window: Window) -> No
     both = ParagraphPair(Span(0, len(METHOD_LEFT)), Span(0, len(METHOD_LEFT)), 9, 0.5)
     window.compare.show_pair(Comparison(left, right, (), (both,), 9, 0.0))
     assert window.compare.current == 0
-    assert window.compare.listing.tabs[1].isChecked()
+    assert window.compare.match_panel.tabs[1].isChecked()
 
 
 def test_documents_that_share_nothing_say_so(window: Window) -> None:
     left, right = entry(document("a.txt", METHOD_LEFT)), entry(document("b.txt", FORM))
     window.compare.show_pair(Comparison(left, right, (), (), 30, 0.0, similar_titles=True))
-    assert window.compare.listing._nothing.text() == "These documents share no passage that counts."
+    assert window.compare.match_panel._nothing.text() == "These documents share no passage that counts."
     assert not window.compare.actions_["next"].isEnabled()
     window.compare.step(1)
     window.compare.go_longest()
@@ -182,5 +174,5 @@ def test_the_chosen_match_is_told_to_whoever_decides_about_it(page: ComparePage,
     with qtbot.waitSignal(page.place_changed) as told:
         page.go(3)
     assert told.args == [page.places.pair, page.places.all[3].match]
-    page.listing.tell(lambda item: "✓" if item.number == 3 else "")
+    page.match_panel.set_verdict_text(lambda item: "✓" if item.number == 3 else "")
     assert page.list.model().index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", ✓")

@@ -8,30 +8,17 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.sample import METHOD_LEFT, Answers, entry
-from hengwen.gui.check_result import CheckResult
+from gui.sample import METHOD_LEFT, Answers, entry, settle
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.compare.items import MatchOrder
+from hengwen.gui.pages.compare.match_items import MatchOrder
 from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.overview.totals import totals
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
-from hengwen.gui.textview.view import plain
+from hengwen.gui.textview.view import plain_tooltip
 from hengwen.model.document import Content, Document
 from hengwen.model.report import Comparison, Report
-from hengwen.readers.reading_quality import reading_quality
 
 NONE = Qt.KeyboardModifier.NoModifier
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
-
-
-@pytest.fixture
-def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
-    """The compare page with the pair of five matches."""
-    window.show_report(CheckResult(report, totals(report), [reading_quality(each.document) for each in report.entries]))
-    window.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
-    qtbot.waitUntil(lambda: window.compare.right.text_height > 0)
-    qtbot.wait(30)
-    return window.compare
 
 
 def test_a_passage_is_copied_with_its_source(page: ComparePage, qtbot: QtBot) -> None:
@@ -55,12 +42,12 @@ def test_the_original_is_opened_and_shown_in_its_folder_or_said_to_be_gone(
     inside = entry(Document(str(tmp_path / "gone.zip" / "b.txt"), "2" * 64, Content(METHOD_LEFT)))
     window.compare.show_pair(Comparison(left, inside, (), (), 0, 0.0))
     window.compare.actions_["open_left"].trigger()
-    window.compare.sides[0].head.folder_asked.emit()
+    window.compare.sides[0].head.folder_requested.emit()
     assert answers.opened == [file.resolve(), tmp_path.resolve()]
     window.compare.actions_["open_right"].trigger()
     assert len(answers.told) == 1
     assert "gone.zip" in answers.told[0]
-    window.compare.sides[0].head.path_asked.emit()
+    window.compare.sides[0].head.path_requested.emit()
     assert QGuiApplication.clipboard().text() == str(file)
 
 
@@ -68,7 +55,7 @@ def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report:
     page = window.compare
     page.actions_["differ"].trigger()
     page.actions_["legend"].trigger()
-    page.listing.set_order(MatchOrder.NEAREST)
+    page.match_panel.set_order(MatchOrder.NEAREST)
     page.parts.splitter.setSizes([333, 900])
     page.parts.splitter.splitterMoved.emit(333, 1)
     sizes = page.parts.splitter.sizes()
@@ -77,7 +64,7 @@ def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report:
     assert again is not page
     assert not again.actions_["differ"].isChecked()
     assert not again.actions_["legend"].isChecked()
-    assert again.listing.order.currentData() == MatchOrder.NEAREST
+    assert again.match_panel.order.currentData() == MatchOrder.NEAREST
     assert window.settings.remembered("compare/sizes", "") == "|".join(map(str, sizes))
 
 
@@ -90,7 +77,7 @@ def test_every_reason_for_grey_text_stands_in_the_legend(page: ComparePage) -> N
 
 def test_linked_again_the_right_side_comes_level(page: ComparePage, qtbot: QtBot, window: Window) -> None:
     window.resize(1000, 560)
-    qtbot.wait(30)
+    settle(qtbot, page)
     qtbot.keyClick(page.left, Qt.Key.Key_L)
     right = page.right.verticalScrollBar()
     page.left.verticalScrollBar().setValue(page.left.verticalScrollBar().maximum())
@@ -113,29 +100,29 @@ def test_tab_goes_from_the_list_to_the_texts(page: ComparePage, qtbot: QtBot) ->
 
 def test_everything_one_can_focus_has_a_name(page: ComparePage) -> None:
     page.actions_["filter"].trigger()
-    page.handy.open_find()
+    page.search.open()
     for widget in (*page.findChildren(QWidget), *page.actions_bar.findChildren(QWidget)):
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
             said = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
-            inner = widget.parent().__class__.__name__ in ("QSpinBox", "QSplitter", "Fitting")
-            assert said or inner or widget.__class__.__name__ in ("Fitting", "QSplitter"), widget
+            inner = widget.parent().__class__.__name__ in ("QSpinBox", "QSplitter", "FittingScrollArea")
+            assert said or inner or widget.__class__.__name__ in ("FittingScrollArea", "QSplitter"), widget
 
 
 def test_a_changed_character_says_what_the_other_side_has_and_one_that_is_equal_says_nothing(page: ComparePage) -> None:
-    script = page.sides[0].pane.script
-    assert script is not None
-    start = script.stretches[0].start
+    text_layout = page.sides[0].pane.text_layout
+    assert text_layout is not None
+    start = text_layout.ranges[0].start
     at = METHOD_LEFT.index("四年级")
-    assert script.hint_at(start + at) == "On the other side: 五"
-    assert script.hint_at(start + at + 1) == ""
-    english = script.text.index("reliability")
-    assert script.hint_at(script.map.unit(english) + 3) == "On the other side: validity"
+    assert text_layout.hint_at(start + at) == "On the other side: 五"
+    assert text_layout.hint_at(start + at + 1) == ""
+    english = text_layout.text.index("reliability")
+    assert text_layout.hint_at(text_layout.map.unit(english) + 3) == "On the other side: validity"
 
 
 def test_only_the_changed_characters_are_marked_and_only_while_asked_for(page: ComparePage, qtbot: QtBot) -> None:
-    script = page.sides[0].pane.script
-    assert script is not None
-    parts = [script.original(start, end) for start, end in script.differences(0)]
+    text_layout = page.sides[0].pane.text_layout
+    assert text_layout is not None
+    parts = [text_layout.original_text(start, end) for start, end in text_layout.differences(0)]
     assert parts == ["四", "收回", "信度"] or "".join(parts).startswith("四")
     assert sum(map(len, parts)) < len(METHOD_LEFT) / 4
     marked = page.left.viewport().grab().toImage()
@@ -153,8 +140,8 @@ def test_the_chosen_passage_is_said_to_a_reader_of_the_screen(page: ComparePage)
 
 
 def test_a_hint_is_never_run_as_rich_text() -> None:
-    assert plain("<img src=x>\n2") == "<qt>&lt;img src=x&gt;<br>2</qt>"
-    assert plain("") == ""
+    assert plain_tooltip("<img src=x>\n2") == "<qt>&lt;img src=x&gt;<br>2</qt>"
+    assert plain_tooltip("") == ""
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
@@ -172,5 +159,6 @@ def _contrast(one: str, two: str) -> float:
 
 
 def _luminance(colour: QColor) -> float:
-    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    shown = colour.redF(), colour.greenF(), colour.blueF()
+    parts: list[float] = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shown]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

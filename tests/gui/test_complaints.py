@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pdf_maker import lines, pdf
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,11 +16,10 @@ from gui.sample import Answers
 from gui.test_window import drop
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.model.progress import ProgressStep
 from hengwen.model.review import Decision
-from readers.pdf_maker import lines, pdf
 from test_complaints import SAMPLES, prose
 
 LEFT = Qt.MouseButton.LeftButton
@@ -29,7 +29,7 @@ LEFT = Qt.MouseButton.LeftButton
 def real(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
     """A window with the real engine."""
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     made = Window(settings, dialogs=answers)
     qtbot.addWidget(made)
     made.resize(1200, 760)
@@ -45,12 +45,12 @@ def checked(qtbot: QtBot, window: Window, folder: Path, **texts: str | bytes) ->
         name = name.replace("_", ".")  # noqa: PLW2901
         (folder / name).write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
     drop(window, folder)
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
 
 
 def opened(qtbot: QtBot, window: Window) -> None:
     """The worst pair, side by side."""
-    window.go_to("overview")
+    window.pages.go_to("overview")
     qtbot.mouseClick(window.overview.ranking.open, LEFT)
     qtbot.waitUntil(lambda: window.compare.current == 0 and window.compare.right.text_height > 0)
 
@@ -62,12 +62,12 @@ def test_a_scan_and_a_garbled_file_are_seen_before_any_figure(qtbot: QtBot, real
     garbled = pdf([lines([text[start : start + 45] for start in range(0, 900, 45)], pitch=30)], shown=rare)
     (scan,) = SAMPLES.glob("*扫描件.pdf")
     checked(qtbot, real, tmp_path, a_pdf=garbled, scan_pdf=scan.read_bytes(), h_txt=prose("h2"), i_txt=prose("h3"))
-    assert real.shell.current == "reading"
+    assert real.frame.current == "reading"
     names = [real.reading.table.model().index(row, 1).data() for row in range(2)]
     said = [real.reading.table.model().index(row, 2).data() for row in range(2)]
     assert sorted(names) == ["a.pdf", "scan.pdf"]
     assert all(said)
-    real.go_to("overview")
+    real.pages.go_to("overview")
     assert real.overview._banner.isVisible()
 
 
@@ -80,7 +80,7 @@ def test_the_check_says_what_it_is_doing(qtbot: QtBot, real: Window, tmp_path: P
         seen.add(real.progress._name.text())
         counts.add(real.progress._count.text())
 
-    real.checker.progressed.connect(look)
+    real.checks.progressed.connect(look)
     checked(qtbot, real, tmp_path, **{f"t{number}_txt": prose("h1") + str(number) for number in range(12)})
     assert any(name.endswith(".txt") for name in seen)
     assert any(" / 12" in count for count in counts)
@@ -115,18 +115,18 @@ def test_a_false_alarm_is_recorded_and_remembered(qtbot: QtBot, real: Window, tm
     """Nowhere to record a false alarm."""
     checked(qtbot, real, tmp_path, a_txt=prose("h1"), b_txt=prose("h1")[:600] + prose("h2"))
     opened(qtbot, real)
-    bar = real.reviewing.bar
+    bar = real.pages.verdict_bar
     qtbot.waitUntil(bar.isEnabled)
     qtbot.mouseClick(bar.choices[Decision.EXCUSED], LEFT)
     bar.reason.setFocus()
     bar.reason.setCurrentText("False alarm")
     qtbot.keyClick(bar.reason, Qt.Key.Key_Return)
-    recent = real.reviewing.keeping.recent
-    qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1, timeout=20_000)
-    real.check_again()
-    qtbot.waitUntil(lambda: not real.checker.busy and not real.tasks.busy and real.found is not None, timeout=60_000)
-    (pair,) = real.found.report.comparisons if real.found else ()
-    verdict = real.reviewing.review.of(pair)
+    recent = real.autosave.recent
+    qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1)
+    real.checks.check_again()
+    qtbot.waitUntil(lambda: not real.session.checking and not real.jobs.busy and real.session.result is not None)
+    (pair,) = real.session.result.report.comparisons if real.session.result else ()
+    verdict = real.session.review.of(pair)
     assert (verdict.decision, verdict.reason) == (Decision.EXCUSED, "False alarm")
 
 

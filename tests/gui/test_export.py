@@ -7,8 +7,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.exports import Presentation
-from hengwen.gui.dialogs.export_request import SUFFIXES, ExportRequest, Scope, write_export
+from hengwen.exports.evidence import Subject
+from hengwen.exports.formats import Scope, formats_for
+from hengwen.exports.presentation import Presentation
+from hengwen.gui.dialogs.export_request import ExportRequest, write_export
 from hengwen.gui.dialogs.report_dialog import ReportDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
@@ -18,14 +20,14 @@ from hengwen.model.review import Review
 
 
 def checked(window: Window, qtbot: QtBot, folder: Path) -> None:
-    window.check_paths((folder,))
-    qtbot.waitUntil(lambda: window.found is not None)
+    window.checks.check_paths((folder,))
+    qtbot.waitUntil(lambda: window.session.result is not None)
 
 
 def asked(window: Window) -> ReportDialog:
-    window.exporting.ask()
-    assert window.exporting.dialog is not None
-    return window.exporting.dialog
+    window.exports.ask()
+    assert window.exports.dialog is not None
+    return window.exports.dialog
 
 
 def choose(dialog: ReportDialog, scope: Scope, suffix: str) -> None:
@@ -36,18 +38,18 @@ def choose(dialog: ReportDialog, scope: Scope, suffix: str) -> None:
 def test_a_report_is_exported_and_failures_are_told(
     qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
 ) -> None:
-    def write(wish: ExportRequest, path: Path, progress: Progress) -> None:
+    def write(request: ExportRequest, path: Path, progress: Progress) -> None:
         if path.suffix != ".html":
             raise OSError("disk is full")
-        path.write_text(wish.presentation.language)
+        path.write_text(request.presentation.language)
 
-    window = Window(settings, check=lambda paths, **beside: report, write=write, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, write=write, dialogs=answers)
     qtbot.addWidget(window)
     checked(window, qtbot, tmp_path)
     asked(window).export.click()
     qtbot.waitUntil(lambda: len(answers.told) == 1)
-    assert (tmp_path / "report.html").read_text() == window.language
-    assert window.exporting.dialog is None, "it closes when all is well"
+    assert (tmp_path / "report.html").read_text() == window.session.language
+    assert window.exports.dialog is None, "it closes when all is well"
     answers.target = tmp_path / "report.json"
     dialog = asked(window)
     dialog.export.click()
@@ -62,27 +64,27 @@ def test_the_preview_shows_the_pages_and_follows_every_choice(window: Window, qt
     checked(window, qtbot, tmp_path)
     dialog = asked(window)
     preview = dialog.preview
-    qtbot.waitUntil(lambda: preview.pages > 1, timeout=30_000)
-    assert not preview.sheet.image.isNull()
+    qtbot.waitUntil(lambda: preview.pages > 1)
+    assert not preview.picture.image.isNull()
     preview.on.click()
-    qtbot.waitUntil(lambda: "2" in preview.notice.text(), timeout=10_000)
-    before, folder = preview.sheet.image.copy(), preview._folder
+    qtbot.waitUntil(lambda: "2" in preview.notice.text())
+    before, folder = preview.picture.image.copy(), preview._folder
     dialog.hidden.setChecked(True)
-    qtbot.waitUntil(lambda: preview.page == 1 and preview.sheet.image != before, timeout=20_000)
+    qtbot.waitUntil(lambda: preview.page == 1 and preview.picture.image != before)
     dialog.reject()
     qtbot.waitUntil(lambda: not folder.exists())
 
 
 def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
-    assert window.found is not None
-    window.open_pair(window.found.report.comparisons[1])
+    assert window.session.result is not None
+    window.pages.open_pair(window.session.result.report.comparisons[1])
     dialog = asked(window)
-    assert dialog.wish.subject is window.pair
+    assert dialog.request.subject is window.session.pair
     assert dialog.form.currentData() == ".pdf"
     answers.target = tmp_path / "pair.pdf"
     dialog.export.click()
-    qtbot.waitUntil(lambda: len(answers.told) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(answers.told) == 1)
     assert answers.suffixes == [".pdf"]
     assert answers.target.read_bytes().startswith(b"%PDF")
 
@@ -90,28 +92,28 @@ def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers
 def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
     dialog = asked(window)
-    assert dialog.wish.presentation == Presentation(window.language, Review())
+    assert dialog.request.presentation == Presentation(window.session.language, Review())
     dialog.hidden.setChecked(True)
     dialog.names.setText("张三，李四, ")
     answers.chosen = (tmp_path / "logo.png",)
     dialog.logo._choose.click()
-    assert dialog.wish.presentation.names == ("张三", "李四")
-    assert dialog.wish.presentation.logo == tmp_path / "logo.png"
-    qtbot.waitUntil(lambda: "cannot be read" in dialog.preview.notice.text(), timeout=20_000)
+    assert dialog.request.presentation.names == ("张三", "李四")
+    assert dialog.request.presentation.logo == tmp_path / "logo.png"
+    qtbot.waitUntil(lambda: "cannot be read" in dialog.preview.notice.text())
     dialog.logo._clear.click()
-    assert dialog.wish.presentation.logo is None
+    assert not dialog.request.presentation.logo
     dialog.reject()
 
 
 def test_writing_can_be_stopped(
     qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
 ) -> None:
-    def endless(wish: ExportRequest, path: Path, progress: Progress) -> None:
+    def endless(request: ExportRequest, path: Path, progress: Progress) -> None:
         while True:
             progress(ProgressStep(Stage.WRITING, 1, 3))
             time.sleep(0.01)
 
-    window = Window(settings, check=lambda paths, **beside: report, write=endless, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, write=endless, dialogs=answers)
     qtbot.addWidget(window)
     checked(window, qtbot, tmp_path)
     dialog = asked(window)
@@ -126,8 +128,8 @@ def test_writing_can_be_stopped(
 
 @pytest.mark.parametrize("scope", list(Scope))
 def test_every_choice_can_be_written(report: Report, tmp_path: Path, scope: Scope) -> None:
-    subject = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}.get(scope)
-    for suffix in SUFFIXES[scope]:
+    subjects: dict[Scope, Subject] = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}
+    for suffix in (form.suffix for form in formats_for(scope)):
         path = tmp_path / (suffix[1:] if scope is Scope.EACH else f"r{suffix}")
-        write_export(ExportRequest(report, scope, subject, suffix, Presentation("zh_CN")), path, silent)
+        write_export(ExportRequest(report, scope, subjects.get(scope), suffix, Presentation("zh_CN")), path, silent)
         assert path.exists()

@@ -5,28 +5,29 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
-from hengwen.gui.widgets.table import ROW
+from hengwen.gui.widgets.rows import ROW
+from hengwen.model.report import Comparison
 from hengwen.model.review import Decision
 from hengwen.resources import guide_folder
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
-TOLD = (guide_folder("en") / "first-check.md").read_text(encoding="utf-8")
+VERDICT = (guide_folder("en") / "first-check.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture
 def fresh(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
     """The program as a new user has it; only files are not asked for by the system's dialogs."""
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     window = Window(settings, dialogs=answers)
     qtbot.addWidget(window)
     window.show()
@@ -50,44 +51,45 @@ def test_the_first_check_goes_as_the_guide_says(qtbot: QtBot, fresh: Window, ans
 
 def start_the_check(qtbot: QtBot, window: Window) -> None:
     help_menu = window.menuBar().actions()[-1].menu()
+    assert isinstance(help_menu, QMenu)
     next(action for action in help_menu.actions() if "samples" in action.text()).trigger()
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=60_000)
-    assert window.found is not None
-    assert f"{len(window.found.report.entries)} term papers" in TOLD
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
+    assert window.session.result is not None
+    assert f"{len(window.session.result.report.entries)} term papers" in VERDICT
 
 
 def see_what_could_not_be_read(qtbot: QtBot, window: Window) -> None:
-    assert window.found is not None
-    assert window.shell.current == "reading"
+    assert window.session.result is not None
+    assert window.frame.current == "reading"
     assert window.reading.problems == 2
-    healths = {str(health.state): health for health in window.found.healths}
+    healths = {str(health.state): health for health in window.session.result.reading_qualities}
     assert healths.keys() == {"read", "empty", "suspicious"}
-    assert dict(healths["suspicious"].said[0].values)["count"] == 138
-    assert "138 characters in it are white on white" in TOLD
+    assert dict(healths["suspicious"].messages[0].values)["count"] == 138
+    assert "138 characters in it are white on white" in VERDICT
     qtbot.keyClick(window.reading.table, Qt.Key.Key_Down)
     qtbot.mouseClick(button(window, "Go on to the results"), LEFT)
 
 
 def read_the_ranking(window: Window) -> None:
-    assert window.shell.current == "overview"
+    assert window.frame.current == "overview"
     first, second = rows(window)
     assert first.same_bytes
-    assert f"{second.similarity:.1%}".replace("%", " %") in TOLD
-    assert f"the longest passage has {second.longest} characters" in TOLD
+    assert f"{second.similarity:.1%}".replace("%", " %") in VERDICT
+    assert f"the longest passage has {second.longest} characters" in VERDICT
 
 
 def open_a_pair(qtbot: QtBot, window: Window) -> None:
     qtbot.keyClick(window.overview.table, Qt.Key.Key_Down)
     qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
-    assert window.shell.current == "compare"
-    assert window.pair is rows(window)[1]
+    assert window.frame.current == "compare"
+    assert window.session.pair is rows(window)[1]
     qtbot.waitUntil(lambda: bool(window.compare.places))
     qtbot.keyClick(window.compare, Qt.Key.Key_F8)
-    assert window.reviewing.bar.passage.isEnabled()
+    assert window.pages.verdict_bar.passage.isEnabled()
 
 
 def decide(qtbot: QtBot, window: Window) -> None:
-    bar = window.reviewing.bar
+    bar = window.pages.verdict_bar
     qtbot.mouseClick(bar.choices[Decision.CONFIRMED], LEFT)
     bar.note.setFocus()
     qtbot.keyClicks(bar.note, "talked with both")
@@ -100,25 +102,25 @@ def decide(qtbot: QtBot, window: Window) -> None:
 def hand_it_on(qtbot: QtBot, window: Window) -> None:
     qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
     qtbot.keyClick(window, Qt.Key.Key_E, CONTROL)
-    dialog = window.exporting.dialog
+    dialog = window.exports.dialog
     assert dialog is not None
     assert dialog.scope.currentText() == "The pair that is open: evidence sheet"
     dialog.form.setCurrentIndex(dialog.form.findData(".docx"))
     qtbot.mouseClick(dialog.export, LEFT)
-    qtbot.waitUntil(lambda: window.exporting.dialog is None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.exports.dialog is None)
 
 
 def now_your_own_documents(qtbot: QtBot, window: Window) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_N, CONTROL)
-    assert window.shell.current == "start"
-    assert window.request.templates
+    assert window.frame.current == "start"
+    assert window.session.request.templates
     qtbot.mouseClick(button(window.start.templates, "✕"), LEFT)
-    assert not window.request.templates
+    assert not window.session.request.templates
 
 
-def rows(window: Window) -> list[object]:
+def rows(window: Window) -> list[Comparison]:
     """The first two pairs of the ranking."""
     return [window.overview.table.model().index(row, 0).data(ROW) for row in range(2)]
 

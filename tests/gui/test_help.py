@@ -6,19 +6,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
-from PySide6.QtGui import QImage, QTextDocument, QTextTable
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtGui import QAction, QImage, QTextCharFormat, QTextCursor, QTextDocument, QTextTable
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.gui.help.book import Book
-from hengwen.gui.help.format import blocks, pieces
+from hengwen.gui.help.browser import Browser
 from hengwen.gui.help.window import HelpWindow
 from hengwen.gui.main_window import Window
-from hengwen.gui.menus import fill_menus
-from hengwen.gui.pages.overview.query import Query
 from hengwen.gui.style.theme import DARK, LIGHT, palette
 from hengwen.gui.translation import set_language
+from hengwen.gui.widgets.search_query import Query
 
 VERDICTS = ("未定", "确认", "说明")
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -37,7 +36,7 @@ def press(qtbot: QtBot, window: QWidget, key: Qt.Key, modifier: Qt.KeyboardModif
 def guide(window: Window, qtbot: QtBot) -> Iterator[HelpWindow]:
     """The guide, opened with F1 on the first page."""
     press(qtbot, window, Qt.Key.Key_F1)
-    shown = window.commands.helping.shown
+    shown = window.help.shown
     assert shown is not None
     qtbot.addWidget(shown)
     qtbot.waitExposed(shown)
@@ -45,8 +44,34 @@ def guide(window: Window, qtbot: QtBot) -> Iterator[HelpWindow]:
     shown.close()
 
 
-def menu_action(window: Window, text: str) -> object:
-    return next(a for a in window.menuBar().actions()[-1].menu().actions() if a.text().replace("&", "") == text)
+def formats(browser: Browser) -> list[QTextCharFormat]:
+    """Of everything that is shown, in order."""
+    block, found = browser.document().begin(), []
+    while block.isValid():
+        found += [QTextCharFormat(run.format) for run in block.textFormats()]
+        block = block.next()
+    return found
+
+
+def click_link(qtbot: QtBot, browser: Browser, target: str) -> None:
+    """A click on the first character of a link, by real events."""
+    cursor = QTextCursor(browser.document())
+    while cursor.charFormat().anchorHref() != target:
+        assert cursor.movePosition(QTextCursor.MoveOperation.NextCharacter), target
+    browser.setTextCursor(cursor)
+    place = browser.cursorRect(cursor).center() - QPoint(2, 0)
+    assert browser.anchorAt(place) == target
+    qtbot.mouseClick(browser.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def entries(menu: QAction) -> list[QAction]:
+    shown = menu.menu()
+    assert isinstance(shown, QMenu)
+    return shown.actions()
+
+
+def menu_action(window: Window, text: str) -> QAction:
+    return next(a for a in entries(window.menuBar().actions()[-1]) if a.text().replace("&", "") == text)
 
 
 def test_it_follows_the_look(guide: HelpWindow, qapp: QApplication) -> None:
@@ -55,22 +80,23 @@ def test_it_follows_the_look(guide: HelpWindow, qapp: QApplication) -> None:
         # Not through the settings: a style sheet put on anew takes seconds where a suite has left many widgets.
         qapp.setPalette(palette(theme))
         QApplication.sendEvent(guide.browser, QEvent(QEvent.Type.PaletteChange))
-        first = guide.browser.document().begin()
-        assert pieces(first)[0].format.foreground().color().name() == theme.ink
+        assert formats(guide.browser)[0].foreground().color().name() == theme.ink
+        links = [each for each in formats(guide.browser) if each.anchorHref()]
+        assert {link.foreground().color().name() for link in links} == {theme.accent}
 
 
 def test_f1_opens_the_page_about_what_is_on_the_screen(window: Window, qtbot: QtBot, guide: HelpWindow) -> None:
     """And Shift+F1 what the figures mean."""
     assert guide.isVisible()
     assert guide.browser.page == "documents"
-    window.check_paths((Path("x"),))
-    qtbot.waitUntil(lambda: window.shell.current == "reading")
+    window.checks.check_paths((Path("x"),))
+    qtbot.waitUntil(lambda: window.frame.current == "reading")
     for page, expected in (("reading", "reading"), ("overview", "overview")):
-        window.go_to(page)
+        window.pages.go_to(page)
         press(qtbot, window, Qt.Key.Key_F1)
         assert guide.browser.page == expected
-    assert window.found is not None
-    window.open_pair(window.found.report.comparisons[0])
+    assert window.session.result is not None
+    window.pages.open_pair(window.session.result.report.comparisons[0])
     press(qtbot, window, Qt.Key.Key_F1)
     assert guide.browser.page == "compare"
     press(qtbot, window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
@@ -80,8 +106,8 @@ def test_f1_opens_the_page_about_what_is_on_the_screen(window: Window, qtbot: Qt
 def test_the_help_menu_opens_it_from_its_beginning(window: Window, qtbot: QtBot, guide: HelpWindow) -> None:
     """Closed, it opens again, and is the same window."""
     guide.close()
-    menu_action(window, "User guide").trigger()  # type: ignore[attr-defined]
-    assert window.commands.helping.shown is guide
+    menu_action(window, "User guide").trigger()
+    assert window.help.shown is guide
     assert guide.isVisible()
     assert guide.browser.page == "index"
     assert guide.browser.toPlainText().startswith("Hengwen user guide")
@@ -97,9 +123,13 @@ def _library(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_f1_in_a_dialog_opens_its_page(window: Window, qtbot: QtBot, guide: HelpWindow, page: str) -> None:
     """Although the window behind it cannot be reached; the guide can."""
     if page in ("reports", "documents"):
-        window.check_paths((Path("x"),))
-        qtbot.waitUntil(lambda: window.found is not None)
-    ask = {"settings": window.configuring.ask, "library": window.commands.ask_library, "reports": window.exporting.ask}
+        window.checks.check_paths((Path("x"),))
+        qtbot.waitUntil(lambda: window.session.result is not None)
+    ask = {
+        "settings": window.settings_controller.ask,
+        "library": window.commands.ask_library,
+        "reports": window.exports.ask,
+    }
     (ask | {"documents": window.commands.ask_left_out})[page]()
     guide.browser.go("index")
     dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
@@ -114,16 +144,17 @@ def test_f1_in_a_dialog_opens_its_page(window: Window, qtbot: QtBot, guide: Help
 def test_links_back_and_forward(qtbot: QtBot, guide: HelpWindow) -> None:
     """A link leads to the heading it names; the keys go back and forward."""
     browser = guide.browser
-    browser.go("privacy")
-    browser.anchorClicked.emit(QUrl("figures.md#longest-passage"))
-    assert browser.page == "figures"
-    assert browser.verticalScrollBar().value() > 0
-    assert browser.cursorForPosition(QPoint(60, 24)).block().text() == "Longest passage"
-    assert guide.contents.currentItem().text() == "What the figures mean"
-    press(qtbot, guide, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    browser.go("install")
+    click_link(qtbot, browser, "privacy.md#where-data-lie")
     assert browser.page == "privacy"
+    assert browser.verticalScrollBar().value() > 0
+    assert browser.cursorForPosition(QPoint(60, 24)).block().text() == "Where data lie"
+    assert guide.contents.currentItem().text() == "Privacy and your data"
+    press(qtbot, guide, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert browser.page == "install"
+    assert guide.contents.currentItem().text() == "Install and start"
     press(qtbot, guide, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-    assert browser.page == "figures"
+    assert browser.page == "privacy"
     press(qtbot, guide, Qt.Key.Key_Home, Qt.KeyboardModifier.AltModifier)
     assert browser.page == "index"
 
@@ -131,7 +162,7 @@ def test_links_back_and_forward(qtbot: QtBot, guide: HelpWindow) -> None:
 def test_links_lead_nowhere_else(guide: HelpWindow) -> None:
     """Not to a page that is none of the guide, not to an address, not to a file."""
     for link in ("https://example.invalid/x.md", "file:///etc/passwd", "../../../README.md", "nothing.md"):
-        guide.browser.anchorClicked.emit(QUrl(link))
+        guide.browser.setSource(QUrl(link))  # what a click does
         assert guide.browser.page == "documents"
     assert guide.browser.loadResource(IMAGE, QUrl("https://example.invalid/x.png")) is None
     assert guide.browser.picture("../../images/overview-en-light.png").isNull()
@@ -158,7 +189,7 @@ def test_search_finds_places_and_goes_there(qtbot: QtBot, guide: HelpWindow) -> 
 def test_it_follows_the_language(window: Window, qtbot: QtBot, guide: HelpWindow, qapp: QApplication) -> None:
     """On the page that is open."""
     guide.browser.go("verdicts")
-    window.set_language("zh_CN")
+    window.session.language = "zh_CN"
     qtbot.waitUntil(lambda: guide.browser.toPlainText().startswith("裁定与备注"))
     assert guide.contents.item(0).text() == "衡文使用指南"
     set_language(qapp, "en")
@@ -167,25 +198,28 @@ def test_it_follows_the_language(window: Window, qtbot: QtBot, guide: HelpWindow
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_every_page_is_shown_whole(guide: HelpWindow, language: str) -> None:
     """No mark of Markdown is left, tables are tables, pictures are there and have room."""
-    guide.browser.take_book(Book(language))
+    guide.browser.set_book(Book(language))
     guide.resize(760, 500)
     for name, page in guide.browser.book.pages.items():
         guide.browser.go(name)
         document = guide.browser.document()
         text = document.toPlainText()
         assert "**" not in text and "](" not in text and "|---" not in text, name
-        tables = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
+        frames = [frame for frame in document.rootFrame().childFrames() if isinstance(frame, QTextTable)]
+        tables = [frame for frame in frames if frame.columns() > 1]
+        assert len(frames) - len(tables) == page.source.count("```") / 2, name
         assert len(tables) == len(re.findall(r"^\| ---", page.source, re.MULTILINE)), name
-        pictures = [p.format.toImageFormat() for b in blocks(document) for p in pieces(b) if p.format.isImageFormat()]
+        pictures = [each.toImageFormat() for each in formats(guide.browser) if each.isImageFormat()]
         assert len(pictures) == page.source.count("!["), name
         for picture in pictures:
-            assert isinstance(document.resource(IMAGE, QUrl(picture.name())), QImage)
-            assert 80 < picture.width() <= guide.browser.viewport().width()
+            shown = document.resource(IMAGE, QUrl(picture.name()))
+            assert isinstance(shown, QImage)
+            assert 80 < shown.deviceIndependentSize().width() <= guide.browser.viewport().width()
         assert document.size().width() <= guide.browser.viewport().width() + 1, name
 
 
 def text_size(shown: HelpWindow) -> int:
-    return pieces(shown.browser.document().begin())[0].format.font().pixelSize()
+    return formats(shown.browser)[0].font().pixelSize()
 
 
 def test_size_and_place_are_remembered(qtbot: QtBot, guide: HelpWindow, window: Window) -> None:
@@ -226,8 +260,7 @@ def test_every_key_of_the_menus_stands_in_the_guide(window: Window) -> None:
     """And every key of the comparison."""
     from hengwen.gui.pages.compare.actions import KEYS
 
-    fill_menus(window)
-    actions = [a for top in window.menuBar().actions() for a in top.menu().actions()]
+    actions = [a for top in window.menuBar().actions() for a in entries(top)]
     keys = {a.shortcuts()[0].toString() for a in actions if a.shortcuts()} | {k for ks in KEYS.values() for k in ks}
     assert {"Ctrl+E", "F1", "G"} <= keys
     for language in ("en", "zh_CN"):
@@ -238,16 +271,16 @@ def test_every_key_of_the_menus_stands_in_the_guide(window: Window) -> None:
 def test_the_guide_is_no_reason_to_stay(window: Window, guide: HelpWindow) -> None:
     """It closes with the program, and does not keep it running."""
     assert not guide.testAttribute(Qt.WidgetAttribute.WA_QuitOnClose)
-    window.commands.helping.close()
+    window.help.close()
     assert not guide.isVisible()
 
 
 def test_the_samples_are_checked_from_the_menu(window: Window, qtbot: QtBot, answers: Answers) -> None:
     """Their task sheet is left out; nothing is asked."""
     before = window.settings.folder
-    menu_action(window, "Check the samples").trigger()  # type: ignore[attr-defined]
-    qtbot.waitUntil(lambda: window.found is not None)
-    assert [path.name for path in window.request.paths] == ["samples"]
-    assert [path.suffix for path in window.request.templates] == [".docx"]
+    menu_action(window, "Check the samples").trigger()
+    qtbot.waitUntil(lambda: window.session.result is not None)
+    assert [path.name for path in window.session.request.paths] == ["samples"]
+    assert [path.suffix for path in window.session.request.templates] == [".docx"]
     assert not answers.told
     assert window.settings.folder == before

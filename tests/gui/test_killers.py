@@ -7,11 +7,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from gui.sample import Answers
-from hengwen import check as checking
+from hengwen.check import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.model.check_request import engine
+from hengwen.library import read_cache
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import State
 from hengwen.model.report import Comparison
 from hengwen.readers.sandbox.pool import read_analysed
@@ -35,19 +37,19 @@ def test_the_window_shows_300_states_of_which_200_are_read(  # noqa: PLR0917 - f
 ) -> None:
     """It lives on, counts what was not read, and the others' pairs are those of a check without the killers."""
     folder = fill(tmp_path / "texts")
-    monkeypatch.setattr(checking, "read_analysed", partial(read_analysed, formats=KILLERS))
-    window = Window(settings, check=engine, dialogs=answers)
+    monkeypatch.setattr(read_cache, "read_analysed", partial(read_analysed, formats=KILLERS))
+    window = Window(settings, dialogs=answers)
     qtbot.addWidget(window)
     window.show()
-    window.check_paths((folder,))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=240_000)
-    assert window.found is not None
-    report = window.found.report
+    window.checks.check_paths((folder,))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
+    assert window.session.result is not None
+    report = window.session.result.report
     states = {Path(entry.document.path).stem: entry.document.state for entry in report.entries}
     assert len(states) == COUNT
     assert all(state is (State.READER_CRASHED if deadly(int(stem)) else State.READ) for stem, state in states.items())
-    assert window.shell._names["reading"].count == 100
-    alone = checking.check([path for path in sorted(folder.iterdir()) if not deadly(int(path.stem))])
+    assert window.frame._names["reading"].count == 100
+    alone = check(CheckRequest(tuple(path for path in sorted(folder.iterdir()) if not deadly(int(path.stem)))))
     assert list(map(figures, report.comparisons)) == list(map(figures, alone.comparisons))
     window.close()
-    assert window.tasks.stop(5000)
+    assert window.jobs.stop(PATIENCE)

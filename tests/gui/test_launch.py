@@ -7,9 +7,9 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from hengwen.gui.app import FileOpenFilter
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.licences_dialog import LicencesDialog
-from hengwen.gui.launch import FileOpenFilter
 from hengwen.gui.main_window import Window
 
 

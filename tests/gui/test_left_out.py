@@ -9,6 +9,7 @@ from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.gui.check_result import CheckResult, with_exclusions
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Report
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -39,7 +40,8 @@ def test_a_kind_is_switched_by_a_click(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     dialog.show()
     with qtbot.waitSignal(dialog.switched) as switched:
-        qtbot.mouseClick(dialog.boxes["common"], Qt.MouseButton.LeftButton, pos=dialog.boxes["common"].rect().center())
+        box = dialog.boxes[ExclusionKind.COMMON]
+        qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center())
     assert switched.args is not None
     found = with_exclusions(CheckResult(report, [], []), switched.args[0])
     assert "common" not in found.report.options.leave_out

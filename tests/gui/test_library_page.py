@@ -13,9 +13,9 @@ from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.library.store import Library
-from hengwen.library.verdicts import keep_verdict, review_of
+from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.review import Case, Decision, Verdict
-from library.shelves import essay, filled, whole
+from library.libraries import count_whole, essay, make_library
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -33,24 +33,25 @@ def opened(qtbot: QtBot, window: Window) -> LibraryDialog:
     """The page, once it has looked what is there."""
     window.commands.ask_library()
     page = window.findChild(LibraryDialog)
-    qtbot.waitUntil(lambda: not window.tasks.busy)
+    assert page is not None
+    qtbot.waitUntil(lambda: not window.jobs.busy)
     return page
 
 
 def test_the_documents_of_a_check_are_added_in_one_click(qtbot: QtBot, window: Window, place: Path) -> None:
     """With labels; then they stand in the list, and those without text are told."""
-    window.check_paths((Path("folder"),))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
+    window.checks.check_paths((Path("folder"),))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     page = opened(qtbot, window)
     page.labels["year"].setText("2026")
     qtbot.mouseClick(page.these_button, LEFT)
-    qtbot.waitUntil(lambda: page.table.rows.total > 0 and not window.tasks.busy)
+    qtbot.waitUntil(lambda: page.table.rows.total > 0 and not window.jobs.busy)
     with Library.open(place) as library:
         rows = library.list(year="2026")
     assert page.table.rows.total == len(rows) > 3
     assert str(len(rows)) in page.figures.text()
-    assert window.found is not None
-    unread = [entry for entry in window.found.report.entries if not entry.document.state.has_text]
+    assert window.session.result is not None
+    unread = [entry for entry in window.session.result.report.entries if not entry.document.state.has_text]
     assert f"{len(unread)} without text" in page.notice.text()
     assert unread
 
@@ -60,61 +61,61 @@ def test_a_folder_is_added_filtered_removed_and_backed_up(
 ) -> None:
     """The whole way, in a window of its own."""
     documents = [essay(number) for number in range(5)]
-    filled(place, documents, year="2024", course="写作")
+    make_library(place, documents, year="2024", course="写作")
     page = opened(qtbot, window)
     assert page.table.rows.total == 5
     page.search.setText("写作 0003")
     assert page.table.filter.rowCount() == 1
     page.table.selectRow(0)
     qtbot.mouseClick(page.remove_button, LEFT)
-    qtbot.waitUntil(lambda: page.table.rows.total == 4 and not window.tasks.busy)
+    qtbot.waitUntil(lambda: page.table.rows.total == 4 and not window.jobs.busy)
     page.back_up_to(tmp_path / "copy.hengwen")
-    qtbot.waitUntil(lambda: "copy.hengwen" in page.notice.text() and not window.tasks.busy)
-    assert whole(tmp_path / "copy.hengwen", documents) == 4
+    qtbot.waitUntil(lambda: "copy.hengwen" in page.notice.text() and not window.jobs.busy)
+    assert count_whole(tmp_path / "copy.hengwen", documents) == 4
     folder = tmp_path / "more"
     folder.mkdir()
     (folder / "a.txt").write_text(essay(9).text, encoding="utf-8")
     answers.chosen = (folder,)
     qtbot.mouseClick(page.add_button, LEFT)
-    qtbot.waitUntil(lambda: page.table.rows.total == 5 and not window.tasks.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: page.table.rows.total == 5 and not window.jobs.busy)
 
 
 def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, window: Window, place: Path) -> None:
     """And told to the engine."""
-    assert "library_place" not in window.request.beside
-    window.commands.switch_library()
-    assert window.request.beside["library_place"] == place
-    window.commands.switch_library()
-    assert window.request.library is None
+    switched = []
+    for _ in range(3):
+        switched.append(window.session.request.library)
+        window.commands.switch_library()
+    assert switched == [None, place, None]
 
 
 def verdicts_in(place: Path) -> dict[Case, Verdict]:
     with Library.open(place) as library:
-        return dict(review_of(library))
+        return dict(read_review(library))
 
 
 def decided(qtbot: QtBot, window: Window) -> Case:
     """The first pair, confirmed by its key."""
     pair = window.overview.table.rows.rows[0]
-    window.open_pair(pair)
-    qtbot.waitUntil(window.reviewing.bar.isEnabled)
+    window.pages.open_pair(pair)
+    qtbot.waitUntil(window.pages.verdict_bar.isEnabled)
     qtbot.keyClick(window.compare, Qt.Key.Key_C)
     return Case.of(pair)
 
 
 def test_verdicts_go_with_documents_that_are_added(qtbot: QtBot, window: Window, place: Path) -> None:
     """Those given before, and those given afterwards."""
-    window.check_paths((Path("folder"),))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
+    window.checks.check_paths((Path("folder"),))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     case = decided(qtbot, window)
     page = opened(qtbot, window)
     qtbot.mouseClick(page.these_button, LEFT)
-    qtbot.waitUntil(lambda: page.table.rows.total > 0 and not window.tasks.busy)
+    qtbot.waitUntil(lambda: page.table.rows.total > 0 and not window.jobs.busy)
     qtbot.waitUntil(lambda: case in verdicts_in(place))
     page.close()
-    qtbot.mouseClick(window.reviewing.bar.choices[Decision.EXCUSED], LEFT)
+    qtbot.mouseClick(window.pages.verdict_bar.choices[Decision.EXCUSED], LEFT)
     qtbot.waitUntil(lambda: verdicts_in(place)[case].decision is Decision.EXCUSED)
-    qtbot.mouseClick(window.reviewing.bar.choices[Decision.UNDECIDED], LEFT)
+    qtbot.mouseClick(window.pages.verdict_bar.choices[Decision.UNDECIDED], LEFT)
     qtbot.waitUntil(lambda: not verdicts_in(place))
 
 
@@ -124,20 +125,21 @@ def test_a_check_against_the_library_brings_its_verdicts_back(
     """Also where no check of this machine knows them; the later word holds, and new ones are written there."""
     old, new = essay(1), essay(2)
     copied = new.text + "\n" + old.text[:200]
-    filled(place, [old])
+    make_library(place, [old])
     (tmp_path / "new.txt").write_text(copied, encoding="utf-8")
-    case = Case(*sorted((old.id, sha256(copied.encode("utf-8")).hexdigest())))
+    first, second = sorted((old.id, sha256(copied.encode("utf-8")).hexdigest()))
+    case = Case(first, second)
     with Library.open(place, write=True) as library:
-        keep_verdict(library, case, Verdict(Decision.EXCUSED, "Group work", "", "Li", "2026-01-02T03:04:05Z"))
+        write_verdict(library, case, Verdict(Decision.EXCUSED, "Group work", "", "Li", "2026-01-02T03:04:05Z"))
     real = Window(window.settings)
     qtbot.addWidget(real)
     real.show()
     real.commands.switch_library()
-    real.check_paths((tmp_path / "new.txt",))
-    qtbot.waitUntil(lambda: real.found is not None and not real.checker.busy, timeout=60_000)
-    (pair,) = real.found.report.comparisons if real.found else ()
+    real.checks.check_paths((tmp_path / "new.txt",))
+    qtbot.waitUntil(lambda: real.session.result is not None and not real.session.checking)
+    (pair,) = real.session.result.report.comparisons if real.session.result else ()
     assert Case.of(pair) == case
-    qtbot.waitUntil(lambda: real.reviewing.review.of(pair).reason == "Group work")
+    qtbot.waitUntil(lambda: real.session.review.of(pair).reason == "Group work")
     assert decided(qtbot, real) == case
     qtbot.waitUntil(lambda: verdicts_in(place)[case].decision is Decision.CONFIRMED)
     real.close()
@@ -152,8 +154,8 @@ def test_a_library_that_is_not_there_yet_is_a_sentence_of_the_window(
     qtbot.addWidget(window)
     window.show()
     window.commands.switch_library()
-    window.check_paths((tmp_path,))
-    qtbot.waitUntil(window.start.notice.isVisible, timeout=20_000)
+    window.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(window.start.notice.isVisible)
     said = window.start._notice_text.text()
     assert "empty" in said
     assert "hengwen library" not in said
@@ -163,7 +165,7 @@ def test_a_library_that_is_not_there_yet_is_a_sentence_of_the_window(
 def test_a_damaged_library_is_repaired_by_a_click(qtbot: QtBot, window: Window, place: Path) -> None:
     """It says that it is damaged, saves what can be read, and keeps the damaged file."""
     documents = [essay(number) for number in range(6)]
-    filled(place, documents, year="2025")
+    make_library(place, documents, year="2025")
     with Library.open(place) as library:
         ((number,),) = library.rows("SELECT rootpage FROM sqlite_master WHERE name = 'verdict'")
     data = bytearray(place.read_bytes())
@@ -173,7 +175,7 @@ def test_a_damaged_library_is_repaired_by_a_click(qtbot: QtBot, window: Window, 
     assert "damaged" in page.notice.text()
     assert "hengwen library" not in page.notice.text()
     qtbot.mouseClick(page.repair_button, LEFT)
-    qtbot.waitUntil(lambda: "is kept" in page.notice.text() and not window.tasks.busy)
-    assert page.table.rows.total == whole(place, documents) > 0
+    qtbot.waitUntil(lambda: "is kept" in page.notice.text() and not window.jobs.busy)
+    assert page.table.rows.total == count_whole(place, documents) > 0
     assert not page.repair_button.isVisible()
     assert place.with_name("own.hengwen.damaged").read_bytes() == bytes(data)

@@ -5,15 +5,16 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.check_result import CheckResult
-from hengwen.gui.pages.compare.items import matches, paragraphs
+from hengwen.gui.check_result import CheckResult, totals
+from hengwen.gui.pages.compare.match_items import match_items, paragraph_items
 from hengwen.gui.pages.compare.match_list import DETAIL, MatchesModel
-from hengwen.gui.pages.compare.places import PlacedMatches
+from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.overview.pairs import pair_columns
-from hengwen.gui.pages.overview.totals import document_columns, totals
-from hengwen.gui.pages.reading.findings import Findings, FindingsModel
-from hengwen.gui.pages.reading.page import file_rows, health_columns
-from hengwen.gui.widgets.table import ROW, RowsModel, TableView
+from hengwen.gui.pages.overview.totals import document_columns
+from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText
+from hengwen.gui.pages.reading.page import file_columns, file_rows
+from hengwen.gui.widgets.rows import ROW, RowsModel
+from hengwen.gui.widgets.table import TableView
 from hengwen.model.report import Report
 from hengwen.readers.reading_quality import reading_quality
 
@@ -25,7 +26,7 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
         (pair_columns(), report.comparisons),
         (document_columns(), totals(report)),
         (
-            health_columns(),
+            file_columns(),
             file_rows(CheckResult(report, [], [reading_quality(entry.document) for entry in report.entries])),
         ),
         (pair_columns(), ()),
@@ -33,9 +34,9 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
     for columns, values in rows:
         model = RowsModel(columns, values, parent)
         qtmodeltester.check(model)
-    qtmodeltester.check(FindingsModel(Findings(report.entries[-1].document), parent))
-    qtmodeltester.check(MatchesModel(paragraphs(PlacedMatches(report.comparisons[1])), parent))
-    qtmodeltester.check(MatchesModel(matches(PlacedMatches(report.comparisons[1])), parent))
+    qtmodeltester.check(FindingsModel(FindingsText(report.entries[-1].document), parent))
+    qtmodeltester.check(MatchesModel(paragraph_items(PlacedMatches(report.comparisons[1])), parent))
+    qtmodeltester.check(MatchesModel(match_items(PlacedMatches(report.comparisons[1])), parent))
 
 
 def test_sorting_keeps_the_chosen_row(qtbot: QtBot, report: Report) -> None:
@@ -86,7 +87,7 @@ def test_equal_bytes_without_a_match_are_one_place_over_both_texts(report: Repor
 def test_a_match_tells_its_length_distance_and_page(qtbot: QtBot, report: Report) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    model = MatchesModel(matches(PlacedMatches(report.comparisons[1])), parent)
+    model = MatchesModel(match_items(PlacedMatches(report.comparisons[1])), parent)
     assert model.index(0).data() == "edited  96\u00a0%"
     assert model.index(0).data(DETAIL) == "78 characters · Hamming 3 · p. 1"
     assert QItemSelectionModel(model).model() is model

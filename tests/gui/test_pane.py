@@ -1,5 +1,7 @@
 """A pane: exact offsets, left-out text, copying, and texts that break weaker programs."""
 
+from typing import cast
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
@@ -7,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.sample import FORM, METHOD_LEFT, document, entry, sample_report
 from hengwen.gui.pages.compare.match_text import MatchText
-from hengwen.gui.pages.compare.places import LEFT, PlacedMatches
+from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatches
 from hengwen.gui.textview.pane import Pane
 from hengwen.model.document import Span
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind
@@ -24,12 +26,12 @@ def pane(qtbot: QtBot) -> Pane:
 
 def show(pane: Pane, text: str, *matches: Match, left_out: tuple[Exclusion, ...] = ()) -> MatchText:
     side = entry(document("a.txt", text), *left_out)
-    script = MatchText(PlacedMatches(Comparison(side, side, matches, (), 0, 1.0)), LEFT)
-    pane.show_script(script)
-    while script.column.lay_out_more(1.0):
+    text_layout = MatchText(PlacedMatches(Comparison(side, side, matches, (), 0, 1.0)), LEFT)
+    pane.show_text(text_layout)
+    while text_layout.column.lay_out_more(1.0):
         pass
     pane.grab()
-    return script
+    return text_layout
 
 
 def main_script() -> MatchText:
@@ -50,11 +52,11 @@ def main_script() -> MatchText:
     ],
 )
 def test_every_text_is_shown_whole_and_exact(pane: Pane, text: str) -> None:
-    script = show(pane, text)
-    shown = "".join(block.text + "\n" * block.last for block in script.column.blocks)
+    text_layout = show(pane, text)
+    shown = "".join(block.text + "\n" * block.last for block in text_layout.column.blocks)
     assert len(shown.rstrip("\n")) == len(text.rstrip("\n"))
-    assert sum(block.units for block in script.column.blocks) + text.count("\n") == script.map.unit(len(text))
-    pane._selected = (0, script.map.unit(len(text)))
+    assert sum(block.units for block in text_layout.column.blocks) + text.count("\n") == text_layout.map.unit(len(text))
+    pane._selected = (0, text_layout.map.unit(len(text)))
     assert pane.selected_text() == text
 
 
@@ -62,26 +64,26 @@ def test_a_match_behind_astral_characters_is_painted_on_its_own_characters(pane:
     text = "𠮷😀" * 20 + METHOD_LEFT
     start = len("𠮷😀" * 20)
     match = Match(Span(start, len(text)), Span(start, len(text)), MatchKind.IDENTICAL, 1.0, 0)
-    script = show(pane, text, match)
-    (stretch,) = script.stretches
-    block = script.column.blocks[0]
+    text_layout = show(pane, text, match)
+    (marked,) = text_layout.ranges
+    block = text_layout.column.blocks[0]
     units = block.text.encode("utf-16-le")
-    assert units[2 * stretch.start : 2 * stretch.end].decode("utf-16-le") == METHOD_LEFT
-    assert script.place_at(stretch.start) == 0
-    assert script.place_at(stretch.start - 1) is None
+    assert units[2 * marked.start : 2 * marked.end].decode("utf-16-le") == METHOD_LEFT
+    assert text_layout.place_at(marked.start) == 0
+    assert text_layout.place_at(marked.start - 1) is None
 
 
 def test_left_out_text_says_why_and_a_tag_says_what_it_means(pane: Pane) -> None:
-    pane.show_script(main_script())
-    script = pane.script
-    assert script is not None
-    start = script.map.unit(script.text.index(FORM))
-    top, _ = script.column.edges(start, start + 1)
+    pane.show_text(main_script())
+    text_layout = pane.text_layout
+    assert text_layout is not None
+    start = text_layout.map.unit(text_layout.text.index(FORM))
+    top, _ = text_layout.column.edges(start, start + 1)
     assert pane.hint_at(QPoint(40, round(top - pane.position) + 8)) == "Not counted: template"
     assert pane.hint_at(QPoint(40, 20)) == ""
-    block = script.column.need(script.column.number_of(script.stretches[0].end - 1))
+    block = text_layout.column.laid_out(text_layout.column.number_of(text_layout.ranges[0].end - 1))
     box = block.tag_boxes[0]
-    place = script.column.tops[script.column.blocks.index(block)] - pane.position
+    place = text_layout.column.tops[text_layout.column.blocks.index(block)] - pane.position
     hint = pane.hint_at(QPoint(round(pane._left() + box.center().x()), round(place + box.center().y())))
     assert hint == "This match: Hamming distance 3, similarity 96\u00a0%"
 
@@ -89,17 +91,19 @@ def test_left_out_text_says_why_and_a_tag_says_what_it_means(pane: Pane) -> None
 def test_left_out_text_inside_a_match_has_neither_its_colour_nor_differences(pane: Pane) -> None:
     text = "甲乙丙丁戊己庚辛壬癸"
     match = Match(Span(0, 10), Span(0, 10), MatchKind.EDITED, 0.9, 1)
-    script = show(pane, text, match, left_out=(Exclusion("template", Span(2, 4)), Exclusion("template", Span(8, 99))))
-    assert script.counted == [[(0, 2), (4, 8)]]
-    assert script.differences(0) == []
+    text_layout = show(
+        pane, text, match, left_out=(Exclusion("template", Span(2, 4)), Exclusion("template", Span(8, 99)))
+    )
+    assert text_layout.counted == [[(0, 2), (4, 8)]]
+    assert text_layout.differences(0) == []
 
 
 def test_a_rewritten_match_is_dotted_and_marks_no_characters_as_different() -> None:
     """Nothing in it is aligned, so nothing can be said to be equal or to differ."""
-    script = main_script()
-    (number,) = (place.number for place in script.places.all if place.match.kind is MatchKind.REWRITTEN)
-    assert script.differences(number) == []
-    assert [n for n in range(len(script.places.all)) if script.dotted(n)] == [number]
+    text_layout = main_script()
+    (number,) = (place.number for place in text_layout.places.all if place.match.kind is MatchKind.REWRITTEN)
+    assert text_layout.differences(number) == []
+    assert [n for n in range(len(text_layout.places.all)) if text_layout.dotted(n)] == [number]
 
 
 def test_the_paragraph_pair_without_a_match_has_a_tag_of_its_own() -> None:
@@ -109,8 +113,9 @@ def test_the_paragraph_pair_without_a_match_has_a_tag_of_its_own() -> None:
 
 
 def test_a_stretch_can_be_marked_with_the_mouse_and_copied(pane: Pane, qtbot: QtBot) -> None:
-    script = show(pane, "一二三四五六七八九十" * 3)
-    fifth, _ = script.column.need(0).lay_out(script.column.type).lineAt(0).cursorToX(4)
+    text_layout = show(pane, "一二三四五六七八九十" * 3)
+    line = text_layout.column.laid_out(0).lay_out(text_layout.column.typography).lineAt(0)
+    fifth = cast("tuple[float, int]", line.cursorToX(4))[0]  # PySide6 gives the place beside it, its types say object
     left = round(pane._left())
     qtbot.mousePress(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(left + 1, 30))
     pane._selected = (pane._selected[0], pane._unit_at(QPoint(left + round(fifth), 30)))
@@ -122,18 +127,18 @@ def test_a_stretch_can_be_marked_with_the_mouse_and_copied(pane: Pane, qtbot: Qt
 
 
 def test_a_new_width_keeps_the_text_that_is_read_in_its_place(pane: Pane, qtbot: QtBot) -> None:
-    script = show(pane, "\n".join(f"第{n}段" + "文字" * 60 for n in range(200)))
+    text_layout = show(pane, "\n".join(f"第{n}段" + "文字" * 60 for n in range(200)))
     qtbot.waitUntil(lambda: not pane._idle.isActive())
-    pane.scroll_to(script.column.tops[120])
+    pane.scroll_to(text_layout.column.tops[120])
     pane.resize(380, 600)
     qtbot.waitUntil(lambda: not pane._idle.isActive())
-    assert script.column.number_at(pane.position + 5) in (119, 120, 121)
+    assert text_layout.column.number_at(pane.position + 5) in (119, 120, 121)
 
 
 def test_a_long_text_is_laid_out_in_slices_and_stays_fluid(pane: Pane, qtbot: QtBot) -> None:
     show(pane, "\n".join("本研究以城区三所小学的四年级学生为对象。" * 10 for _ in range(500)))
     pane.resize(420, 600)
-    column = pane.script.column if pane.script else None
+    column = pane.text_layout.column if pane.text_layout else None
     assert column is not None
     laid = sum(block.layout is not None for block in column.blocks)
     assert laid < len(column.blocks)

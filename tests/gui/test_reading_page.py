@@ -2,31 +2,36 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from pdf_maker import Put, lines, pdf
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.reading.facts import runs
-from hengwen.gui.pages.reading.findings import Findings, snippet
+from hengwen.gui.pages.reading.facts import number_ranges
+from hengwen.gui.pages.reading.findings import FindingsText, snippet
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import set_up_look
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
-from hengwen.gui.widgets.table import ROW
+from hengwen.gui.widgets.rows import ROW
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Finding, Span, State
 from hengwen.model.errors import message
 from hengwen.model.options import Options
+from hengwen.model.partial_results import ResultListener
+from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 from hengwen.readers.failure import damaged_pdf, locked
 from hengwen.readers.pages import renderer as pages
 from hengwen.readers.read import read
 from hengwen.readers.reading_quality import reading_quality
-from readers.pdf_maker import Put, lines, pdf
 
 LONG = "\n".join(FILLERS[:6] * 6)
 TEXT = "\n".join([METHOD_LEFT, *FILLERS[:4]])
@@ -38,12 +43,11 @@ class Engine:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.told: list[Mapping[Path, str]] = []
+        self.encodings: list[Mapping[Path, str]] = []
 
-    def __call__(self, paths: tuple[Path, ...], **beside: object) -> Report:
-        encodings = beside.get("encodings", {})
-        assert isinstance(encodings, dict)
-        self.told.append(encodings)
+    def __call__(self, request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
+        encodings = request.encodings
+        self.encodings.append(encodings)
         files = [path for path in sorted(self.folder.iterdir()) if path.suffix in (".txt", ".pdf")]
         documents = [self._read(path, encodings.get(path)) for path in files]
         return Report(Options(), tuple(map(entry, [*documents, *self._made()])), (), ("key.json",))
@@ -90,16 +94,16 @@ def engine(folder: Path) -> Engine:
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers, engine: Engine) -> Iterator[Window]:
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     made = Window(settings, check=engine, dialogs=answers)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
-    made.check_paths((engine.folder,))
-    qtbot.waitUntil(lambda: made.found is not None and not made.checker.busy)
+    made.checks.check_paths((engine.folder,))
+    qtbot.waitUntil(lambda: made.session.result is not None and not made.session.checking)
     yield made
     made.close()
-    assert not made.tasks.busy or made.tasks.stop(5000)
+    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
 
 
 def click_row(window: Window, qtbot: QtBot, name: str) -> None:
@@ -108,8 +112,8 @@ def click_row(window: Window, qtbot: QtBot, name: str) -> None:
     index = table.model().index(names.index(name), 1)
     table.scrollTo(index)
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
-    assert window.reading.detail.health is not None
-    assert window.reading.detail.health.document.name == name
+    assert window.reading.detail.quality is not None
+    assert window.reading.detail.quality.document.name == name
 
 
 def click_finding(window: Window, qtbot: QtBot, number: int) -> None:
@@ -121,14 +125,14 @@ def click_finding(window: Window, qtbot: QtBot, number: int) -> None:
 
 def test_a_check_with_problems_opens_on_them_and_goes_on_by_a_button(window: Window, qtbot: QtBot) -> None:
     """Problems stand first, the worst is shown from near, and one click leads to the results."""
-    assert window.shell.current == "reading"
+    assert window.frame.current == "reading"
     model = window.reading.table.model()
     states = [model.index(row, 0).data() for row in range(model.rowCount())]
     assert [state[0] for state in states] == ["✕", "!", "!", "!", "✓", "–"]
     assert window.reading.table.currentIndex().row() == 0
     assert window.reading.detail.isVisible()
     qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
-    assert window.shell.current == "overview"
+    assert window.frame.current == "overview"
 
 
 def test_a_check_without_problems_opens_on_its_results(
@@ -137,11 +141,11 @@ def test_a_check_without_problems_opens_on_its_results(
     """When all is well nobody is sent to the health page."""
     document = read(engine.folder / "正常.txt")
     report = Report(Options(), (entry(document),), ())
-    window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(window)
-    window.check_paths((engine.folder,))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy)
-    assert window.shell.current == "overview"
+    window.checks.check_paths((engine.folder,))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
+    assert window.frame.current == "overview"
     window.close()
 
 
@@ -159,7 +163,7 @@ def test_only_problems_can_be_shown(window: Window, qtbot: QtBot) -> None:
 def test_a_garbled_text_is_called_so_with_its_share(window: Window, qtbot: QtBot) -> None:
     """The row and the panel say that the characters are implausible."""
     click_row(window, qtbot, "乱码.txt")
-    assert "plausible" in window.reading.detail.facts._said.text()
+    assert "plausible" in window.reading.detail.facts._messages.text()
     assert window.reading.detail.facts._figures["plausible"].text().endswith("%")
     assert window.reading.detail.facts.encodings.isVisible()
 
@@ -195,9 +199,9 @@ def test_a_finding_of_a_pdf_shows_its_page_with_its_box(window: Window, qtbot: Q
     """The page is drawn off the window's thread, turned to, and the finding is framed where it is written."""
     click_row(window, qtbot, "白字.pdf")
     page = window.reading.detail.page
-    qtbot.waitUntil(lambda: page.pages == 2, timeout=240_000)
+    qtbot.waitUntil(lambda: page.pages == 2)
     click_finding(window, qtbot, 0)
-    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2, timeout=240_000)
+    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2)
     assert page.page == 2
     ((number, box),) = page.boxes
     assert number == 0
@@ -211,17 +215,17 @@ def test_pages_are_turned_by_buttons_and_zoomed(window: Window, qtbot: QtBot) ->
     click_row(window, qtbot, "白字.pdf")
     detail = window.reading.detail
     page = detail.page
-    qtbot.waitUntil(lambda: page._picture is not None, timeout=240_000)
+    qtbot.waitUntil(lambda: page._picture is not None)
     assert not detail.previous.isEnabled()
     qtbot.mouseClick(detail.next, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2, timeout=240_000)
+    qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2)
     assert detail._page_number.text() == "2 of 2"
     assert not detail.next.isEnabled()
     qtbot.mouseClick(detail.larger, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(detail.larger, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page._image.width() == round(600 * 1.5 * 96 / 72), timeout=240_000)
+    qtbot.waitUntil(lambda: page._image.width() == round(600 * 1.5 * 96 / 72))
     qtbot.mouseClick(detail.fit, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: abs(page._image.width() - page.viewport().width() + 24) < 4, timeout=240_000)
+    qtbot.waitUntil(lambda: abs(page._image.width() - page.viewport().width() + 24) < 4)
 
 
 @pytest.fixture
@@ -235,14 +239,14 @@ def test_a_pdf_that_kills_its_drawer_shows_a_sentence_and_the_window_goes_on(
 ) -> None:
     """The crash is told in the place of the page; the next file's page is drawn."""
     (engine.folder / "kill.pdf").write_bytes(pdf([lines(["Words that can be read."] * 9)]))
-    window.check_again()
-    qtbot.waitUntil(lambda: window.found is not None and len(window.found.report.entries) == 6, timeout=240_000)
-    window.go_to("reading")
+    window.checks.check_again()
+    qtbot.waitUntil(lambda: window.session.result is not None and len(window.session.result.report.entries) == 6)
+    window.pages.go_to("reading")
     page = window.reading.detail.page
     click_row(window, qtbot, "kill.pdf")
-    qtbot.waitUntil(lambda: "takes the process" in window.reading.detail.page.notice, timeout=240_000)
+    qtbot.waitUntil(lambda: "takes the process" in window.reading.detail.page.notice)
     click_row(window, qtbot, "白字.pdf")
-    qtbot.waitUntil(lambda: window.reading.detail.page._picture is not None, timeout=240_000)
+    qtbot.waitUntil(lambda: window.reading.detail.page._picture is not None)
     assert page.notice == ""
 
 
@@ -261,9 +265,9 @@ def test_a_text_with_thousands_of_findings_is_made_ready_off_the_windows_thread(
     assert detail.pane.current == detail.list.currentIndex().row() == len(findings) - 1
     detail.show_file(large)
     click_row(window, qtbot, "可疑.docx")
-    qtbot.waitUntil(lambda: not window.tasks.busy)
-    assert detail.pane.script is not None
-    assert detail.pane.script.document.name == "可疑.docx"
+    qtbot.waitUntil(lambda: not window.jobs.busy)
+    assert detail.pane.text_layout is not None
+    assert detail.pane.text_layout.document.name == "可疑.docx"
 
 
 def test_the_pages_of_a_pdf_in_an_archive_are_drawn(window: Window, qtbot: QtBot, engine: Engine) -> None:
@@ -272,7 +276,7 @@ def test_the_pages_of_a_pdf_in_an_archive_are_drawn(window: Window, qtbot: QtBot
         archive.write(engine.folder / "白字.pdf", "张三/白字.pdf")
     detail = window.reading.detail
     detail.show_file(reading_quality(read(engine.folder / "导出.zip" / "张三" / "白字.pdf")))
-    qtbot.waitUntil(lambda: detail.page._picture is not None, timeout=240_000)
+    qtbot.waitUntil(lambda: detail.page._picture is not None)
     assert detail.page.pages == 2
 
 
@@ -281,7 +285,7 @@ def test_a_pdf_without_pages_shows_why(window: Window, qtbot: QtBot, state: Stat
     """The sentence about the file stands where its page would be, and nothing of the file before is left."""
     click_row(window, qtbot, "白字.pdf")
     detail = window.reading.detail
-    qtbot.waitUntil(lambda: detail.page._picture is not None, timeout=240_000)
+    qtbot.waitUntil(lambda: detail.page._picture is not None)
     fault = locked() if state is State.LOCKED else damaged_pdf()
     detail.show_file(reading_quality(Document("bad.pdf", "", fault.content)))
     qtbot.wait(200)
@@ -301,34 +305,34 @@ def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
     qtbot.keyClick(facts.encodings, Qt.Key.Key_Down)
     chosen = facts.encodings.currentText()
     assert chosen != "utf-8"
-    before = window.found
+    before = window.session.result
     qtbot.mouseClick(facts.again, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.found is not before)
-    assert engine.told == [{}, {engine.folder / "正常.txt": chosen}]
-    assert window.shell.current == "reading"
-    health = window.reading.detail.health
-    assert health is not None
-    assert (health.document.name, health.encoding) == ("正常.txt", chosen)
-    assert health.garbled
+    qtbot.waitUntil(lambda: window.session.result is not before)
+    assert engine.encodings == [{}, {engine.folder / "正常.txt": chosen}]
+    assert window.frame.current == "reading"
+    quality = window.reading.detail.quality
+    assert quality is not None
+    assert (quality.document.name, quality.encoding) == ("正常.txt", chosen)
+    assert quality.garbled
 
 
 def test_other_documents_do_not_inherit_the_encodings(window: Window, tmp_path: Path) -> None:
     """What was chosen holds for the same check, with a task sheet too, and not for another folder."""
-    window.inquiry.take_encoding(tmp_path / "a.txt", "big5")
-    window.inquiry.take_templates((tmp_path / "task.docx",))
-    assert window.request.encodings == {tmp_path / "a.txt": "big5"}
-    assert window.request.with_paths((tmp_path,)).encodings == {}
+    request = window.session.request.with_encoding(tmp_path / "a.txt", "big5")
+    window.session.request = replace(request, templates=(tmp_path / "task.docx",))
+    assert window.session.request.encodings == {tmp_path / "a.txt": "big5"}
+    assert window.session.request.with_paths((tmp_path,)).encodings == {}
 
 
 def test_the_page_speaks_both_languages_and_wears_both_looks(window: Window, qtbot: QtBot) -> None:
     """A change of language or look in the middle keeps the page and does not fail."""
     click_row(window, qtbot, "可疑.docx")
-    window.set_language("zh_CN")
-    assert window.shell.current == "reading"
+    window.session.language = "zh_CN"
+    assert window.frame.current == "reading"
     assert "可疑" in window.reading.table.model().index(2, 0).data()
-    window.set_theme("dark")
+    window.settings_controller.set_theme("dark")
     assert window.reading.detail.pane.viewport().grab().toImage().pixelColor(3, 8).lightness() < 60
-    window.set_theme("light")
+    window.settings_controller.set_theme("light")
 
 
 def test_every_part_can_be_reached_and_has_a_name(window: Window, qtbot: QtBot) -> None:
@@ -354,11 +358,11 @@ def test_snippets_show_what_cannot_be_seen() -> None:
 def test_findings_of_one_kind_share_a_colour() -> None:
     """Two kinds, two colours, in the order of the text."""
     found = (Finding("white text", Span(6, 8)), Finding("tiny text", Span(0, 2)), Finding("white text", Span(3, 4)))
-    script = Findings(Document("a.docx", "", Content("甲乙丙丁戊己庚辛", findings=found)))
-    assert [script.colour(number) for number in range(3)] == [0, 1, 1]
+    text_layout = FindingsText(Document("a.docx", "", Content("甲乙丙丁戊己庚辛", findings=found)))
+    assert [text_layout.colour(number) for number in range(3)] == [0, 1, 1]
 
 
 def test_blank_pages_are_named_in_few_words() -> None:
     """Neighbours are joined, and long lists end."""
-    assert runs((1, 2, 3, 7)) == "1–3, 7"
-    assert runs(tuple(range(1, 40, 2))).endswith(" …")
+    assert number_ranges((1, 2, 3, 7)) == "1–3, 7"
+    assert number_ranges(tuple(range(1, 40, 2))).endswith(" …")

@@ -1,14 +1,17 @@
 """The search line: what it understands, and what it leaves in the tables."""
 
+from functools import partial
+
 import pytest
 from benchmarks.big_reports import big_report
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.gui.pages.overview.pair_search import PairSearch
 from hengwen.gui.pages.overview.pairs import FIGURES as FIGURES_OF
-from hengwen.gui.pages.overview.pairs import VerdictLookup
-from hengwen.gui.pages.overview.query import Query, fold_name, share_range
+from hengwen.gui.pages.overview.pairs import PairSearch
+from hengwen.gui.widgets.search_query import Query, fold_name, share_range
+from hengwen.gui.widgets.verdict_text import VerdictLookup
+from hengwen.model.report import Comparison
 from hengwen.model.review import Case, Decision, Verdict
 
 NAMES = "三班/2023010107_林知远_社区垃圾分类调查.docx\n三班/2023010119_周亦航_城中村.PDF"
@@ -96,4 +99,8 @@ def test_all_pairs_at_once_are_found_as_each_by_itself(line: str) -> None:
         names = f"{pair.left.document.path}\n{pair.right.document.path}"
         decision = RULING.of(pair).decision
         assert decision is RULING.review.of(pair).decision
-        assert query.accepts(names, pair.similarity, decision, lambda name, p=pair: FIGURES_OF[name](p)) == flag
+        assert query.accepts(names, pair.similarity, decision, partial(_figure, pair)) == flag
+
+
+def _figure(pair: Comparison, name: str) -> float:
+    return FIGURES_OF[name](pair)

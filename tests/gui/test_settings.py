@@ -9,19 +9,22 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.fingerprints.methods import METHODS, PARAMETERS, parse_method, spell
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.method_form import MethodForm
-from hengwen.gui.dialogs.method_labels import method_sentences, parameter_names
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Preferences, Settings
+from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, use_levels
-from hengwen.gui.style.look import set_up_look
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError
+from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.methods import METHODS, method_class, parse_method, spell
 from hengwen.model.options import Options
+from hengwen.model.partial_results import ResultListener
+from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 from hengwen.text import word_lists as lists
 
@@ -32,13 +35,11 @@ class Engine:
     """Gives the sample report with the options that were asked for, and keeps what it was told."""
 
     def __init__(self, report: Report) -> None:
-        self.report, self.told = report, list[dict[str, object]]()
+        self.report, self.requests = report, list[CheckRequest]()
 
-    def __call__(self, paths: tuple[Path, ...], **beside: object) -> Report:
-        self.told.append(beside)
-        options = beside["options"]
-        assert isinstance(options, Options)
-        return Report(options, self.report.entries, self.report.comparisons)
+    def __call__(self, request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
+        self.requests.append(request)
+        return Report(request.options, self.report.entries, self.report.comparisons)
 
 
 @pytest.fixture
@@ -50,18 +51,18 @@ def engine(report: Report) -> Engine:
 def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine, answers: Answers) -> Iterator[Window]:
     """A window that has checked something with the settings of the first day."""
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
     made = Window(settings, check=engine, dialogs=answers)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
-    made.check_paths((Path("folder"),))
-    qtbot.waitUntil(lambda: made.found is not None)
+    made.checks.check_paths((Path("folder"),))
+    qtbot.waitUntil(lambda: made.session.result is not None)
     yield made
     made.close()
     use_levels(Levels())
     set_language(qapp, "en")
-    set_up_look(qapp, "light")
+    set_up_style(qapp, "light")
 
 
 def asked(window: Window, qtbot: QtBot) -> SettingsDialog:
@@ -95,24 +96,24 @@ def again(settings: Settings) -> Settings:
 def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
     checked: Window, engine: Engine, answers: Answers, qtbot: QtBot
 ) -> None:
-    assert engine.told[0]["options"] == Options()
-    assert "jobs" not in engine.told[0]
+    assert engine.requests[0].options == Options()
+    assert engine.requests[0].jobs is None
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.length, "10")
     type_into(qtbot, dialog.distance, "8")
     type_into(qtbot, dialog.jobs, "2")
     type_into(qtbot, dialog.method.line, "simhash-improved:title=off")
-    tick(qtbot, dialog.boxes["references"])
+    tick(qtbot, dialog.boxes[ExclusionKind.REFERENCES])
     accept(qtbot, dialog)
     wanted = Options(10, 8, "simhash-improved:title=off", Options().leave_out | {"references"})
     assert len(answers.offered) == 1
-    qtbot.waitUntil(lambda: len(engine.told) == 2)
-    assert (engine.told[1]["options"], engine.told[1]["jobs"]) == (wanted, 2)
+    qtbot.waitUntil(lambda: len(engine.requests) == 2)
+    assert (engine.requests[1].options, engine.requests[1].jobs) == (wanted, 2)
     kept = again(checked.settings).preferences
     assert (kept.options, kept.jobs) == (wanted, 2)
-    qtbot.waitUntil(lambda: not checked.checker.busy)
-    checked.go_to("overview")
-    assert "simhash-improved:title=off" in checked.shell._settings.text()
+    qtbot.waitUntil(lambda: not checked.session.checking)
+    checked.pages.go_to("overview")
+    assert "simhash-improved:title=off" in checked.frame._settings.text()
 
 
 def test_whoever_checks_again_later_keeps_the_report(
@@ -122,22 +123,22 @@ def test_whoever_checks_again_later_keeps_the_report(
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.distance, "3")
     accept(qtbot, dialog)
-    assert (len(answers.offered), len(engine.told)) == (1, 1)
-    assert "paragraphs Hamming ≤ 12 · simhash-tfidf" in checked.shell._settings.text()
-    checked.check_again()
-    qtbot.waitUntil(lambda: len(engine.told) == 2)
-    assert engine.told[1]["options"] == Options(distance=3)
+    assert (len(answers.offered), len(engine.requests)) == (1, 1)
+    assert "paragraphs Hamming ≤ 12 · simhash-tfidf" in checked.frame._settings.text()
+    checked.checks.check_again()
+    qtbot.waitUntil(lambda: len(engine.requests) == 2)
+    assert engine.requests[1].options == Options(distance=3)
 
 
 def test_kinds_of_text_are_switched_without_another_check(
     checked: Window, engine: Engine, answers: Answers, qtbot: QtBot
 ) -> None:
     dialog = asked(checked, qtbot)
-    tick(qtbot, dialog.boxes["references"])
+    tick(qtbot, dialog.boxes[ExclusionKind.REFERENCES])
     accept(qtbot, dialog)
-    assert (answers.offered, len(engine.told)) == ([], 1)
-    assert checked.found is not None
-    assert "references" in checked.found.report.options.leave_out
+    assert (answers.offered, len(engine.requests)) == ([], 1)
+    assert checked.session.result is not None
+    assert "references" in checked.session.result.report.options.leave_out
 
 
 def test_nothing_changes_where_nothing_is_accepted(checked: Window, answers: Answers, qtbot: QtBot) -> None:
@@ -209,13 +210,13 @@ def test_settings_that_were_spoilt_by_hand_are_the_usual_ones_and_a_method_is_na
 
 def test_every_method_has_a_sentence_and_a_field_for_each_parameter(qtbot: QtBot) -> None:
     """Chosen by key in the list, written out in the line, and understood by the engine."""
-    form = MethodForm(METHODS[0])
+    form = MethodForm(next(iter(METHODS)))
     qtbot.addWidget(form)
     form.show()
     for method in METHODS:
         assert form.names.currentText() == form.text == method
-        assert form._explained.text() == method_sentences()[method]
-        assert list(form.editors) == [name for name in PARAMETERS[method].__slots__ if name in parameter_names()]
+        assert form._explained.text() == str(method_class(method).about)
+        assert list(form.editors) == [*method_class(method).parameters()]
         assert not form.fault
         qtbot.keyClick(form.names, Qt.Key.Key_Down)
 
@@ -277,14 +278,14 @@ def test_levels_and_their_colours_hold_in_every_list_and_chart(checked: Window, 
     """Ranking, histogram and heat map take the levels that were chosen, and so does the next start."""
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.levels.limits[2], "95")
-    dialog.levels.swatches[3].take("#3355ff")
+    dialog.levels.swatches[3].set_colour("#3355ff")
     accept(qtbot, dialog)
     levels = levels_now()
     assert (levels.limits, levels.colours[3]) == ((10, 30, 95), "#3355ff")
     assert checked.settings.levels == levels
     page = checked.overview
     qtbot.waitUntil(lambda: not page.side.busy and page.table.rows.rowCount() == 6)
-    assert levels.place(0.94) == 2
+    assert levels.level_of(0.94) == 2
     assert levels.tone(1.0, theme_now()).bar == "#3355ff"
     assert 95 in page.side.histogram._ticks() or page.side.histogram.width() < 900
     whole = page.table.visualRect(page.table.model().index(0, 2))
@@ -298,7 +299,7 @@ def test_each_level_begins_above_the_one_before(checked: Window, qtbot: QtBot) -
     form = asked(checked, qtbot).levels
     type_into(qtbot, form.limits[1], "70")
     assert form.limits[1].value() < form.limits[2].value()
-    form.swatches[0].take("#123456")
+    form.swatches[0].set_colour("#123456")
     qtbot.mouseClick(form.usual, LEFT)
     assert form.levels.colours == Levels().colours
     assert form.levels.limits == (10, form.limits[1].value(), 50)
@@ -339,14 +340,14 @@ def test_the_name_under_verdicts_is_a_setting(checked: Window, qtbot: QtBot) -> 
     qtbot.mouseClick(dialog.restore, LEFT)
     accept(qtbot, dialog)
     assert checked.settings.reviewer == "Wang"
-    assert checked.reviewing.bar.who == "Wang"
+    assert checked.pages.verdict_bar.who == "Wang"
 
 
 def test_back_to_defaults_takes_levels_and_limits_back(checked: Window, qtbot: QtBot) -> None:
     """Everything on the page, in one click."""
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.limits.largest, "10")
-    dialog.levels.swatches[1].take("#ff00ff")
+    dialog.levels.swatches[1].set_colour("#ff00ff")
     qtbot.mouseClick(dialog.restore, LEFT)
     accept(qtbot, dialog)
     assert checked.settings.levels == Levels()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from benchmarks.big_reports import big_found
+from benchmarks.big_reports import big_result
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
@@ -16,16 +16,15 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.overview.colours import scale
-from hengwen.gui.pages.sources.listing import source_columns
+from hengwen.gui.pages.overview.heat_map import heat_colours
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pages.sources.page import SourcesPage
-from hengwen.gui.pages.sources.passages import sources_of
-from hengwen.gui.pages.sources.source_text import QUIET, SourceText
-from hengwen.gui.settings import Settings
+from hengwen.gui.pages.sources.source_list import source_columns
+from hengwen.gui.pages.sources.source_pane import QUIET, SourceText
+from hengwen.gui.pages.sources.sources import Sources, sources_of
+from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import Levels, contrast, luminance
-from hengwen.gui.style.look import apply_theme
 from hengwen.gui.style.palette import COUNT, shades
 from hengwen.gui.style.theme import DARK, LIGHT, Theme
 from hengwen.gui.widgets.rows import RowsModel
@@ -42,11 +41,11 @@ def entry(name: str, *exclusions: Exclusion) -> ReportEntry:
     return ReportEntry(make_document(TEXT, name), np.arange(60, dtype=np.int32), 0, exclusions)
 
 
-def report_of(mine: ReportEntry, taken: list[list[tuple[int, int]]]) -> Report:
+def report_of(mine: ReportEntry, ranked: list[list[tuple[int, int]]]) -> Report:
     """A report in which other documents have these stretches of one; in every second pair it stands at the right."""
-    others = [entry(f"{number}.txt") for number in range(len(taken))]
+    others = [entry(f"{number}.txt") for number in range(len(ranked))]
     pairs = []
-    for number, (other, spans) in enumerate(zip(others, taken, strict=True)):
+    for number, (other, spans) in enumerate(zip(others, ranked, strict=True)):
         matches = tuple(Match(Span(a, b), Span(a, b), MatchKind.IDENTICAL, 1.0, 0) for a, b in spans)
         ends = (mine, other) if number % 2 == 0 else (other, mine)
         pairs.append(Comparison(*ends, matches, (), 0, 0.0))
@@ -56,11 +55,11 @@ def report_of(mine: ReportEntry, taken: list[list[tuple[int, int]]]) -> Report:
 def test_overlapping_sources_make_pieces_with_all_their_owners() -> None:
     mine = entry("mine.txt")
     made = sources_of(report_of(mine, [[(0, 10)], [(5, 30)], [(8, 12)]]), mine)
-    assert [t.entry.document.name for t in made.taken] == ["1.txt", "0.txt", "2.txt"]
+    assert [t.entry.document.name for t in made.ranked] == ["1.txt", "0.txt", "2.txt"]
     assert [(p.span.start, p.span.end, p.owners) for p in made.pieces] == [
         (0, 5, (1,)), (5, 8, (0, 1)), (8, 10, (0, 1, 2)), (10, 12, (0, 2)), (12, 30, (0,)),
     ]  # fmt: skip
-    assert [(t.characters, t.only) for t in made.taken] == [(25, 18), (10, 5), (4, 0)]
+    assert [(t.characters, t.only) for t in made.ranked] == [(25, 18), (10, 5), (4, 0)]
     assert made.shared == 7
     assert made.total == pytest.approx(0.5)
 
@@ -69,7 +68,7 @@ def test_what_is_left_out_belongs_to_no_source() -> None:
     mine = entry("mine.txt", Exclusion("template", Span(4, 8)))
     made = sources_of(report_of(mine, [[(0, 20)]]), mine)
     assert [(p.span.start, p.span.end) for p in made.pieces] == [(0, 4), (8, 20)]
-    assert made.taken[0].characters == made.taken[0].only == 16
+    assert made.ranked[0].characters == made.ranked[0].only == 16
 
 
 def test_a_piece_without_a_character_that_counts_is_none() -> None:
@@ -85,27 +84,27 @@ def test_the_same_bytes_are_a_source_as_a_whole() -> None:
     copy = ReportEntry(mine.document, mine.tokens, 0)
     made = sources_of(Report(Options(), (mine, copy), (Comparison(mine, copy, (), (), 0, 1.0),)), mine)
     assert [(p.span, p.owners) for p in made.pieces] == [(Span(0, 60), (0,))]
-    assert made.taken[0].share == 1.0
+    assert made.ranked[0].share == 1.0
 
 
 spans = st.lists(st.tuples(st.integers(0, 59), st.integers(1, 20)).map(lambda s: (s[0], min(60, sum(s)))), max_size=4)
 
 
 @given(st.lists(spans, max_size=5), spans)
-def test_pieces_are_what_the_report_counts(taken: list[list[tuple[int, int]]], away: list[tuple[int, int]]) -> None:
+def test_pieces_are_what_the_report_counts(ranked: list[list[tuple[int, int]]], away: list[tuple[int, int]]) -> None:
     """In order, apart, each character with exactly the sources that have it, and no character that does not count."""
     mine = entry("mine.txt", *(Exclusion("template", Span(*span)) for span in away))
-    report = report_of(mine, taken)
+    report = report_of(mine, ranked)
     made = sources_of(report, mine)
     assert all(one.span.end <= two.span.start for one, two in pairwise(made.pieces))
     for piece in made.pieces:
         for owner in piece.owners:
-            assert any(s.start <= piece.span.start and piece.span.end <= s.end for s in made.taken[owner].spans)
-    assert [(t.entry.document.path, t.share, t.characters) for t in made.taken] == [
+            assert any(s.start <= piece.span.start and piece.span.end <= s.end for s in made.ranked[owner].spans)
+    assert [(t.entry.document.path, t.share, t.characters) for t in made.ranked] == [
         (s.entry.document.path, s.share, s.characters) for s in report.sources(mine)
     ]
     assert mine.count(piece.span for piece in made.pieces) == round(made.total * mine.counted)
-    for each in made.taken:
+    for each in made.ranked:
         assert mine.count(p.span for p in made.pieces if each.number in p.owners) == each.characters
     lost = union(Span(*span) for span in away)
     assert not any(piece.span.shared(span) for piece in made.pieces for span in lost)
@@ -113,26 +112,35 @@ def test_pieces_are_what_the_report_counts(taken: list[list[tuple[int, int]]], a
 
 @pytest.fixture(scope="module")
 def found() -> CheckResult:
-    return big_found(60, 400)
+    return big_result(60, 400)
 
 
 @pytest.fixture
-def page(qtbot: QtBot, settings: Settings, found: CheckResult) -> SourcesPage:
-    tasks = Tasks()
-    made = SourcesPage(settings, tasks)
+def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> SourcesPage:
+    made = SourcesPage(context)
     qtbot.addWidget(made)
     made.resize(1200, 700)
     made.show()
-    with qtbot.waitSignal(made.shown, timeout=30_000):
+    with qtbot.waitSignal(made.shown):
         made.show_entry(found.report, found.totals[0].entry)
     return made
+
+
+def sources(page: SourcesPage) -> Sources:
+    assert page.sources is not None
+    return page.sources
+
+
+def text_layout(page: SourcesPage) -> SourceText:
+    assert isinstance(page.pane.text_layout, SourceText)
+    return page.pane.text_layout
 
 
 def test_the_list_follows_qts_rules_and_sorts(
     qtbot: QtBot, qtmodeltester: ModelTester, page: SourcesPage, found: CheckResult
 ) -> None:
-    qtmodeltester.check(RowsModel(source_columns(), page.sources.taken, page))
-    shares = [taken.share for taken in page.table.rows.rows]
+    qtmodeltester.check(RowsModel(source_columns(), sources(page).ranked, page))
+    shares = [ranked.share for ranked in page.table.rows.rows]
     assert shares == sorted(shares, reverse=True)
     for column in range(5):
         page.table.sortByColumn(column, Qt.SortOrder.AscendingOrder)
@@ -141,58 +149,57 @@ def test_the_list_follows_qts_rules_and_sorts(
 
 
 def test_all_sources_are_coloured_until_one_is_chosen(qtbot: QtBot, page: SourcesPage) -> None:
-    script = page.pane.script
-    assert isinstance(script, SourceText)
-    numbers = range(len(script.stretches))
-    assert {script.colour(n) for n in numbers} == {page.sources.pieces[n].owners[0] % COUNT for n in numbers}
+    layout = text_layout(page)
+    numbers = range(len(layout.ranges))
+    assert {layout.colour(n) for n in numbers} == {sources(page).pieces[n].owners[0] % COUNT for n in numbers}
     page.table.setFocus()
     page.table.selectRow(1)
     assert page.only == 1
-    assert {script.colour(n) for n in numbers} <= {1, QUIET}
-    assert all((script.colour(n) == 1) == (1 in page.sources.pieces[n].owners) for n in numbers)
+    assert {layout.colour(n) for n in numbers} <= {1, QUIET}
+    assert all((layout.colour(n) == 1) == (1 in sources(page).pieces[n].owners) for n in numbers)
     qtbot.keyClick(page.table, Qt.Key.Key_Escape)
-    assert page.only is None
+    qtbot.waitUntil(lambda: page.only is None)
     assert page.table.selectedIndexes() == []
 
 
 def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: SourcesPage) -> None:
-    script = page.pane.script
-    several = next(n for n, piece in enumerate(page.sources.pieces) if len(piece.owners) > 1)
-    alone = next(n for n, piece in enumerate(page.sources.pieces) if len(piece.owners) == 1)
-    assert script.dotted(several)
-    assert not script.dotted(alone)
-    told = script.hint_at(script.stretches[several].start)
-    for owner in page.sources.pieces[several].owners[:12]:
-        assert page.sources.taken[owner].entry.document.name in told
+    layout = text_layout(page)
+    several = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) > 1)
+    alone = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) == 1)
+    assert layout.dotted(several)
+    assert not layout.dotted(alone)
+    told = layout.hint_at(layout.ranges[several].start)
+    for owner in sources(page).pieces[several].owners[:12]:
+        assert sources(page).ranked[owner].entry.document.name in told
 
 
 def test_the_numbers_of_its_sources_stand_behind_every_paragraph(page: SourcesPage) -> None:
-    tags = [tag.text for block in page.pane.script.column.blocks for tag in block.tags]
+    tags = [tag.text for block in text_layout(page).column.blocks for tag in block.tags]
     assert tags
     assert tags[0].startswith("1")
 
 
 def test_a_click_on_a_passage_tells_its_sources_and_enter_compares(qtbot: QtBot, page: SourcesPage) -> None:
     qtbot.waitUntil(lambda: page.pane.text_height > 0)
-    page.pane.need(0)
+    page.pane.ensure_laid_out(0)
     top, _ = page.pane.edges(0)
     qtbot.mouseClick(
         page.pane.viewport(), LEFT, pos=QPoint(round(page.pane._left()) + 4, round(top - page.pane.position) + 10)
     )
     assert page.current == 0
-    owners = page.sources.pieces[0].owners
+    owners = sources(page).pieces[0].owners
     assert page.here.count() == len(owners)
     page.here.setFocus()
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.keyClick(page.here, Qt.Key.Key_Return)
-    assert opened.args[0] is page.sources.taken[owners[0]].pair
+    assert opened.args[0] is sources(page).ranked[owners[0]].pair
 
 
 def test_next_goes_through_the_passages_of_the_chosen_source_only(qtbot: QtBot, page: SourcesPage) -> None:
     page.table.selectRow(2)
-    wanted = page.sources.stops(2)
-    assert [page.sources.pieces[place].span.start for place in wanted] == sorted(
-        span.start for span in page.sources.taken[2].spans
+    wanted = sources(page).stops(2)
+    assert [sources(page).pieces[place].span.start for place in wanted] == sorted(
+        span.start for span in sources(page).ranked[2].spans
     )
     seen = []
     for _ in range(len(wanted) + 1):
@@ -201,6 +208,7 @@ def test_next_goes_through_the_passages_of_the_chosen_source_only(qtbot: QtBot, 
     assert seen == [*wanted, wanted[0]]
     qtbot.keyClick(page.table, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     assert page.current == wanted[-1]
+    assert page.current is not None
     top, bottom = page.pane.edges(page.current)
     assert page.pane.position <= bottom
     assert top <= page.pane.position + page.pane.viewport().height()
@@ -213,18 +221,18 @@ def test_a_double_click_on_a_source_and_the_button_compare(qtbot: QtBot, page: S
     assert page.compare.isEnabled()
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.mouseClick(page.compare, LEFT)
-    assert opened.args[0] is page.sources.taken[1].pair
+    assert opened.args[0] is sources(page).ranked[1].pair
     with qtbot.waitSignal(page.opened) as opened:
         qtbot.mouseDClick(page.table.viewport(), LEFT, pos=place)
-    assert opened.args[0] is page.sources.taken[1].pair
+    assert opened.args[0] is sources(page).ranked[1].pair
 
 
 def test_the_list_can_show_the_verdict_on_each_pair(qtbot: QtBot, page: SourcesPage) -> None:
     place = [column.name for column in page.table.rows.columns].index("verdict")
     assert page.table.isColumnHidden(place)
-    page.review = Review().decided(Case.of(page.sources.taken[2].pair), Verdict(Decision.EXCUSED, "同组"))
+    page.review = Review().decided(Case.of(sources(page).ranked[2].pair), Verdict(Decision.EXCUSED, "同组"))
     assert [page.table.rows.index(row, place).data() for row in (1, 2)] == ["undecided", "○ excused"]
-    assert page.review.of(page.sources.taken[2].pair).reason == "同组"
+    assert page.review.of(sources(page).ranked[2].pair).reason == "同组"
 
 
 def test_discs_follow_the_look(qtbot: QtBot, qapp: QApplication, page: SourcesPage) -> None:
@@ -241,7 +249,7 @@ def test_discs_follow_the_look(qtbot: QtBot, qapp: QApplication, page: SourcesPa
 
 
 def test_the_strip_shows_every_piece_and_a_click_goes_there(qtbot: QtBot, page: SourcesPage) -> None:
-    qtbot.waitUntil(lambda: len(page.strip._boxes) == len(page.sources.pieces))
+    qtbot.waitUntil(lambda: len(page.strip._boxes) == len(sources(page).pieces))
     page.resize(1200, 420)
     qtbot.mouseClick(page.strip, LEFT, pos=QPoint(8, page.strip.height() - 3))
     assert page.pane.verticalScrollBar().value() == page.pane.verticalScrollBar().maximum()
@@ -250,24 +258,25 @@ def test_the_strip_shows_every_piece_and_a_click_goes_there(qtbot: QtBot, page: 
 def test_the_window_goes_from_the_list_of_documents_to_the_sources_to_a_pair_and_back(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    window.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.shell.current == "reading")
-    window.go_to("overview")
+    window.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.frame.current == "reading")
+    window.pages.go_to("overview")
     qtbot.mouseClick(window.overview.ranking.switcher.buttons["documents"], LEFT)
     window.overview.documents.selectRow(0)
     with qtbot.waitSignal(window.sources.shown):
         qtbot.keyClick(window.overview.documents, Qt.Key.Key_Return)
-    assert window.shell.current == "sources"
+    assert window.frame.current == "sources"
     qtbot.keyClick(window.sources.table, Qt.Key.Key_Down)
     qtbot.keyClick(window.sources.table, Qt.Key.Key_Return)
-    assert window.shell.current == "compare"
-    window.go_to("sources")
+    assert window.frame.current == "compare"
+    window.pages.go_to("sources")
     qtbot.keyClick(window.sources.table, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert window.shell.current == "overview"
+    assert window.frame.current == "overview"
     with qtbot.waitSignal(window.sources.shown):
-        window.report_pages.leave_out(Options().leave_out - {"template"})
-    assert any(window.sources.sources.entry is entry for entry in window.found.report.entries)
-    assert window.found.report.options.leave_out == Options().leave_out - {"template"}
+        window.checks.leave_out(Options().leave_out - {"template"})
+    assert window.session.result is not None
+    assert any(sources(window.sources).entry is entry for entry in window.session.result.report.entries)
+    assert window.session.result.report.options.leave_out == Options().leave_out - {"template"}
 
 
 def _seen_by(kind: str, colour: str) -> np.ndarray:
@@ -277,7 +286,8 @@ def _seen_by(kind: str, colour: str) -> np.ndarray:
         "protan": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
         "deutan": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
     }
-    rgb = np.array(QColor(colour).getRgbF()[:3])
+    shown = QColor(colour)
+    rgb = np.array([shown.redF(), shown.greenF(), shown.blueF()])
     linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
     seen = np.clip(np.array(matrices[kind]) @ linear, 0, 1)
     to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
@@ -307,7 +317,7 @@ def test_text_is_read_on_every_colour_and_every_colour_is_seen_on_the_page(theme
 @pytest.mark.parametrize("levels", [Levels(), Levels((5, 15, 80), ("#0000ff", "#00ff00", "#ffff00", "#808080"))])
 def test_the_scale_of_the_heat_map_goes_one_way_in_lightness(theme: Theme, levels: Levels) -> None:
     """Whatever colours the levels have: that is how it reads without hues."""
-    light = [luminance(f"#{int(colour) & 0xFFFFFF:06x}") for colour in scale(levels, theme)[1:]]
+    light = [luminance(f"#{int(colour) & 0xFFFFFF:06x}") for colour in heat_colours(levels, theme)[1:]]
     steps = [after - before for before, after in pairwise(light)]
     assert all(step > -0.006 for step in steps) if theme is DARK else all(step < 0.006 for step in steps)
     assert abs(light[-1] - light[0]) > 0.6

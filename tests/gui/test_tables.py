@@ -13,13 +13,15 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from hengwen.gui.check_result import totals
 from hengwen.gui.pages.overview.pairs import pair_columns, pair_identity
-from hengwen.gui.pages.overview.totals import document_columns, totals
+from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.settings import Settings
-from hengwen.gui.widgets.column_dialog import Arrangement, ColumnsDialog, remember_columns
-from hengwen.gui.widgets.rows import ROW, Column, RowsModel, short_names
+from hengwen.gui.widgets.column_dialog import ColumnArrangement, ColumnsDialog, remember_columns
+from hengwen.gui.widgets.document_names import short_names
+from hengwen.gui.widgets.rows import ROW, Column, RowsModel
 from hengwen.gui.widgets.table import TableView
-from hengwen.model.report import Report
+from hengwen.model.report import Comparison, Report
 
 DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
 
@@ -28,7 +30,7 @@ CHANGES: tuple[Callable[[RowsModel, list[Any]], None], ...] = (
     lambda model, rows: model.set_test(lambda row: id(row) % 3 == 0),
     lambda model, rows: model.sort(0, UP),
     lambda model, rows: model.set_rows(rows[:7]),
-    lambda model, rows: model.renew(0),
+    lambda model, rows: model.renew(model.columns[0].name),
     lambda model, rows: model.set_test(None),
     lambda model, rows: model.set_rows([]),
 )
@@ -65,9 +67,9 @@ def test_models_keep_qts_rules_while_they_are_sorted_filtered_and_filled(
 def test_a_key_is_worked_out_once_for_each_row(many: Report) -> None:
     asked: Counter[int] = Counter()
 
-    def key(pair: object) -> float:
+    def key(pair: Comparison) -> float:
         asked[id(pair)] += 1
-        return pair.similarity  # type: ignore[attr-defined]
+        return pair.similarity
 
     model = RowsModel([Column("", str, key, 10)], many.comparisons)
     for order in (DOWN, UP, DOWN):
@@ -155,9 +157,9 @@ def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp
     table.setColumnWidth(0, 222)
     qtbot.waitUntil(lambda: "left=222" in settings.arranged("pairs"))
     again, _ = made()
-    assert Arrangement.of(again) == Arrangement.of(table)
+    assert ColumnArrangement.of(again) == ColumnArrangement.of(table)
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
-    assert Arrangement.of(table) == Arrangement.usual(table)
+    assert ColumnArrangement.of(table) == ColumnArrangement.usual(table)
 
 
 def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: TableView) -> None:
@@ -171,7 +173,7 @@ def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: TableView) -> Non
 
 @pytest.mark.parametrize("line", ["", "x,y", "-left,-right", "left=ten,,=", "left=999999999", "-left"])
 def test_a_spoilt_line_of_columns_is_no_obstacle(table: TableView, line: str) -> None:
-    made = Arrangement.parse(line, table)
+    made = ColumnArrangement.parse(line, table)
     assert sorted(made.order) == list(range(table.rows.columnCount()))
     assert len(made.hidden) < table.rows.columnCount()
     made.apply(table)

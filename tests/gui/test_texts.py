@@ -4,14 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.gui.pages.overview.histogram import BINS, bins
-from hengwen.gui.pages.overview.query import Query
 from hengwen.gui.style.levels import Levels
-from hengwen.gui.style.theme import DARK, LIGHT, percent
-from hengwen.gui.textview.display_text import shown
-from hengwen.gui.textview.sync import anchors, chain, level, sync_point
+from hengwen.gui.style.theme import DARK, LIGHT
+from hengwen.gui.textview.scroll_sync import chain, level_with, sync_anchors, sync_point
 from hengwen.gui.textview.utf16 import Utf16Map
+from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report import Match, MatchKind
+from hengwen.text.display import visible
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)
 
@@ -33,7 +33,7 @@ def test_a_unit_inside_a_surrogate_pair_belongs_to_its_character() -> None:
 
 @given(ANY_TEXT)
 def test_what_is_shown_has_as_many_characters_and_can_be_encoded(text: str) -> None:
-    made = shown(text)
+    made = visible(text)
     assert len(made) == len(text)
     made.encode("utf-8")
     assert "\0" not in made
@@ -41,7 +41,7 @@ def test_what_is_shown_has_as_many_characters_and_can_be_encoded(text: str) -> N
 
 
 def test_control_characters_half_pairs_and_invisible_ones_are_replaced_one_for_one() -> None:
-    assert shown("a\0b\ud800\udc00c\u202ed\u200be\r\t\n") == "a␀b��c▯d▯e␍\t\n"
+    assert visible("a\0b\ud800\udc00c\u202ed\u200be\r\t\n") == "a␀b��c▯d▯e␍\t\n"
 
 
 def make(left: int, right: int, length: int = 10) -> Match:
@@ -56,19 +56,19 @@ def test_the_chain_rises_on_both_sides_and_holds_the_current_match() -> None:
 
 
 def test_heights_are_level_at_the_edges_of_a_match_and_in_proportion_inside_it() -> None:
-    line = anchors([(100, 200, 300, 350)], (1000, 800))
-    assert level(100, line, from_left=True) == 300
-    assert level(150, line, from_left=True) == 325
-    assert level(325, line, from_left=False) == 150
-    assert level(0, line, from_left=True) == 0
-    assert level(1000, line, from_left=True) == 800
+    line = sync_anchors([(100, 200, 300, 350)], (1000, 800))
+    assert level_with(100, line, from_left=True) == 300
+    assert level_with(150, line, from_left=True) == 325
+    assert level_with(325, line, from_left=False) == 150
+    assert level_with(0, line, from_left=True) == 0
+    assert level_with(1000, line, from_left=True) == 800
 
 
 def test_around_a_match_both_texts_move_as_one_and_the_longer_gap_is_caught_up_far_from_it() -> None:
-    line = anchors([(100, 200, 300, 350)], (1000, 800))
+    line = sync_anchors([(100, 200, 300, 350)], (1000, 800))
     for by in (-40, -10, 10, 150):
         start = (100, 300) if by < 0 else (200, 350)
-        assert level(start[0] + by, line, from_left=True) == start[1] + by
+        assert level_with(start[0] + by, line, from_left=True) == start[1] + by
 
 
 @given(st.floats(0, 5000), st.floats(2, 5000), st.floats(50, 900))
@@ -85,9 +85,9 @@ heights = st.floats(0, 1000)
 
 @given(st.lists(st.tuples(heights, heights, heights, heights), max_size=6), heights, heights)
 def test_linked_heights_never_run_backwards(edges: list[tuple[float, ...]], one: float, other: float) -> None:
-    line = anchors([tuple(edge) for edge in edges], (1000, 1000))  # type: ignore[misc]
+    line = sync_anchors([tuple(edge) for edge in edges], (1000, 1000))  # type: ignore[misc]
     low, high = sorted((one, other))
-    assert level(low, line, from_left=True) <= level(high, line, from_left=True) + 1e-6
+    assert level_with(low, line, from_left=True) <= level_with(high, line, from_left=True) + 1e-6
 
 
 def test_a_search_line_holds_words_and_limits() -> None:
@@ -99,18 +99,10 @@ def test_a_search_line_holds_words_and_limits() -> None:
     assert Query.parse("< 10").accepts("", 0.05)
 
 
-def test_only_the_whole_is_100_percent_and_only_nothing_is_0() -> None:
-    assert percent(1.0) == "100.0\u00a0%"
-    assert percent(0.99999) == "99.9\u00a0%"
-    assert percent(0.0) == "0.0\u00a0%"
-    assert percent(0.00001) == "< 0.1\u00a0%"
-    assert percent(0.999, 0) == "99\u00a0%"
-
-
 def test_levels_change_at_10_30_and_50_percent() -> None:
     """By the figure that is shown: 9.96 % is shown as 10.0 %, and has its colour."""
     shares = (0.0, 0.0994, 0.0996, 0.1, 0.2994, 0.3, 0.4994, 0.5, 0.9999, 1.0)
-    assert [Levels().place(share) for share in shares] == [0, 0, 1, 1, 1, 2, 2, 3, 3, 3]
+    assert [Levels().level_of(share) for share in shares] == [0, 0, 1, 1, 1, 2, 2, 3, 3, 3]
     for theme in (LIGHT, DARK):
         assert [Levels().tone(share, theme) for share in (0.0, 0.1, 0.3, 0.5)] == list(theme.levels)
 

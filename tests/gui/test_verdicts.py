@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.checkfile import CheckFile, Recent
+from hengwen.checkfile import CheckFile, RecentCheckFiles
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.verdict_bar import VerdictBar
 from hengwen.gui.settings import Settings
@@ -21,21 +22,21 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def checked(qtbot: QtBot, window: Window, tmp_path: Path) -> Window:
     """The window with a check that is kept, and its worst pair side by side."""
-    window.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.found is not None and bool(kept(window)), timeout=60_000)
-    assert window.found is not None
-    window.open_pair(window.found.report.comparisons[0])
-    qtbot.waitUntil(lambda: bar(window).isEnabled(), timeout=60_000)
+    window.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.session.result is not None and bool(kept(window)))
+    assert window.session.result is not None
+    window.pages.open_pair(window.session.result.report.comparisons[0])
+    qtbot.waitUntil(lambda: bar(window).isEnabled())
     return window
 
 
 def bar(window: Window) -> VerdictBar:
-    return window.reviewing.bar
+    return window.pages.verdict_bar
 
 
 def kept(window: Window) -> list[CheckFile]:
     """The checks on the disk."""
-    return window.reviewing.keeping.recent.files()
+    return window.autosave.recent.files()
 
 
 def on_disk(window: Window) -> list[Verdict]:
@@ -48,20 +49,20 @@ def test_a_click_decides_and_is_on_the_disk(qtbot: QtBot, checked: Window) -> No
     bar(checked).reason.setEditText("合写")
     qtbot.keyClicks(bar(checked).note, "asked")
     qtbot.keyPress(bar(checked).note, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["asked"], timeout=60_000)
+    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["asked"])
     (verdict,) = on_disk(checked)
     assert (verdict.decision, verdict.reason) == (Decision.EXCUSED, "合写")
     assert verdict.when
-    pair = checked.found.report.comparisons[0] if checked.found else None
+    pair = checked.session.result.report.comparisons[0] if checked.session.result else None
     assert pair is not None
     assert checked.overview.review.of(pair) == verdict
-    assert checked.exporting.review.of(pair) == verdict
+    assert checked.session.review.of(pair) == verdict
 
 
 def test_a_note_is_kept_while_it_is_typed(qtbot: QtBot, checked: Window) -> None:
     """A moment after the last key, without leaving the field."""
     qtbot.keyClicks(bar(checked).note, "see page 3")
-    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["see page 3"], timeout=60_000)
+    qtbot.waitUntil(lambda: [v.note for v in on_disk(checked)] == ["see page 3"])
 
 
 def test_keys_decide_on_the_page_and_are_letters_in_the_note(qtbot: QtBot, checked: Window) -> None:
@@ -80,8 +81,8 @@ def test_keys_decide_on_the_page_and_are_letters_in_the_note(qtbot: QtBot, check
 
 def test_a_passage_has_a_verdict_of_its_own(qtbot: QtBot, checked: Window) -> None:
     """The line is about the whole pair until the passage is asked for; the next passage is undecided again."""
-    assert checked.found is not None
-    checked.open_pair(max(checked.found.report.comparisons, key=lambda pair: len(pair.matches)))
+    assert checked.session.result is not None
+    checked.pages.open_pair(max(checked.session.result.report.comparisons, key=lambda pair: len(pair.matches)))
     qtbot.mouseClick(bar(checked).passage, LEFT)
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
     assert bar(checked).verdict.decision is Decision.CONFIRMED
@@ -96,76 +97,82 @@ def test_a_passage_has_a_verdict_of_its_own(qtbot: QtBot, checked: Window) -> No
 def test_verdicts_come_back_with_the_next_check(qtbot: QtBot, checked: Window, tmp_path: Path) -> None:
     """The same documents checked again: what was decided about them holds, and is in the new file too."""
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
-    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1, timeout=60_000)
-    checked.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: len(kept(checked)) == 2, timeout=60_000)
-    qtbot.waitUntil(lambda: len(checked.overview.review) == 1, timeout=60_000)
-    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
+    checked.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: len(kept(checked)) == 2)
+    qtbot.waitUntil(lambda: len(checked.overview.review) == 1)
+    qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
 
 
 def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
     qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
 ) -> None:
     """Closing right after the decision, before anything was written, loses nothing."""
-    window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(window)
     window.show()
-    window.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.found is not None and not window.checker.busy, timeout=60_000)
-    window.reviewing.keeping.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED, note="立刻"))
+    window.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
+    window.autosave.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED, note="立刻"))
     window.close()
-    notes = [v.note for file in Recent(settings.checks).files() for _, v in file.review()]
+    notes = [v.note for file in RecentCheckFiles(settings.checks).files() for _, v in file.review()]
     assert "立刻" in notes
+
+
+def result(window: Window) -> CheckResult:
+    assert window.session.result is not None
+    return window.session.result
 
 
 def test_a_check_is_saved_and_opened_again(qtbot: QtBot, checked: Window, answers: Answers, tmp_path: Path) -> None:
     """Everything comes back in another window: report, verdicts, and what to check again."""
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
     answers.target = tmp_path / "mine.hengwen"
-    checked.reviewing.ask_save()
-    qtbot.waitUntil(lambda: bool(answers.told), timeout=60_000)
+    checked.saved_checks.ask_save()
+    qtbot.waitUntil(lambda: bool(answers.told))
     qtbot.keyClicks(bar(checked).note, "later")
     qtbot.keyPress(bar(checked).note, Qt.Key.Key_Return)
     file = CheckFile(answers.target)
-    qtbot.waitUntil(lambda: [v.note for _, v in file.review()] == ["later"], timeout=60_000)
-    found, checked.found = checked.found, None
+    qtbot.waitUntil(lambda: [v.note for _, v in file.review()] == ["later"])
+    found = checked.session.result
+    checked.session.result = None
     answers.chosen = (answers.target,)
-    checked.reviewing.ask_open()
-    qtbot.waitUntil(lambda: checked.found is not None and not checked.checker.busy, timeout=60_000)
+    checked.saved_checks.ask_open()
+    qtbot.waitUntil(lambda: checked.session.result is not None and not checked.session.checking)
+    again = result(checked)
     assert found is not None
-    assert checked.found is not None
-    assert len(checked.found.report.comparisons) == len(found.report.comparisons)
-    assert checked.overview.review.of(checked.found.report.comparisons[0]).note == "later"
-    assert checked.request.paths == (tmp_path,)
+    assert len(again.report.comparisons) == len(found.report.comparisons)
+    assert checked.overview.review.of(again.report.comparisons[0]).note == "later"
+    assert checked.session.request.paths == (tmp_path,)
 
 
 def test_recent_checks_are_opened_and_forgotten_on_the_first_page(
     qtbot: QtBot, checked: Window, answers: Answers
 ) -> None:
     """The list on the first page opens a check at a click, and takes it away after a question."""
-    checked.found = None
-    checked.show_start()
+    checked.session.result = None
+    checked.checks.show_start()
     rows = checked.start.recents
-    qtbot.waitUntil(lambda: len(rows.rows) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: len(rows.rows) == 1)
     qtbot.mouseClick(rows.rows[0].open, LEFT)
-    qtbot.waitUntil(lambda: checked.found is not None and not checked.checker.busy, timeout=60_000)
-    checked.show_start()
+    qtbot.waitUntil(lambda: checked.session.result is not None and not checked.session.checking)
+    checked.checks.show_start()
     answers.accepts = False
     qtbot.mouseClick(rows.rows[0].forget, LEFT)
     assert kept(checked)
     answers.accepts = True
     qtbot.mouseClick(rows.rows[0].forget, LEFT)
     assert not kept(checked)
-    qtbot.waitUntil(rows.isHidden, timeout=60_000)
+    qtbot.waitUntil(rows.isHidden)
 
 
 def test_a_file_that_is_no_check_is_refused_with_a_sentence(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     """A damaged file dropped on the window: a sentence on the first page, and nothing else happens."""
     bad = tmp_path / "bad.hengwen"
     bad.write_bytes(b"no check")
-    window.check_paths((bad,))
-    qtbot.waitUntil(window.start.notice.isVisible, timeout=60_000)
-    assert window.found is None
+    window.checks.check_paths((bad,))
+    qtbot.waitUntil(window.start.notice.isVisible)
+    assert window.session.result is None
 
 
 def test_what_cannot_be_kept_is_told(
@@ -175,13 +182,13 @@ def test_what_cannot_be_kept_is_told(
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     settings._store.setValue("checks", str(blocked / "checks"))
-    window = Window(settings, check=lambda paths, **beside: report, dialogs=answers)
+    window = Window(settings, check=lambda *_: report, dialogs=answers)
     qtbot.addWidget(window)
     window.show()
-    window.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: bool(answers.told), timeout=60_000)
+    window.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: bool(answers.told))
     assert "could not be kept" in answers.told[0]
-    window.open_pair(report.comparisons[0])
-    qtbot.waitUntil(lambda: bar(window).isEnabled(), timeout=60_000)
+    window.pages.open_pair(report.comparisons[0])
+    qtbot.waitUntil(lambda: bar(window).isEnabled())
     QTest.mouseClick(bar(window).choices[Decision.CONFIRMED], LEFT)
     assert window.overview.review.of(report.comparisons[0]).decision is Decision.CONFIRMED

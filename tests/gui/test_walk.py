@@ -57,20 +57,24 @@ def test_six_clicks_lead_from_the_folder_to_a_verdict_with_a_note(
     window.activateWindow()
     user = User(qtbot, window)
     user.drop(SAMPLES)
-    qtbot.waitUntil(lambda: not window.checker.busy, timeout=60_000)
-    assert window.shell.current == "reading"
+    qtbot.waitUntil(lambda: not window.session.checking)
+    assert window.frame.current == "reading"
     user.click(window.reading.go_on)
     user.click(window.overview.ranking.open)
-    worst = max(window.found.report.comparisons, key=lambda pair: pair.similarity) if window.found else None
-    assert window.pair is worst
-    bar = window.reviewing.bar
+    worst = (
+        max(window.session.result.report.comparisons, key=lambda pair: pair.similarity)
+        if window.session.result
+        else None
+    )
+    assert window.session.pair is worst
+    bar = window.pages.verdict_bar
     qtbot.waitUntil(bar.isEnabled)
     user.click(bar.choices[Decision.CONFIRMED])
     user.click(bar.note)
     user.type("same file under two names")
-    recent = window.reviewing.keeping.recent
-    qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1, timeout=20_000)
-    qtbot.waitUntil(lambda: "two names" in next(iter(recent.files()[0].review()))[1].note, timeout=20_000)
+    recent = window.autosave.recent
+    qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1)
+    qtbot.waitUntil(lambda: "two names" in next(iter(recent.files()[0].review()))[1].note)
     ((_, verdict),) = recent.files()[0].review()
     assert verdict.decision is Decision.CONFIRMED
     assert user.clicks <= 6

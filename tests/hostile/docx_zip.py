@@ -18,7 +18,7 @@ SOUND = docx(BODY * 40)
 
 for _percent in (3, 30, 60, 90, 99):
     _cut = SOUND[: len(SOUND) * _percent // 100]
-    TRICKS.add(f"docx_cut_off_at_{_percent}", ".docx", lambda cut=_cut: cut, D, P, W)
+    TRICKS.add(f"docx_cut_off_at_{_percent}", ".docx", partial(bytes, _cut), D, P, W)
 
 
 def with_main(xml: str | bytes) -> bytes:
@@ -45,7 +45,7 @@ def docx_bomb_by_ratio() -> bytes:
 @trick(B, D, P)
 def docx_bomb_by_many_parts() -> bytes:
     blank = b" " * (8 << 20)
-    headers = {f"h{number}.xml": ("header", blank) for number in range(30)}
+    headers: dict[str, tuple[str, str | bytes]] = {f"h{number}.xml": ("header", blank) for number in range(30)}
     shown = "".join(f'<w:headerReference r:id="h{number}.xml"/>' for number in range(30))
     return docx(BODY + f"<w:sectPr>{shown}</w:sectPr>", headers)
 

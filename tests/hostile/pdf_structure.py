@@ -15,7 +15,7 @@ SOUND = one_page(zlib.compress(SHOWN * 30), packing=b"/Filter /FlateDecode")
 for _percent in (3, 10, 25, 40, 55, 70, 85, 95, 99):
     _cut = SOUND[: len(SOUND) * _percent // 100]
     _states = (R, P, S, D) if _percent > 70 else (D, E, P)
-    TRICKS.add(f"pdf_cut_off_at_{_percent}", ".pdf", lambda cut=_cut: cut, *_states)
+    TRICKS.add(f"pdf_cut_off_at_{_percent}", ".pdf", partial(bytes, _cut), *_states)
 
 
 @trick(R, P, shows=WORDS)

@@ -3,8 +3,6 @@
 import json
 import subprocess
 import sys
-import time
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +18,10 @@ PROGRAM = """
 import sys
 from functools import partial
 def main():
-    from hengwen import check as checking
+    from hengwen.library import read_cache
     from hengwen.cli import main as cli
     from hostile.killers import KILLERS
-    checking.read_analysed = partial(checking.read_analysed, formats=KILLERS)
+    read_cache.read_analysed = partial(read_cache.read_analysed, formats=KILLERS)
     return cli.run(sys.argv[1:])
 if __name__ == "__main__":
     sys.exit(main())
@@ -64,17 +62,12 @@ def test_on_the_command_line_the_others_are_as_without_the_killers(tmp_path: Pat
 
 
 @pytest.mark.slow
-def test_a_dead_worker_is_replaced_within_a_second(tmp_path: Path) -> None:
-    """Files go on being done although every third kills; well under a second between two on a quiet machine."""
+def test_a_dead_worker_is_replaced(tmp_path: Path) -> None:
+    """Files go on being done although every third kills."""
     folder = fill(tmp_path / "texts")
-    moments: dict[int, float] = {}
-
-    def progress(step: ProgressStep) -> None:
-        moments.setdefault(step.done, time.monotonic())
-
+    steps: list[ProgressStep] = []
     paths = [(path, Role.NEW) for path in sorted(folder.iterdir())[:30]]
-    documents = read_all(paths, jobs=1, progress=progress, formats=KILLERS)
+    documents = read_all(paths, jobs=1, progress=steps.append, formats=KILLERS)
     expected = [State.READER_CRASHED if deadly(number) else State.READ for number in range(30)]
     assert [document.state for document in documents] == expected
-    times = [moments[done] for done in sorted(moments)]
-    assert max(later - earlier for earlier, later in pairwise(times[1:])) < 10  # under load
+    assert {step.done for step in steps} >= set(range(1, 31))

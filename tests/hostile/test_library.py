@@ -5,30 +5,31 @@ import random
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import hengwen
-from hengwen.library.add import add_read
+from hengwen.library.add import add_read_documents
 from hengwen.library.maintenance import quick_check, verify
 from hengwen.library.recovery import recover
 from hengwen.library.store import Library
 from hengwen.model.errors import HengwenError
-from hostile.library_hands import DOCUMENTS
-from library.shelves import essay, filled, whole
+from hostile.library_processes import DOCUMENTS
+from library.libraries import count_whole, essay, make_library
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked there")
 
-HANDS = Path(__file__).with_name("library_hands.py")
+PROGRAM = Path(__file__).with_name("library_processes.py")
 
 
-def hands(*arguments: object) -> str:
-    """What a program that works on a library says."""
-    places = [Path(hengwen.__file__).parents[1], HANDS.parents[1]]
+def run_program(*arguments: object) -> str:
+    """What a program that works on a library prints."""
+    places = [Path(hengwen.__file__).parents[1], PROGRAM.parents[1]]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places))}
-    command = [sys.executable, "-P", "-W", "ignore", str(HANDS), *map(str, arguments)]
+    command = [sys.executable, "-P", "-W", "ignore", str(PROGRAM), *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
@@ -38,55 +39,63 @@ def hands(*arguments: object) -> str:
 @pytest.mark.slow
 def test_two_hundred_kills_during_imports_cost_no_document(tmp_path: Path) -> None:
     """After each the library opens, each document is there whole or not at all, and the import goes on to its end."""
-    said = hands("kill", tmp_path / "a.hengwen", 200, 5)
-    assert said.startswith("200 kills")
-    assert int(said.split(", ")[1].split()[0]) >= 5  # it was killed at many different moments
+    output = run_program("kill", tmp_path / "a.hengwen", 200, 5)
+    assert output.startswith("200 kills")
+    assert int(output.split(", ")[1].split()[0]) >= 5  # it was killed at many different moments
 
 
 @pytest.mark.slow
 def test_a_killed_import_of_files_is_resumed(tmp_path: Path) -> None:
-    """The program itself with its reading processes, killed thrice; those that are known are not added twice."""
+    """The program itself with its reading processes, killed thrice in the middle; what is known is not added twice."""
     folder, path = tmp_path / "in", tmp_path / "a.hengwen"
     folder.mkdir()
     for number in range(400):
         (folder / f"{number}.txt").write_text(essay(number, 300).text, encoding="utf-8")
     command = [sys.executable, "-m", "hengwen", "library", "add", str(folder), "--library", str(path), "--jobs", "1"]
-    for seconds in (0.9, 1.2, 1.5):
+    for enough in (1, 101, 201):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-            try:
-                process.wait(seconds)
-            except subprocess.TimeoutExpired:
-                process.kill()
+            while process.poll() is None and _count(path) < enough:
+                time.sleep(0.01)
+            process.kill()
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     health = verify(path)
     assert (health.documents, health.faults) == (400, ())
 
 
+def _count(path: Path) -> int:
+    """How many documents a library that is being made has by now."""
+    try:
+        with Library.open(path) as library:
+            return len(library)
+    except HengwenError:
+        return 0
+
+
 @pytest.mark.slow
 def test_two_programs_import_five_hundred_documents_each(tmp_path: Path) -> None:
     """Neither ever hears that the library is locked, and all thousand documents are there."""
-    assert hands("both", tmp_path / "a.hengwen", 500) == "1000"
+    assert run_program("both", tmp_path / "a.hengwen", 500) == "1000"
 
 
 def test_a_writer_that_waits_too_long_is_told_who_holds_the_library(tmp_path: Path) -> None:
     """In a sentence, not in SQLite's words; reading goes on."""
-    path = filled(tmp_path / "a.hengwen", DOCUMENTS[:2])
+    path = make_library(tmp_path / "a.hengwen", DOCUMENTS[:2])
     with Library.open(path, write=True) as one, Library.open(path, write=True) as other:
         other.connection.execute("PRAGMA busy_timeout = 50")
         with one.writing():
             with pytest.raises(HengwenError, match="Another Hengwen"):
-                add_read(other, DOCUMENTS[2:3])
+                add_read_documents(other, DOCUMENTS[2:3])
             assert len(other) == 2
-        assert len(add_read(other, DOCUMENTS[2:3]).new) == 1
+        assert len(add_read_documents(other, DOCUMENTS[2:3]).new) == 1
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_cut_or_garbled_log_never_leaves_half_a_document(tmp_path: Path, seed: int) -> None:
+def test_a_cut_or_garbled_log_never_leaves_half_a_document(tmp_path: Path, library_with_log: Path, seed: int) -> None:
     """What a power cut may do to the log: cut anywhere, a stretch of it lost or full of rubbish."""
-    made = _with_log(tmp_path)
+    path = _copy(library_with_log, tmp_path)
     chance = random.Random(seed)
-    log = made.with_name(made.name + "-wal")
+    log = path.with_name(path.name + "-wal")
     data = bytearray(log.read_bytes())
     at = chance.randrange(len(data))
     if seed % 4 == 0:
@@ -98,27 +107,27 @@ def test_a_cut_or_garbled_log_never_leaves_half_a_document(tmp_path: Path, seed:
     else:
         data[at] ^= 1 << chance.randrange(8)
     log.write_bytes(data)
-    assert 4 <= whole(made, DOCUMENTS) <= 12
-    with Library.open(made, write=True) as library:
-        add_read(library, DOCUMENTS)
-    assert whole(made, DOCUMENTS) == len(DOCUMENTS)
+    assert 4 <= count_whole(path, DOCUMENTS) <= 12
+    with Library.open(path, write=True) as library:
+        add_read_documents(library, DOCUMENTS)
+    assert count_whole(path, DOCUMENTS) == len(DOCUMENTS)
 
 
-_LEFT: dict[str, Path] = {}
+@pytest.fixture(scope="module")
+def library_with_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library with documents in its log only."""
+    path = tmp_path_factory.mktemp("with-log") / "a.hengwen"
+    run_program("log", path)
+    assert path.with_name("a.hengwen-wal").stat().st_size > 100_000
+    return path
 
 
-def _with_log(folder: Path) -> Path:
-    """A copy of a library with documents in its log only, which is made once."""
-    if "made" not in _LEFT:
-        place = folder.parent / "with-log"
-        place.mkdir(exist_ok=True)
-        hands("log", place / "a.hengwen")
-        _LEFT["made"] = place / "a.hengwen"
-    for file in _LEFT["made"].parent.glob("a.hengwen*"):
+def _copy(library: Path, folder: Path) -> Path:
+    """A copy of a library with its log."""
+    for file in library.parent.glob("a.hengwen*"):
         if not file.name.endswith("-shm"):  # the next to open makes it anew
             shutil.copy(file, folder / file.name)
-    assert (folder / "a.hengwen-wal").stat().st_size > 100_000
-    return folder / "a.hengwen"
+    return folder / library.name
 
 
 @pytest.fixture
@@ -139,34 +148,33 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 def test_on_a_full_disk_the_import_is_rolled_back_with_a_sentence(small_disk: Path) -> None:
     """What was there stays, and once there is room again the import goes on."""
-    path = filled(small_disk / "a.hengwen", DOCUMENTS[:5])
+    path = make_library(small_disk / "a.hengwen", DOCUMENTS[:5])
     more = [essay(number, 4_000) for number in range(100, 260)]
     with Library.open(path, write=True) as library:
         with pytest.raises(HengwenError, match="disk is full"):
-            add_read(library, more)
+            add_read_documents(library, more)
         assert len(library) >= 5
-    kept = whole(path, [*DOCUMENTS, *more])
-    assert kept >= 5
+    assert count_whole(path, [*DOCUMENTS, *more]) >= 5
     moved = small_disk.parent / "a.hengwen"
     for end in ("", "-wal"):  # there was no room to move the log into the file
         if (log := path.with_name(path.name + end)).exists():
             shutil.copy(log, moved.with_name(moved.name + end))
     with Library.open(moved, write=True) as library:
-        add_read(library, more)
-    assert whole(moved, [*DOCUMENTS, *more]) == 165
+        add_read_documents(library, more)
+    assert count_whole(moved, [*DOCUMENTS, *more]) == 165
 
 
 LIMITED = """
 import resource, signal, sys
 from pathlib import Path
 from hengwen.model.errors import HengwenError
-from hengwen.library.add import add_read
+from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
-from library.shelves import essay
+from library.libraries import essay
 with Library.open(Path(sys.argv[1]), write=True) as library:
     resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
     try:
-        add_read(library, [essay(number, 4_000) for number in range(100, 160)])
+        add_read_documents(library, [essay(number, 4_000) for number in range(100, 160)])
     except HengwenError as fault:
         print(fault)
 """
@@ -174,23 +182,23 @@ with Library.open(Path(sys.argv[1]), write=True) as library:
 
 def test_where_files_may_not_grow_the_import_is_rolled_back_too(tmp_path: Path) -> None:
     """The same without a drive of one's own: the system lets no file of the process grow beyond 400 kB."""
-    path = filled(tmp_path / "a.hengwen", DOCUMENTS[:5])
-    places = [Path(hengwen.__file__).parents[1], HANDS.parents[1]]
+    path = make_library(tmp_path / "a.hengwen", DOCUMENTS[:5])
+    places = [Path(hengwen.__file__).parents[1], PROGRAM.parents[1]]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places))}
     command = [sys.executable, "-c", LIMITED, str(path)]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 0, done.stderr
     assert "the disk reports a fault" in done.stdout or "disk is full" in done.stdout
-    assert whole(path, DOCUMENTS) == 5
+    assert count_whole(path, DOCUMENTS) == 5
 
 
 def test_two_hundred_flipped_bytes_are_found_or_harmless(tmp_path: Path) -> None:
     """One at a time, anywhere in the file: every document is as it was, or the damage is told; nothing crashes."""
-    sound = filled(tmp_path / "sound.hengwen", DOCUMENTS[:6])
+    sound = make_library(tmp_path / "sound.hengwen", DOCUMENTS[:6])
     texts = {document.id: document.text for document in DOCUMENTS}
     data = sound.read_bytes()
     chance = random.Random(11)
-    told = 0
+    found_faults = 0
     for _ in range(200):
         path = tmp_path / "a.hengwen"
         flipped = bytearray(data)
@@ -198,13 +206,13 @@ def test_two_hundred_flipped_bytes_are_found_or_harmless(tmp_path: Path) -> None
         path.write_bytes(flipped)
         faults = _faults(path)
         if faults:
-            told += 1
+            found_faults += 1
             continue
         with Library.open(path) as library:
             numbers = [number for (number,) in library.rows("SELECT number FROM document")]
             found = [(document.id, document.text) for _, document, _ in library.load(numbers)]
         assert found == [(document.id, texts[document.id]) for document in DOCUMENTS[:6]]
-    assert told > 50  # half of so small a file is empty
+    assert found_faults > 50  # half of so small a file is empty
 
 
 def _faults(path: Path) -> tuple[str, ...]:
@@ -217,7 +225,7 @@ def _faults(path: Path) -> tuple[str, ...]:
 @pytest.mark.parametrize("table", ["document", "label", "content", "verdict", "original", "page"])
 def test_what_can_be_read_of_a_damaged_library_is_saved(tmp_path: Path, table: str) -> None:
     """A page full of rubbish: what does not stand on it is saved, what does is told, and the damaged file is kept."""
-    path = filled(tmp_path / "a.hengwen", DOCUMENTS, year="2025")
+    path = make_library(tmp_path / "a.hengwen", DOCUMENTS, year="2025")
     with Library.open(path) as library:
         ((page,),) = library.rows("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,))
     data = bytearray(path.read_bytes())
@@ -225,13 +233,13 @@ def test_what_can_be_read_of_a_damaged_library_is_saved(tmp_path: Path, table: s
     path.write_bytes(data)
     damaged = path.read_bytes()
     assert quick_check(path) != ()
-    rebuilt = recover(path)
-    assert rebuilt.saved + rebuilt.lost == len(DOCUMENTS)
-    assert rebuilt.kept.read_bytes() == damaged
-    assert whole(path, DOCUMENTS) == rebuilt.saved
+    recovered = recover(path)
+    assert recovered.saved + recovered.lost == len(DOCUMENTS)
+    assert recovered.damaged_file.read_bytes() == damaged
+    assert count_whole(path, DOCUMENTS) == recovered.saved
     with Library.open(path) as library:
         labelled = sum(labels == {"year": "2025"} for labels in library.labels().values())
-    assert labelled >= rebuilt.saved - rebuilt.bare
-    assert rebuilt.verdicts == (table != "verdict")
+    assert labelled >= recovered.saved - recovered.incomplete
+    assert recovered.all_verdicts == (table != "verdict")
     if table not in {"document", "content"}:
-        assert rebuilt.lost == 0
+        assert recovered.lost == 0

@@ -1,7 +1,6 @@
 """Files that vanish, move, grow or are replaced while a folder is checked; and cancelling while a file hangs."""
 
 import threading
-import time
 from hashlib import sha256
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 from bad_readers import formats
 
 from hengwen.check import check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State
 from hengwen.model.errors import Cancelled
 from hengwen.model.progress import ProgressStep
@@ -57,7 +57,7 @@ def test_files_that_move_during_a_check_all_have_a_state(tmp_path: Path) -> None
         if not mover.ident and step.done:
             mover.start()
 
-    report = check([tmp_path], jobs=2, progress=progress)
+    report = check(CheckRequest((tmp_path,), jobs=2), progress)
     mover.join()
     documents = [entry.document for entry in report.entries]
     assert [document.path for document in documents] == list(map(str, files))
@@ -69,20 +69,17 @@ def test_files_that_move_during_a_check_all_have_a_state(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_cancelling_in_the_middle_of_a_file_that_hangs_takes_less_than_a_second(tmp_path: Path) -> None:
+def test_cancelling_in_the_middle_of_a_file_that_hangs_ends_its_process(tmp_path: Path) -> None:
     """Whatever the reader does: its process is ended."""
     path = tmp_path / "a.slow"
     path.write_bytes(b"x")
-    asked: list[float] = []
-    started = time.monotonic()
+    steps: list[ProgressStep] = []
 
     def progress(step: ProgressStep) -> None:
-        if time.monotonic() - started > 0.5:
-            asked.append(time.monotonic())
+        steps.append(step)
+        if len(steps) > 3:
             raise Cancelled
 
     with pytest.raises(Cancelled):
         read_all([(path, Role.NEW)], progress=progress, formats=formats({".slow": ("bad_readers:hangs",)}))
-    ended = time.monotonic()
-    assert ended - asked[0] < 4  # a second on a quiet machine; the file would hang for good
-    assert ended - started < 0.5 + 4
+    assert len(steps) == 4  # that it ended shows it: the file would hang for good

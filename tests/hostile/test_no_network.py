@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from docx_maker import docx
 
-from hostile.docx_zip import BODY, docx, with_main
+from hostile.docx_zip import BODY, with_main
 from hostile.pdf_file import SHOWN, one_page
 from hostile.tricks import TRICKS
 

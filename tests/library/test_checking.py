@@ -7,23 +7,21 @@ from pathlib import Path
 import pytest
 
 from conftest import make_document
-from hengwen.check import _compare, compare_documents
-from hengwen.library.add import add_read
+from hengwen.check import compare_documents
+from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.matching.corpus import collection
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import message
-from hengwen.model.options import Options
-from hengwen.model.progress import silent
 from hengwen.model.report import Report
-from library.shelves import essay, filled, with_part_of
+from library.libraries import essay, make_library, with_part_of
 
 
-def against(path: Path, new: list[Document], company: ComparisonScope = ComparisonScope()) -> Report:  # noqa: B008 - frozen
+def against(path: Path, new: list[Document], scope: ComparisonScope = ComparisonScope()) -> Report:  # noqa: B008 - frozen
     """The report of new documents against a library."""
     with Library.open(path) as library:
-        return _compare(new, {}, templates=[], options=Options(), progress=silent, library=library, company=company)
+        return compare_documents(new, library=library, scope=scope)
 
 
 def figures(report: Report) -> list[tuple[object, ...]]:
@@ -47,7 +45,7 @@ def years() -> list[Document]:
 
 def test_passages_fingerprints_and_what_is_common_are_the_same(tmp_path: Path, years: list[Document]) -> None:
     """Copied, edited, and on the same form; although only some of the forty documents are loaded."""
-    path = filled(tmp_path / "a.hengwen", years)
+    path = make_library(tmp_path / "a.hengwen", years)
     chance = random.Random(3)
     edited = "".join(c if chance.random() > 0.1 else "甲" for c in years[7].text)
     new = [
@@ -62,11 +60,11 @@ def test_passages_fingerprints_and_what_is_common_are_the_same(tmp_path: Path, y
     assert ones[0].exclusions == ones[1].exclusions != ()
 
 
-def test_a_collection_too_large_for_its_sorted_keys_to_tell_ngrams_finds_the_same(
+def test_a_collection_too_large_for_sorted_keys_to_identify_ngrams_finds_the_same(
     tmp_path: Path, years: list[Document], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From 16 million tokens on the hashes of n-grams are worked out once more."""
-    path = filled(tmp_path / "a.hengwen", years)
+    path = make_library(tmp_path / "a.hengwen", years)
     new = [with_part_of(essay(100), years[3], "one.txt")]
     known = figures(against(path, new))
     monkeypatch.setattr(collection, "TOLD", 64)
@@ -76,37 +74,37 @@ def test_a_collection_too_large_for_its_sorted_keys_to_tell_ngrams_finds_the_sam
 def test_however_the_library_grew_the_report_is_the_same(tmp_path: Path, years: list[Document]) -> None:
     """At once, in parts, or while some wait for the index."""
     new = [with_part_of(essay(100), years[3]), with_part_of(essay(101), years[30], "b.txt")]
-    at_once = filled(tmp_path / "a.hengwen", years)
+    at_once = make_library(tmp_path / "a.hengwen", years)
     in_parts = tmp_path / "b.hengwen"
     for start in (0, 11, 13, 29):
         stop = {0: 11, 11: 13, 13: 29, 29: 40}[start]
-        filled(in_parts, years[start:stop])
+        make_library(in_parts, years[start:stop])
     assert figures(against(at_once, new)) == figures(against(in_parts, new))
 
 
 def test_documents_of_the_library_are_never_compared_with_each_other(tmp_path: Path) -> None:
     """Although both share the same passage with the new one."""
     source = essay(1)
-    path = filled(tmp_path / "a.hengwen", [source, with_part_of(essay(2), source, "old copy.txt")])
+    path = make_library(tmp_path / "a.hengwen", [source, with_part_of(essay(2), source, "old copy.txt")])
     report = against(path, [with_part_of(essay(3), source, "new.txt")])
     pairs = {(pair.left.document.role, pair.right.document.role) for pair in report.comparisons}
     assert pairs == {(Role.NEW, Role.OLD)}
     assert len(report.comparisons) == 2
 
 
-def test_the_same_bytes_are_told_and_not_compared_with_themselves(tmp_path: Path) -> None:
+def test_the_same_bytes_are_reported_and_not_compared_with_themselves(tmp_path: Path) -> None:
     """A document that is in the library already is checked against all others."""
     one, copy = essay(1), with_part_of(essay(2), essay(1), "copy.txt")
-    path = filled(tmp_path / "a.hengwen", [one, copy, essay(4)])
+    path = make_library(tmp_path / "a.hengwen", [one, copy, essay(4)])
     report = against(path, [replace(copy, path="again.txt")])
     assert [Path(pair.right.document.path).name for pair in report.comparisons] == ["0001.txt"]
     assert "again.txt" in str(report.warnings[0])
 
 
 def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
-    """Labels keep apart what is in the library, folders what is new; the others meet."""
+    """Labels exclude what is in the library, folders what is new; the others are compared."""
     source = essay(1)
-    path = filled(tmp_path / "a.hengwen", [source], author="张三")
+    path = make_library(tmp_path / "a.hengwen", [source], author="张三")
     new = [with_part_of(essay(2), source, "a/x.txt"), with_part_of(essay(3), source, "a/y.txt")]
     assert len(against(path, new).comparisons) == 3
     same = ComparisonScope({"author": "张三"}, ("author",))
@@ -115,15 +113,17 @@ def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
     assert {pair.right.document.role for pair in against(path, new, other).comparisons} == {Role.OLD}
     only_old = ComparisonScope(among_new=False)
     assert {pair.right.document.role for pair in against(path, new, only_old).comparisons} == {Role.OLD}
-    told = [[str(each) for each in against(path, new, some).warnings] for some in (same, other, only_old)]
-    assert ["author=张三" in told[0][0], "one folder" in told[1][0], "with each other" in told[2][0]] == [True] * 3
+    warnings = [[str(each) for each in against(path, new, some).warnings] for some in (same, other, only_old)]
+    assert ["author=张三" in warnings[0][0], "one folder" in warnings[1][0], "with each other" in warnings[2][0]] == [
+        True
+    ] * 3
     assert against(path, new).warnings == ()
 
 
 def test_new_documents_that_the_library_has_are_old_ones_too(tmp_path: Path) -> None:
     """Checked with the library only, a document is compared with them although they stand in the same folder."""
     source, other = essay(1), essay(4)
-    path = filled(tmp_path / "a.hengwen", [source])
+    path = make_library(tmp_path / "a.hengwen", [source])
     copies = [with_part_of(essay(number), source, f"{number}.txt") for number in (2, 3)]
     report = against(path, [source, *copies, other], ComparisonScope(among_new=False))
     names = {(pair.left.document.name, pair.right.document.name) for pair in report.comparisons}
@@ -132,13 +132,13 @@ def test_new_documents_that_the_library_has_are_old_ones_too(tmp_path: Path) -> 
 
 def test_a_removed_document_is_found_no_more(tmp_path: Path) -> None:
     """Nor does it count among the others."""
-    from hengwen.library.index.segments import remove
+    from hengwen.library.index.segments import remove_documents
 
-    path = filled(tmp_path / "a.hengwen", [essay(number) for number in range(4)])
+    path = make_library(tmp_path / "a.hengwen", [essay(number) for number in range(4)])
     new = [with_part_of(essay(9), essay(1))]
     assert len(against(path, new).comparisons) == 1
     with Library.open(path, write=True) as library:
-        remove(library, [2])
+        remove_documents(library, [2])
     report = against(path, new)
     assert report.comparisons == ()
     assert figures(report) == figures(compare_documents([*new, essay(0, role=Role.OLD)]))
@@ -146,16 +146,14 @@ def test_a_removed_document_is_found_no_more(tmp_path: Path) -> None:
 
 def test_documents_that_wait_for_the_index_are_found(tmp_path: Path) -> None:
     """An import that was stopped before its end, in a library that can only be read now."""
-    path = filled(tmp_path / "a.hengwen", [essay(1), essay(2)])
+    path = make_library(tmp_path / "a.hengwen", [essay(1), essay(2)])
     with Library.open(path, write=True) as library, library.writing():
         from hengwen.text.analysis import analyse
 
-        library.put(essay(3), analyse(essay(3).text), {})
+        library.insert(essay(3), analyse(essay(3).text), {})
     with Library.open(path) as library:
         library.read_only = library.read_only or message("Only to be read.")
-        report = _compare(
-            [with_part_of(essay(9), essay(3))], {}, templates=[], options=Options(), progress=silent, library=library
-        )
+        report = compare_documents([with_part_of(essay(9), essay(3))], library=library)
     assert [Path(pair.right.document.path).name for pair in report.comparisons] == ["0003.txt"]
 
 
@@ -163,13 +161,13 @@ def test_a_report_becomes_part_of_the_library(tmp_path: Path) -> None:
     """The documents of a check are added as they were read."""
     report = compare_documents([essay(1), essay(2)])
     with Library.open(tmp_path / "a.hengwen", write=True) as library:
-        added = add_read(library, [entry.document for entry in report.entries], labels={"year": "2026"})
+        added = add_read_documents(library, [entry.document for entry in report.entries], labels={"year": "2026"})
         assert len(added.new) == 2
 
 
-def test_a_title_that_few_have_brings_a_document_up(tmp_path: Path) -> None:
+def test_a_title_that_few_have_makes_a_candidate(tmp_path: Path) -> None:
     """Although the texts share nothing."""
-    path = filled(
+    path = make_library(
         tmp_path / "a.hengwen", [essay(1, title="城市垃圾分类收费政策的效果评估"), essay(2, title="深海机器人研究")]
     )
     report = against(path, [essay(3, title="城市垃圾分类收费政策的效果评价")])
@@ -178,12 +176,12 @@ def test_a_title_that_few_have_brings_a_document_up(tmp_path: Path) -> None:
     ]
 
 
-def test_the_same_words_in_another_order_bring_a_document_up(tmp_path: Path) -> None:
+def test_the_same_words_in_another_order_make_a_candidate(tmp_path: Path) -> None:
     """By the fingerprint of the document, which no order changes."""
     words = "。".join(essay(1).text[at : at + 2] for at in range(0, 300, 2)).split("。")
     one = make_document("。".join(words), "one.txt")
     other = make_document("。".join(sorted(words)), "other.txt")
-    path = filled(tmp_path / "a.hengwen", [one, essay(2)])
+    path = make_library(tmp_path / "a.hengwen", [one, essay(2)])
     with Library.open(path) as library:
         import numpy as np
 

@@ -1,4 +1,4 @@
-"""Which files are opened as a library, for what, and what is said about the others."""
+"""Which files are opened as a library, for what, and with which message the others are refused."""
 
 import gzip
 import os
@@ -12,14 +12,14 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from hengwen.check import compare_documents
-from hengwen.library import database as opening
-from hengwen.library.database import open_file
-from hengwen.library.index.segments import waiting
+from hengwen.library import database
+from hengwen.library.database import open_database
+from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.maintenance import backup, verify
 from hengwen.library.schema import STEPS
 from hengwen.library.store import Library
 from hengwen.model.errors import HengwenError
-from library.shelves import essay, filled, whole, with_part_of
+from library.libraries import count_whole, essay, make_library, with_part_of
 
 ESSAYS = [essay(number) for number in range(5)]
 
@@ -43,31 +43,31 @@ def test_other_files_are_no_libraries(tmp_path: Path) -> None:
         before = path.read_bytes()
         for write in (True, False):
             with pytest.raises(HengwenError, match="no Hengwen library"):
-                open_file(path, write=write)
+                open_database(path, write=write)
         assert path.read_bytes() == before or path is other  # the journal mode of a database stands in its head
 
 
 def test_a_newer_library_is_refused_politely(tmp_path: Path) -> None:
     """And left as it is."""
-    path = filled(tmp_path / "a.hengwen", ESSAYS)
+    path = make_library(tmp_path / "a.hengwen", ESSAYS)
     connection = sqlite3.connect(path)
     connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     connection.close()
     for write in (True, False):
         with pytest.raises(HengwenError, match="newer"):
-            open_file(path, write=write)
+            open_database(path, write=write)
 
 
 def test_an_older_library_is_copied_before_it_is_brought_up_to_date(tmp_path: Path) -> None:
     """With a made-up next version: the copy opens with the older program, the library with the newer one."""
-    path = filled(tmp_path / "a.hengwen", ESSAYS)
+    path = make_library(tmp_path / "a.hengwen", ESSAYS)
     newer = (*STEPS, "ALTER TABLE document ADD COLUMN colour TEXT; UPDATE document SET colour = 'red';")
-    opened = open_file(path, write=True, steps=newer)
+    opened = open_database(path, write=True, steps=newer)
     assert opened.connection.execute("SELECT DISTINCT colour FROM document").fetchall() == [("red",)]
     opened.connection.close()
-    assert whole(tmp_path / f"a.hengwen.version-{len(STEPS)}", ESSAYS) == 5
+    assert count_whole(tmp_path / f"a.hengwen.version-{len(STEPS)}", ESSAYS) == 5
     with pytest.raises(HengwenError, match="newer"):
-        open_file(path, write=True)
+        open_database(path, write=True)
 
 
 def test_a_library_of_version_1_is_brought_up_to_date_with_all_it_holds(tmp_path: Path) -> None:
@@ -79,8 +79,8 @@ def test_a_library_of_version_1_is_brought_up_to_date_with_all_it_holds(tmp_path
         assert library.labels() == {number: {"year": "2024"} for number in (1, 2, 3)}
         report = compare_documents([with_part_of(essay(9), old[1])], library=library)
         assert [pair.right.document.name for pair in report.comparisons] == ["0001.txt"]
-        assert waiting(library) == []
-    assert whole(path, old) == 3
+        assert unindexed_documents(library) == []
+    assert count_whole(path, old) == 3
     assert verify(path).faults == ()
     copy = sqlite3.connect(tmp_path / "a.hengwen.version-1")
     assert copy.execute("PRAGMA user_version").fetchone() == (1,)
@@ -89,37 +89,37 @@ def test_a_library_of_version_1_is_brought_up_to_date_with_all_it_holds(tmp_path
 
 def test_a_step_that_fails_leaves_the_library_as_it_was(tmp_path: Path) -> None:
     """All of it or nothing."""
-    path = filled(tmp_path / "a.hengwen", ESSAYS)
+    path = make_library(tmp_path / "a.hengwen", ESSAYS)
     broken = (*STEPS, "ALTER TABLE document ADD COLUMN colour TEXT; INSERT INTO document VALUES (1);")
     with pytest.raises(sqlite3.OperationalError):
-        open_file(path, write=True, steps=broken)
-    assert whole(path, ESSAYS) == 5
+        open_database(path, write=True, steps=broken)
+    assert count_whole(path, ESSAYS) == 5
 
 
 def test_a_backup_is_whole_while_the_library_is_in_use(tmp_path: Path) -> None:
     """What stands in the log is in it; its name may be taken already; the library itself is no place for it."""
-    path, target = filled(tmp_path / "a.hengwen", ESSAYS), tmp_path / "b.hengwen"
+    path, target = make_library(tmp_path / "a.hengwen", ESSAYS), tmp_path / "b.hengwen"
     target.write_bytes(b"an earlier backup")
     with Library.open(path, write=True) as library:
         with library.writing():
             from hengwen.text.analysis import analyse
 
-            library.put(essay(77), analyse(essay(77).text), {})
+            library.insert(essay(77), analyse(essay(77).text), {})
         assert path.with_name("a.hengwen-wal").stat().st_size > 0
         backup(library, target)
         with pytest.raises(HengwenError, match="another name"):
             backup(library, path)
-    assert whole(target, [*ESSAYS, essay(77)]) == 6
+    assert count_whole(target, [*ESSAYS, essay(77)]) == 6
     assert verify(target).faults == ()
 
 
 def test_on_a_network_drive_the_log_is_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A write-ahead log wants shared memory, which two machines do not have."""
-    monkeypatch.setattr(opening, "_file_system", lambda _place: "cifs")
-    path = filled(tmp_path / "a.hengwen", ESSAYS)
+    monkeypatch.setattr(database, "_file_system", lambda _place: "cifs")
+    path = make_library(tmp_path / "a.hengwen", ESSAYS)
     with Library.open(path, write=True) as library:
         assert library.rows("PRAGMA journal_mode") == [("delete",)]
-    assert whole(path, ESSAYS) == 5
+    assert count_whole(path, ESSAYS) == 5
     monkeypatch.undo()
     with Library.open(path, write=True) as library:
         assert library.rows("PRAGMA journal_mode") == [("wal",)]
@@ -129,7 +129,7 @@ def test_a_drive_that_goes_away_is_told_in_a_sentence(tmp_path: Path) -> None:
     """While the library is open, as a network drive does."""
     folder = tmp_path / "drive"
     folder.mkdir()
-    path = filled(folder / "a.hengwen", ESSAYS)
+    path = make_library(folder / "a.hengwen", ESSAYS)
     connection = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
     shutil.rmtree(folder)
     with pytest.raises(HengwenError):
@@ -143,10 +143,10 @@ import os, sys
 from pathlib import Path
 from hengwen.check import compare_documents
 from hengwen.model.errors import HengwenError
-from hengwen.library.add import add_read
+from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.text.analysis import analyse
-from library.shelves import essay, whole
+from library.libraries import count_whole, essay
 analyse(essay(1).text)
 if os.geteuid() == 0:  # may write everywhere; the program itself must be imported before
     os.setuid(65534)
@@ -154,10 +154,10 @@ path = Path(sys.argv[1])
 with Library.open(path, write=True) as library:
     print(library.read_only)
     try:
-        add_read(library, [essay(99)])
+        add_read_documents(library, [essay(99)])
     except HengwenError as fault:
         print(fault)
-print(whole(path, [essay(number) for number in range(5)]))
+print(count_whole(path, [essay(number) for number in range(5)]))
 """
 
 
@@ -167,10 +167,10 @@ def test_in_a_read_only_folder_it_opens_for_reading_and_says_why(protected: str)
     """Really without the right to write, in a process of a user who may not; a log beside the file cannot be made."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        path = filled(folder / "a.hengwen", ESSAYS)
+        path = make_library(folder / "a.hengwen", ESSAYS)
         path.chmod(0o444 if protected == "file" else 0o666)
         folder.chmod(0o555 if protected == "folder" else 0o777)
-        places = [Path(opening.__file__).parents[2], Path(__file__).parents[1]]
+        places = [Path(database.__file__).parents[2], Path(__file__).parents[1]]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places)), "PYTHONDONTWRITEBYTECODE": "1"}
         command = [sys.executable, "-c", READ_ONLY, str(path)]
         done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False, cwd="/")
@@ -186,17 +186,17 @@ def test_two_programs_that_make_it_at_the_same_moment_both_open_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other one's tables appear between the look at the version and the making: both find a library."""
-    path, told = tmp_path / "a.db", opening.version_of
+    path, real = tmp_path / "a.db", database.version_of
     others: list[int] = []
 
     def version_of(connection: sqlite3.Connection) -> int:
-        found = told(connection)
+        found = real(connection)
         if not others:
             others.append(found)
             Library.open(path, write=True).close()
         return found
 
-    monkeypatch.setattr(opening, "version_of", version_of)
+    monkeypatch.setattr(database, "version_of", version_of)
     with Library.open(path, write=True) as library:
         assert library.rows("SELECT count(*) FROM document") == [(0,)]
     assert others == [0]

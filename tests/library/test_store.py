@@ -10,29 +10,37 @@ from hypothesis import strategies as st
 
 from conftest import make_document
 from hengwen.library import codec
-from hengwen.library.add import add, add_read
-from hengwen.library.index.segments import remove, waiting
+from hengwen.library.add import add_files, add_read_documents
+from hengwen.library.index.segments import remove_documents, unindexed_documents
 from hengwen.library.store import Library
-from hengwen.library.verdicts import keep_verdict, review_of
+from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.review import Case, Decision, Verdict
 from hengwen.text.analysis import analyse
-from library.shelves import essay, filled
+from library.libraries import essay, make_library
 
 
 @given(st.text(st.characters(exclude_categories=())))
 def test_any_text_with_its_words_and_tokens_comes_back(text: str) -> None:
     """Lone surrogates, NUL and all."""
     analysis = analyse(text)
-    assert codec.text_in(codec.pack_text(text)) == text
-    normalised = codec.normalised_in(*codec.pack_normalised(analysis.normalised))
+    assert codec.unpack_text(codec.pack_text(text)) == text
+    normalised = codec.unpack_normalised(*codec.pack_normalised(analysis.normalised))
     for name in ("tokens", "starts", "ends"):
         assert np.array_equal(getattr(normalised, name), getattr(analysis.normalised, name))
-    words = codec.words_in(text, codec.pack_words(analysis.words))
+    words = codec.unpack_words(text, codec.pack_words(analysis.words))
     assert words.spelled == analysis.words.spelled
     assert np.array_equal(words.hashes, analysis.words.hashes)
     assert np.array_equal(words.numbers, analysis.words.numbers)
+
+
+def test_the_numbers_of_kinds_of_paragraphs_stay_what_they_were() -> None:
+    """They stand in files: a new kind goes to the end."""
+    assert [kind.value for kind in codec.KINDS][:14] == [
+        "title", "heading", "body", "table", "list", "caption", "footnote", "header", "footer", "contents", "reference",
+        "quotation", "code", "declaration",
+    ]  # fmt: skip
 
 
 def test_a_document_comes_back_with_everything_that_was_noticed(tmp_path: Path) -> None:
@@ -43,7 +51,7 @@ def test_a_document_comes_back_with_everything_that_was_noticed(tmp_path: Path) 
         message("One of {count} pages is blank.", count=3), (Finding("white text", Span(3, 5), 2),), "GB18030", 3, (2,),
     )  # fmt: skip
     document = Document("/somewhere/文.txt", "ab" * 32, content)
-    path = filled(tmp_path / "a.hengwen", [document], year="2025", author="张三")
+    path = make_library(tmp_path / "a.hengwen", [document], year="2025", author="张三")
     with Library.open(path) as library:
         ((number, found, _),) = library.load([1])
         (row,) = library.list(year="2025")
@@ -55,39 +63,39 @@ def test_a_document_comes_back_with_everything_that_was_noticed(tmp_path: Path) 
 
 
 def test_the_same_bytes_are_kept_once(tmp_path: Path) -> None:
-    """The second time their name in the library is told."""
+    """The second time their name in the library is given."""
     one = essay(1)
     with Library.open(tmp_path / "a.hengwen", write=True) as library:
-        assert len(add_read(library, [one]).new) == 1
-        added = add_read(library, [replace(one, path="other.txt"), essay(2)])
+        assert len(add_read_documents(library, [one]).new) == 1
+        added = add_read_documents(library, [replace(one, path="other.txt"), essay(2)])
         assert [(document.path, Path(known).name) for document, known in added.known] == [("other.txt", "0001.txt")]
         assert len(library) == 2
 
 
-def test_files_are_added_with_their_bytes_and_unread_ones_are_told(tmp_path: Path) -> None:
+def test_files_are_added_with_their_bytes_and_unread_ones_are_listed(tmp_path: Path) -> None:
     """A file without text is no document of the library."""
     folder = tmp_path / "in"
     folder.mkdir()
     (folder / "a.txt").write_text(essay(1).text, encoding="utf-8")
     (folder / "b.txt").write_bytes(b"")
     with Library.open(tmp_path / "a.hengwen", write=True) as library:
-        added = add(library, [folder], originals=True, jobs=1)
+        added = add_files(library, [folder], originals=True, jobs=1)
         assert [document.name for document in added.unread] == ["b.txt"]
         assert library.original(added.new[0]) == (folder / "a.txt").read_bytes()
-        assert waiting(library) == []
+        assert unindexed_documents(library) == []
 
 
 def test_a_label_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     """With the names of those that do."""
     with Library.open(tmp_path / "a.hengwen", write=True) as library, pytest.raises(HengwenError, match="year"):
-        add_read(library, [essay(1)], labels={"colour": "red"})
+        add_read_documents(library, [essay(1)], labels={"colour": "red"})
 
 
 def test_removed_documents_leave_nothing_behind(tmp_path: Path) -> None:
     """No row of any table, and no entry of the index: their segment is made anew."""
-    path = filled(tmp_path / "a.hengwen", [essay(number) for number in range(6)], year="2025")
+    path = make_library(tmp_path / "a.hengwen", [essay(number) for number in range(6)], year="2025")
     with Library.open(path, write=True) as library:
-        assert remove(library, [2, 5, 77]) == 2
+        assert remove_documents(library, [2, 5, 77]) == 2
         for table in ("document", "content", "label"):
             assert {number for (number,) in library.rows(f"SELECT number FROM {table}")} == {1, 3, 4, 6}
         ((with_text,),) = library.rows("SELECT sum(with_text) FROM segment")
@@ -98,23 +106,23 @@ def test_verdicts_and_notes_are_kept_by_case(tmp_path: Path) -> None:
     """A later one takes the place of the former, an empty one takes it away."""
     pair, passage = Case("aa", "bb"), Case("aa", "bb", (Span(0, 9), Span(5, 14)))
     with Library.open(tmp_path / "a.hengwen", write=True) as library:
-        keep_verdict(library, pair, Verdict(Decision.CONFIRMED, note="see page 3"))
-        keep_verdict(library, passage, Verdict(Decision.EXCUSED, "form", who="me", when="2026-01-01"))
-        keep_verdict(library, pair, Verdict(Decision.EXCUSED, "same team"))
+        write_verdict(library, pair, Verdict(Decision.CONFIRMED, note="see page 3"))
+        write_verdict(library, passage, Verdict(Decision.EXCUSED, "form", who="me", when="2026-01-01"))
+        write_verdict(library, pair, Verdict(Decision.EXCUSED, "same team"))
     with Library.open(tmp_path / "a.hengwen", write=True) as library:
-        assert dict(review_of(library)) == {
+        assert dict(read_review(library)) == {
             pair: Verdict(Decision.EXCUSED, "same team"),
             passage: Verdict(Decision.EXCUSED, "form", who="me", when="2026-01-01"),
         }
-        keep_verdict(library, pair, Verdict())
-        assert list(dict(review_of(library))) == [passage]
+        write_verdict(library, pair, Verdict())
+        assert list(dict(read_review(library))) == [passage]
 
 
 def test_segments_are_few_however_documents_come(tmp_path: Path) -> None:
     """Forty documents one by one make no more segments than there are powers of two."""
     with Library.open(tmp_path / "a.hengwen", write=True) as library:
         for number in range(40):
-            add_read(library, [make_document(essay(number, 60).text, f"{number}.txt")])
+            add_read_documents(library, [make_document(essay(number, 60).text, f"{number}.txt")])
         ((segments, with_text),) = library.rows("SELECT count(*), sum(with_text) FROM segment")
     assert with_text == 40
     assert segments <= 6

@@ -14,7 +14,8 @@ from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import EVIDENCE
-from hengwen.matching.corpus.texts import Texts, texts_of
+from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import normalise
 
 PASSAGE = (
@@ -37,8 +38,8 @@ def _align(left: str, right: str, shortest: int = 13) -> list[Passage]:
     return _passages([f.tokens for f in normalised], [np.ones(len(f), dtype=bool) for f in normalised], shortest)
 
 
-def _passages(tokens: list[NDArray[np.uint32]], open_: list[NDArray[np.bool_]], shortest: int = 13) -> list[Passage]:
-    (found,) = align(texts_of(tokens, open_), [(0, 1)], shortest)
+def _passages(tokens: list[NDArray[np.uint32]], eligible: list[NDArray[np.bool_]], shortest: int = 13) -> list[Passage]:
+    (found,) = align(Texts.all_telling(collect(tokens, eligible)), [(0, 1)], shortest)
     return found
 
 
@@ -188,7 +189,8 @@ def test_a_long_english_match_ends_where_the_copying_ends() -> None:
 
     copied = prose(1)
     texts = [(prose(seed), prose(seed + 1)) for seed in (2, 4)]
-    found = max(_align(*(f"{a} {copied} {b}" for a, b in texts)), key=lambda passage: passage.left[1] - passage.left[0])
+    left, right = (f"{a} {copied} {b}" for a, b in texts)
+    found = max(_align(left, right), key=lambda passage: passage.left[1] - passage.left[0])
     for (start, end), (before, _) in zip((found.left, found.right), texts, strict=True):
         first = len(before.split())
         assert first - 60 <= start <= first
@@ -233,7 +235,7 @@ def test_a_pair_among_many_has_the_passages_it_has_alone() -> None:
     tokens = [normalise("".join(rnd.choices(lines, k=25))).tokens for _ in range(7)]
     masks = [np.array(rnd.choices([True, False], (20, 1), k=len(text))) for text in tokens]
     pairs = list(combinations(range(len(tokens)), 2))
-    together = list(align(texts_of(tokens, masks), pairs, 13))
+    together = list(align(Texts.all_telling(collect(tokens, masks)), pairs, 13))
     assert any(together)
     for (i, j), passages in zip(pairs, together, strict=True):
         assert passages == _passages([tokens[i], tokens[j]], [masks[i], masks[j]])
@@ -248,7 +250,7 @@ def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
     masks = [np.ones(len(text), dtype=bool) for text in tokens]
     total = sum(map(len, tokens)) + len(tokens)
     weights = np.array(rnd.choices([weight, 100], (3, 2), k=total), dtype=np.uint8)
-    texts = Texts(texts_of(tokens, masks).collection, np.array(rnd.choices([True, False], k=total)), weights, weights)
+    texts = Texts(collect(tokens, masks), np.array(rnd.choices([True, False], k=total)), weights, weights)
     pairs = list(combinations(range(len(tokens)), 2))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RunFilter, "promising", lambda _, boxes: boxes.lengths >= EVIDENCE)

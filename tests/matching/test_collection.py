@@ -49,10 +49,10 @@ def test_document_frequency_counts_documents_once(texts: list[list[int]], size: 
     assert document_frequency(collection, size).tolist() == plain.tolist()
 
 
-def test_closed_tokens_are_in_no_ngram() -> None:
+def test_masked_tokens_are_in_no_ngram() -> None:
     """What was left out is not looked up."""
     collection = _collection([[1, 2, 3, 4], [1, 2, 3, 4]])
-    collection.open[collection.part(1)][1] = False
+    collection = collection.masked(~collection.marks({1: np.array([False, True, False, False])}))
     assert document_frequency(collection, 2)[collection.part(0)].tolist() == [1, 1, 2, 0]
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.matching.exclusions import Template, learn_template, open_tokens, set_apart, template_text
+from hengwen.matching.exclusions import Template, eligible_tokens, learn_template, set_apart, template_text
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.text.normalisation import normalise
 
@@ -90,4 +90,4 @@ def test_open_tokens_are_those_outside_every_exclusion() -> None:
     text = "甲乙丙丁" + FORM
     document, normalised = make_document(text), normalise(text)
     left_out = template_text(document, normalised, learn_template([make_document(FORM)]))
-    assert np.flatnonzero(open_tokens(normalised, left_out)).tolist()[:4] == [0, 1, 2, 3]
+    assert np.flatnonzero(eligible_tokens(normalised, left_out)).tolist()[:4] == [0, 1, 2, 3]

@@ -76,10 +76,10 @@ def test_ngrams_leave_out_what_is_left_out() -> None:
 def test_shared_places_are_all_places_of_equal_ngrams() -> None:
     """Every place on the left with every one on the right, or one with one when the right has too many."""
     left, right = normalise("甲乙丙甲乙"), normalise("甲乙丁甲乙戊甲乙")
-    ngrams = [find_ngrams(f.tokens, np.ones(len(f), dtype=bool), 2) for f in (left, right)]
-    x, y = shared_places(*ngrams, most=3)
-    assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(a, b) for a in (0, 3) for b in (0, 3, 6)]
-    x, y = shared_places(*ngrams, most=2)
+    a, b = (find_ngrams(f.tokens, np.ones(len(f), dtype=bool), 2) for f in (left, right))
+    x, y = shared_places(a, b, most=3)
+    assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(i, j) for i in (0, 3) for j in (0, 3, 6)]
+    x, y = shared_places(a, b, most=2)
     assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(0, 0), (3, 3)]
 
 

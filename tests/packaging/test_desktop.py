@@ -59,6 +59,9 @@ def test_no_script_has_a_version_of_its_own() -> None:
     scripts = [ROOT / "packaging/hengwen.spec", ROOT / "packaging/macos/dmg.sh", ROOT / ".github/workflows/release.yml"]
     scripts += (ROOT / "packaging" / "bundle").glob("*.py")
     assert all(f'"{__version__}"' not in script.read_text("utf-8") for script in scripts)
+    read = [place for script in scripts for place in re.findall(r"app/hengwen/\w+\.py", script.read_text("utf-8"))]
+    assert read
+    assert all(f'__version__ = "{__version__}"\n' in (ROOT / place).read_text("utf-8") for place in read)
     assert "AppVersion={#Version}" in INSTALLER
     assert f"Version: {__version__}\n" in linux.control("amd64", 1, "2.36")
     assert f'StringStruct("FileVersion", "{__version__}")' in version_file(__version__)

@@ -225,7 +225,7 @@ def layers_in_a_circle() -> bytes:
     """Layers whose switches name each other."""
     catalog = "/OCProperties 9 0 R"
     extras = ["<< /OCGs 10 0 R /D 9 0 R /OFF 10 0 R >>", "[9 0 R 10 0 R]"]
-    page = ["/OC /L BDC\n", Put(60, 400, TEXT[0]), "EMC\n"]
+    page: list[Put | str] = ["/OC /L BDC\n", Put(60, 400, TEXT[0]), "EMC\n"]
     return pdf([page], extras=extras, catalog=catalog, resources="/Properties << /L 9 0 R >>")
 
 

@@ -93,8 +93,8 @@ def test_equations_and_drawings_are_pictures(program: str) -> None:
     assert read_docx(docx(object_of(program))).findings == ()
 
 
-def over_all(**more: str) -> str:
-    return anchor(PICTURE, size=PAGE, across="page", down="page", **more)
+def over_all(level: str = "1") -> str:
+    return anchor(PICTURE, size=PAGE, across="page", down="page", level=level)
 
 
 COVERED, LATER = "这一段在图片下面看不见。", "下一页的文字看得见。"

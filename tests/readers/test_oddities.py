@@ -1,10 +1,12 @@
 """What is odd about any text is named with its place, and repaired for matching."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from hengwen.check import check
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, FindingKind, Paragraph, Span, State
 from hengwen.readers.common.suspicious_text import with_oddities
 from hengwen.readers.read import read
@@ -71,7 +73,7 @@ def test_odd_bombs_take_time_in_proportion(bomb: str, size: int) -> None:
     assert _odd("x" + bomb * size + "y").text
 
 
-TRICKS = {
+TRICKS: dict[str, Callable[[str], str]] = {
     "look-alikes": lambda text: text.replace("o", "о").replace("e", "е"),
     "zero width": "\u200b".join,
     "soft hyphens": lambda text: text.replace("r", "r\u00ad").replace("小", "小\u00ad"),
@@ -89,7 +91,7 @@ def test_the_copied_passage_behind_each_trick_is_found(tmp_path: Path, trick: st
     (tmp_path / "source.txt").write_text(f"源文。\n{CHINESE}\n{SENTENCE}\n", encoding="utf-8")
     disguised = TRICKS[trick](f"{CHINESE}\n{SENTENCE}")
     (tmp_path / "trick.txt").write_text(f"我自己的开头。\n{disguised}\n", encoding="utf-8")
-    (pair,) = check([tmp_path], jobs=1).comparisons
+    (pair,) = check(CheckRequest((tmp_path,), jobs=1)).comparisons
     matched = sum(len(match.right) for match in pair.matches)
     assert matched >= 0.75 * len(disguised)
     assert read(tmp_path / "trick.txt").content.findings

@@ -159,7 +159,7 @@ def test_closing_ends_a_conversion_under_way_at_once(tmp_path: Path, monkeypatch
 
     thread = threading.Thread(target=convert)
     thread.start()
-    until = time.monotonic() + 30
+    until = time.monotonic() + 300
     while not (tmp_path / "began").exists() and time.monotonic() < until:
         time.sleep(0.05)
     renderer.close()

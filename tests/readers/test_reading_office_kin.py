@@ -278,7 +278,7 @@ def test_words_on_a_slide_that_nobody_sees_are_named(body: str, kind: str | None
 
 def test_the_master_says_what_colour_slides_and_letters_have() -> None:
     """A dark master, whose first background colour is the theme's dark one."""
-    extra = {
+    extra: dict[str, str | bytes] = {
         "ppt/slides/_rels/slide9.xml.rels": relations({"l": ("slideLayout", "../layout.xml")}),
         "ppt/layout.xml": f"<p:sldLayout {OPEN_XML}/>",
         "ppt/_rels/layout.xml.rels": relations({"m": ("slideMaster", "master.xml")}),

@@ -204,14 +204,17 @@ def test_text_nobody_sees_is_kept_and_named(extra: str, kind: str) -> None:
 @pytest.mark.parametrize("behind", ["0 0 0.5 rg 50 390 500 40 re f\n", IMAGE])
 def test_white_text_on_a_dark_ground_is_visible(behind: str) -> None:
     """A filled rectangle or an image behind it."""
-    page = [behind, *lines(paragraph()), Put(60, 400, LINE, 10, "1 1 1 rg")]
+    page: list[Put | str] = [behind, *lines(paragraph()), Put(60, 400, LINE, 10, "1 1 1 rg")]
     content = read_pdfium(pdf([page]))
     assert (content.state, content.findings) == (State.READ, ())
 
 
 def test_recognised_text_behind_a_scan_is_read() -> None:
     """It is named as a scan and is not suspicious."""
-    page = [IMAGE, *[Put(60, 700 - 15 * number, line, 10, "3 Tr") for number, line in enumerate(paragraph())]]
+    page: list[Put | str] = [
+        IMAGE,
+        *[Put(60, 700 - 15 * number, line, 10, "3 Tr") for number, line in enumerate(paragraph())],
+    ]
     content = read_pdfium(pdf([page]))
     assert (content.state, {each.kind for each in content.findings}) == (State.READ, {"scan"})
     assert content.text == whole()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.fingerprints import CorpusText, corpus_of
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.text import word_lists as lists
 from hengwen.text.word_lists import list_lines, word_list
 

@@ -1,6 +1,6 @@
 """A check in a file of its own (`.hengwen`): what was found, and what was decided about it."""
 
-from hengwen.checkfile.file import SUFFIX, CheckFile, CheckInputs, CheckSummary, SavedCheck, save
-from hengwen.checkfile.recent import Recent
+from hengwen.checkfile.file import SUFFIX, CheckFile, CheckSummary, SavedCheck, save
+from hengwen.checkfile.recent import RecentCheckFiles
 
-__all__ = ["SUFFIX", "CheckFile", "CheckInputs", "CheckSummary", "Recent", "SavedCheck", "save"]
+__all__ = ["SUFFIX", "CheckFile", "CheckSummary", "RecentCheckFiles", "SavedCheck", "save"]

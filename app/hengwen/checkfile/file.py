@@ -1,11 +1,12 @@
-"""Check files: a whole report in one file that is written at once, and verdicts that are kept one by one."""
+"""Check files, SQLite databases: a whole report that is written at once, and verdicts that are written one by one."""
 
 import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -15,47 +16,45 @@ from numpy.typing import NDArray
 
 from hengwen._version import __version__
 from hengwen.checkfile import plain
-from hengwen.checkfile.schema import created, opened
+from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Span
+from hengwen.model.errors import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
 
 SUFFIX = ".hengwen"
 
+APPLICATION = 0x48574348
+"""`PRAGMA application_id` of check files."""
 
-@dataclass(frozen=True, slots=True)
-class CheckInputs:
-    """What was asked to be checked, so that it can be checked again: paths, as text; `library` empty for none.
+VERSION = 1
+"""`PRAGMA user_version`: the version of the tables."""
 
-    `each_other`, `by_folder`: whether new documents were compared with each other, and those of one folder not.
-    """
+TABLES = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE document (number INTEGER PRIMARY KEY, plain TEXT NOT NULL, entry TEXT NOT NULL, text BLOB NOT NULL,
+                       length INTEGER NOT NULL, symbols BLOB NOT NULL, count INTEGER NOT NULL);
+CREATE TABLE comparison (number INTEGER PRIMARY KEY, "left" INTEGER NOT NULL, "right" INTEGER NOT NULL,
+                         silent INTEGER NOT NULL, plain TEXT NOT NULL);
+CREATE TABLE verdict (first TEXT NOT NULL, second TEXT NOT NULL, passage TEXT NOT NULL, said TEXT NOT NULL,
+                      PRIMARY KEY (first, second, passage));
+"""
 
-    paths: tuple[str, ...] = ()
-    against: tuple[str, ...] = ()
-    templates: tuple[str, ...] = ()
-    encodings: Mapping[str, str] = field(default_factory=dict)
-    library: str = ""
-    each_other: bool = True
-    by_folder: bool = False
-
-
-def asked_from(values: Mapping[str, Any]) -> CheckInputs:
-    """What was asked, from the values by name that a file has."""
-    paths, against, templates = (tuple(map(str, values[name])) for name in ("paths", "against", "templates"))
-    among = bool(values.get("each_other", True)), bool(values.get("by_folder", False))
-    return CheckInputs(paths, against, templates, dict(values["encodings"]), str(values.get("library", "")), *among)
+_NOT_AS_WRITTEN = (ValueError, LookupError, TypeError, AttributeError, OverflowError)
 
 
 @dataclass(frozen=True, slots=True)
 class SavedCheck:
-    """What a check file holds."""
+    """What a check file holds. `request`: what was checked, so that it can be checked again; of its settings those that
+    do not change the report are not kept.
+    """
 
     report: Report
     review: Review
-    asked: CheckInputs
+    request: CheckRequest
 
 
-def save(kept: SavedCheck, path: Path) -> None:
+def save(check: SavedCheck, path: Path) -> None:
     """Write a check to a file, whole or not at all; a file that is there is replaced only when all is written.
 
     Raises `OSError` or `HengwenError` where the file cannot be written.
@@ -63,8 +62,8 @@ def save(kept: SavedCheck, path: Path) -> None:
     draft = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         draft.unlink(missing_ok=True)
-        with created(draft) as connection:
-            _write(connection, kept)
+        with _create(draft) as connection:
+            _write(connection, check)
         draft.replace(path)
     except sqlite3.Error as fault:
         raise OSError(str(fault)) from fault
@@ -77,7 +76,7 @@ class CheckSummary:
     """A check in a list of checks: when it was made (ISO 8601 in UTC), of what, and how much it found and decided."""
 
     created: str
-    asked: CheckInputs
+    paths: tuple[str, ...]
     documents: int
     pairs: int
     verdicts: int
@@ -91,30 +90,31 @@ class CheckFile:
 
     def load(self) -> SavedCheck:
         """Everything in it. Raises `HengwenError` where it cannot be had."""
-        with opened(self.path) as connection:
+        with _open(self.path) as connection:
             return _read(connection)
 
     def review(self) -> Review:
         """The verdicts alone."""
-        with opened(self.path) as connection:
+        with _open(self.path) as connection:
             return Review(MappingProxyType(dict(_verdicts(connection))))
 
-    def about(self) -> CheckSummary:
+    def summary(self) -> CheckSummary:
         """What a list of checks shows."""
-        with opened(self.path) as connection:
+        with _open(self.path) as connection:
             meta = _meta(connection)
+            paths = tuple(map(str, meta["asked"]["paths"]))
             (verdicts,) = connection.execute("SELECT count(*) FROM verdict").fetchone()
-            return CheckSummary(meta["created"], asked_from(meta["asked"]), meta["documents"], meta["pairs"], verdicts)
+            return CheckSummary(meta["created"], paths, meta["documents"], meta["pairs"], verdicts)
 
     def decide(self, case: Case, verdict: Verdict) -> None:
-        """Keep a verdict; one that says nothing takes the former one away. On the disk when this returns."""
-        with opened(self.path) as connection:
+        """Write a verdict; an empty one removes the former one. On the disk when this returns."""
+        with _open(self.path) as connection:
             connection.execute("BEGIN IMMEDIATE")
             _decide(connection, case, verdict)
 
 
-def _write(connection: sqlite3.Connection, kept: SavedCheck) -> None:
-    report = kept.report
+def _write(connection: sqlite3.Connection, check: SavedCheck) -> None:
+    report = check.report
     meta = {
         "program": __version__,
         "created": report.created,
@@ -122,7 +122,7 @@ def _write(connection: sqlite3.Connection, kept: SavedCheck) -> None:
         "options": plain.options_to(report.options),
         "skipped": report.skipped,
         "warnings": [plain.message_to(warning) for warning in report.warnings],
-        "asked": asdict(kept.asked),
+        "asked": plain.request_to(check.request),
         "documents": len(report.entries),
         "pairs": len(report.comparisons),
     }
@@ -131,11 +131,11 @@ def _write(connection: sqlite3.Connection, kept: SavedCheck) -> None:
     numbers = {id(entry): number for number, entry in enumerate(report.entries)}
     pairs = [*((pair, 0) for pair in report.comparisons), *((pair, 1) for pair in report.hidden_comparisons)]
     rows = (
-        (numbers[id(pair.left)], numbers[id(pair.right)], silent, json.dumps(plain.comparison_to(pair)))
-        for pair, silent in pairs
+        (numbers[id(pair.left)], numbers[id(pair.right)], hidden, json.dumps(plain.comparison_to(pair)))
+        for pair, hidden in pairs
     )
     connection.executemany('INSERT INTO comparison ("left", "right", silent, plain) VALUES (?, ?, ?, ?)', rows)
-    for case, verdict in kept.review:
+    for case, verdict in check.review:
         _decide(connection, case, verdict)
 
 
@@ -160,10 +160,10 @@ def _read(connection: sqlite3.Connection) -> SavedCheck:
     rows = connection.execute("SELECT plain, entry, text, length, symbols, count FROM document ORDER BY number")
     entries = tuple(_entry(row, options.kept) for row in rows)
     pairs: tuple[list[Comparison], list[Comparison]] = [], []
-    for left, right, silent, values in connection.execute(
+    for left, right, hidden, values in connection.execute(
         'SELECT "left", "right", silent, plain FROM comparison ORDER BY number'
     ):
-        pairs[bool(silent)].append(plain.comparison_from(json.loads(values), entries[left], entries[right]))
+        pairs[bool(hidden)].append(plain.comparison_from(json.loads(values), entries[left], entries[right]))
     report = Report(
         options=options,
         entries=entries,
@@ -174,17 +174,18 @@ def _read(connection: sqlite3.Connection) -> SavedCheck:
         created=meta["created"],
         seconds=meta["seconds"],
     )
-    return SavedCheck(report, Review(MappingProxyType(dict(_verdicts(connection)))), asked_from(meta["asked"]))
+    review = Review(MappingProxyType(dict(_verdicts(connection))))
+    return SavedCheck(report, review, plain.request_from(meta["asked"], options))
 
 
 def _entry(row: tuple[str, str, bytes, int, bytes, int], kept: frozenset[str]) -> ReportEntry:
     document, entry, packed, length, steps, count = row
-    text = _unpacked(packed, length).decode("utf-8", "surrogatepass")
-    tokens: NDArray[np.int32] = np.cumsum(np.frombuffer(_unpacked(steps, 4 * count), "<i4"), dtype=np.int32)
+    text = _decompress(packed, length).decode("utf-8", "surrogatepass")
+    tokens: NDArray[np.int32] = np.cumsum(np.frombuffer(_decompress(steps, 4 * count), "<i4"), dtype=np.int32)
     return plain.entry_from(json.loads(entry), plain.document_from(json.loads(document), text), tokens, kept)
 
 
-def _unpacked(packed: bytes, length: int) -> bytes:
+def _decompress(packed: bytes, length: int) -> bytes:
     """As many bytes as there should be: a damaged file unpacks to no more."""
     try:
         found = zlib.decompressobj().decompress(packed, length + 1)
@@ -200,10 +201,10 @@ def _meta(connection: sqlite3.Connection) -> dict[str, Any]:
 
 
 def _verdicts(connection: sqlite3.Connection) -> Iterator[tuple[Case, Verdict]]:
-    for first, second, passage, said in connection.execute("SELECT first, second, passage, said FROM verdict"):
+    for first, second, passage, values in connection.execute("SELECT first, second, passage, said FROM verdict"):
         spans = json.loads(passage) if passage else None
         case = Case(first, second, (Span(*spans[:2]), Span(*spans[2:])) if spans else None)
-        decision, *rest = map(str, json.loads(said))
+        decision, *rest = map(str, json.loads(values))
         yield case, Verdict(Decision(decision), *rest)
 
 
@@ -213,5 +214,48 @@ def _decide(connection: sqlite3.Connection, case: Case, verdict: Verdict) -> Non
     connection.execute("DELETE FROM verdict WHERE first = ? AND second = ? AND passage = ?", key)
     if verdict:
         # As JSON, where half a surrogate pair that was typed or pasted is no harm.
-        said = json.dumps([verdict.decision, verdict.reason, verdict.note, verdict.who, verdict.when])
-        connection.execute("INSERT INTO verdict VALUES (?, ?, ?, ?)", (*key, said))
+        values = json.dumps([verdict.decision, verdict.reason, verdict.note, verdict.who, verdict.when])
+        connection.execute("INSERT INTO verdict VALUES (?, ?, ?, ?)", (*key, values))
+
+
+@contextmanager
+def _open(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to a check file, its changes in one transaction.
+
+    Raises `HengwenError` where it is none, is damaged, comes from a newer program, or cannot be written.
+    """
+    try:
+        # Also to read: what a program that died left half done is rolled back. A file that may only be read is read.
+        with closing(_connect(path, "rw")) as connection:
+            _require_check_file(path, connection)
+            with connection:
+                yield connection
+    except sqlite3.OperationalError as fault:
+        why = message("“{name}” cannot be opened or written: {why}", name=path.name, why=str(fault))
+        raise HengwenError(why) from fault
+    except (sqlite3.DatabaseError, *_NOT_AS_WRITTEN) as fault:
+        raise HengwenError(message("“{name}” is damaged, or not a check of Hengwen.", name=path.name)) from fault
+
+
+@contextmanager
+def _create(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to a new check file at a path where there is none."""
+    with closing(_connect(path, "rwc")) as connection:
+        connection.executescript(TABLES)
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+        with connection:
+            yield connection
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=5)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
+
+
+def _require_check_file(path: Path, connection: sqlite3.Connection) -> None:
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+        raise HengwenError(message("“{name}” is not a check of Hengwen.", name=path.name))
+    if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:
+        raise HengwenError(message("“{name}” was written by a newer version of Hengwen.", name=path.name))

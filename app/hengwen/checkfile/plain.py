@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.errors import Message
 from hengwen.model.options import Options
@@ -28,8 +31,8 @@ def document_to(document: Document) -> Plain:
         "encoding": content.encoding,
         "pages": content.pages,
         "blank_pages": content.blank_pages,
-        "paragraphs": [(*_pair(part.span), part.kind, part.page) for part in content.paragraphs],
-        "findings": [(*_pair(found.span), found.kind, found.page) for found in content.findings],
+        "paragraphs": [(*_edges(part.span), part.kind, part.page) for part in content.paragraphs],
+        "findings": [(*_edges(found.span), found.kind, found.page) for found in content.findings],
     }
 
 
@@ -55,7 +58,7 @@ def entry_to(entry: ReportEntry) -> Plain:
     """What a report knows of a document beside the document itself and its tokens."""
     return {
         "fingerprint": f"{entry.fingerprint:016x}",
-        "exclusions": [(*_pair(left_out.span), left_out.kind) for left_out in entry.exclusions],
+        "exclusions": [(*_edges(excluded.span), excluded.kind) for excluded in entry.exclusions],
     }
 
 
@@ -63,8 +66,8 @@ def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept
     """The document in a report again; `tokens` ascend and lie in the text."""
     if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) > 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
-    left_out = tuple(Exclusion(kind, _span(a, b, document.text)) for a, b, kind in plain["exclusions"])
-    return ReportEntry(document, tokens, int(plain["fingerprint"], 16), left_out, kept)
+    exclusions = tuple(Exclusion(kind, _span(a, b, document.text)) for a, b, kind in plain["exclusions"])
+    return ReportEntry(document, tokens, int(plain["fingerprint"], 16), exclusions, kept)
 
 
 def comparison_to(pair: Comparison) -> Plain:
@@ -75,8 +78,8 @@ def comparison_to(pair: Comparison) -> Plain:
         "namesakes": pair.similar_titles,
         "matches": [_match_to(match) for match in pair.matches],
         "excused": [_match_to(match) for match in pair.excused],
-        "paragraphs": [_both_to(both) for both in pair.paragraphs],
-        "excused_paragraphs": [_both_to(both) for both in pair.excused_paragraphs],
+        "paragraphs": [_paragraphs_to(both) for both in pair.paragraphs],
+        "excused_paragraphs": [_paragraphs_to(both) for both in pair.excused_paragraphs],
     }
 
 
@@ -87,11 +90,11 @@ def comparison_from(plain: Plain, left: ReportEntry, right: ReportEntry) -> Comp
         left,
         right,
         tuple(_match_from(values, *texts) for values in plain["matches"]),
-        tuple(_both_from(values, *texts) for values in plain["paragraphs"]),
+        tuple(_paragraphs_from(values, *texts) for values in plain["paragraphs"]),
         int(plain["distance"]),
         float(plain["title_similarity"]),
         tuple(_match_from(values, *texts) for values in plain["excused"]),
-        tuple(_both_from(values, *texts) for values in plain["excused_paragraphs"]),
+        tuple(_paragraphs_from(values, *texts) for values in plain["excused_paragraphs"]),
         bool(plain["namesakes"]),
     )
 
@@ -107,6 +110,29 @@ def options_from(plain: Plain) -> Options:
     return Options(length, distance, method, frozenset(kinds))
 
 
+def request_to(request: CheckRequest) -> Plain:
+    """What was checked, paths as text; without the settings, which are those of the report."""
+    return {
+        "paths": [str(path) for path in request.paths],
+        "against": [str(path) for path in request.against],
+        "templates": [str(path) for path in request.templates],
+        "encodings": {str(path): name for path, name in request.encodings.items()},
+        "library": str(request.library or ""),
+        "each_other": request.scope.among_new,
+        "by_folder": request.scope.by_folder,
+    }
+
+
+def request_from(plain: Plain, options: Options) -> CheckRequest:
+    """The request again."""
+    paths, against, templates = (tuple(map(Path, plain[name])) for name in ("paths", "against", "templates"))
+    encodings = {Path(path): str(name) for path, name in plain["encodings"].items()}
+    library = Path(plain["library"]) if plain.get("library") else None
+    excluded = (FOLDER,) if plain.get("by_folder", False) else ()
+    scope = ComparisonScope(exclude_same_label=excluded, among_new=bool(plain.get("each_other", True)))
+    return CheckRequest(paths, against, templates, encodings, options, library=library, scope=scope)
+
+
 def message_to(message: Message) -> Plain:
     """A sentence before its translation."""
     return {"text": message.text, "values": dict(message.values)}
@@ -120,7 +146,7 @@ def message_from(plain: Mapping[str, Any]) -> Message:
 
 
 def _match_to(match: Match) -> list[object]:
-    return [*_pair(match.left), *_pair(match.right), match.kind, match.similarity, match.distance]
+    return [*_edges(match.left), *_edges(match.right), match.kind, match.similarity, match.distance]
 
 
 def _match_from(values: list[Any], left: str, right: str) -> Match:
@@ -128,16 +154,16 @@ def _match_from(values: list[Any], left: str, right: str) -> Match:
     return Match(_span(a, b, left), _span(c, d, right), MatchKind(kind), float(similarity), int(distance))
 
 
-def _both_to(both: ParagraphPair) -> list[object]:
-    return [*_pair(both.left), *_pair(both.right), both.distance, both.similarity]
+def _paragraphs_to(both: ParagraphPair) -> list[object]:
+    return [*_edges(both.left), *_edges(both.right), both.distance, both.similarity]
 
 
-def _both_from(values: list[Any], left: str, right: str) -> ParagraphPair:
+def _paragraphs_from(values: list[Any], left: str, right: str) -> ParagraphPair:
     a, b, c, d, distance, similarity = values
     return ParagraphPair(_span(a, b, left), _span(c, d, right), int(distance), float(similarity))
 
 
-def _pair(span: Span) -> tuple[int, int]:
+def _edges(span: Span) -> tuple[int, int]:
     return span.start, span.end
 
 

@@ -1,4 +1,4 @@
-"""The checks of the last weeks, each kept in the user's folder as soon as it is made."""
+"""The checks of the last weeks, each written into the user's folder as soon as it is made."""
 
 import os
 from collections.abc import Iterator
@@ -13,17 +13,17 @@ from hengwen.model.errors import HengwenError
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Review, Verdict
 
-MOST = 30
-"""Checks that are kept; of those beyond, the oldest go unless something was decided in them."""
+MAX_CHECKS = 30
+"""Checks that stay; of more, the oldest are deleted unless something was decided in them."""
 
 
 def user_folder() -> Path:
-    """Where this user's checks are kept."""
+    """The folder of this user's checks."""
     return user_data_path("hengwen", appauthor=False) / "checks"
 
 
 @dataclass(frozen=True, slots=True)
-class Recent:
+class RecentCheckFiles:
     """The check files in a folder."""
 
     folder: Path
@@ -37,37 +37,37 @@ class Recent:
         # Names begin with the moment of the check, so that a verdict given later changes no order.
         return [CheckFile(Path(entry.path)) for entry in sorted(found, key=lambda entry: entry.name, reverse=True)]
 
-    def about(self) -> Iterator[tuple[CheckFile, CheckSummary]]:
-        """What can be opened, the newest first; what cannot is passed over."""
+    def summaries(self) -> Iterator[tuple[CheckFile, CheckSummary]]:
+        """The files that can be opened, with what is in them, the newest first."""
         for file in self.files():
             try:
-                yield file, file.about()
+                yield file, file.summary()
             except HengwenError:
                 continue
 
-    def keep(self, kept: SavedCheck) -> CheckFile:
-        """Keep a check. Raises `OSError` where it cannot be written."""
+    def add(self, check: SavedCheck) -> CheckFile:
+        """Write a check. Raises `OSError` where it cannot be written."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        stem = kept.report.created.replace(":", "").replace("-", "") or "check"
+        stem = check.report.created.replace(":", "").replace("-", "") or "check"
         path, number = self.folder / f"{stem}{SUFFIX}", 1
         while path.exists():
             number += 1
             path = self.folder / f"{stem}-{number}{SUFFIX}"
-        save(kept, path)
-        self._tidy()
+        save(check, path)
+        self._delete_oldest()
         return CheckFile(path)
 
-    def forget(self, file: CheckFile) -> None:
-        """Take a check out of the list, for good."""
+    def delete(self, file: CheckFile) -> None:
+        """Delete a check."""
         file.path.unlink(missing_ok=True)
 
-    def _tidy(self) -> None:
-        for file, about in list(self.about())[MOST:]:
-            if not about.verdicts:
-                self.forget(file)
+    def _delete_oldest(self) -> None:
+        for file, summary in list(self.summaries())[MAX_CHECKS:]:
+            if not summary.verdicts:
+                self.delete(file)
 
-    def remembered(self, report: Report) -> Review:
-        """What was decided, in any of the checks, about pairs of documents of this report; the latest word holds."""
+    def verdicts_on(self, report: Report) -> Review:
+        """The verdicts of all checks on pairs of documents of this report; the latest one on each case."""
         ids = {entry.document.id for entry in report.entries}
         latest: dict[Case, Verdict] = {}
         for file in self.files():

@@ -1,29 +1,40 @@
-"""`hengwen library`: documents kept for later checks."""
+"""`hengwen library`: the documents against which later ones are checked."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from hengwen.cli.terminal import Terminal
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import FOLDER, LABELS
 from hengwen.model.errors import HengwenError, message
 from hengwen.resources.i18n import LANGUAGES, system_language
 
-SOME_UNREAD = 3
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a command loads what it needs when it is run
     from hengwen.library.store import Library
 
-LABELS = ("year", "course", "author", "group")
+SOME_UNREAD = 3
+"""Exit code where files were not read."""
 
 FILE = click.Path(path_type=Path)
 LANG = click.option("--lang", type=click.Choice(LANGUAGES), default=system_language, help="Language of what is shown.")
-LIBRARY = click.option("--library", "place", type=FILE, help="Another library than the user's own.")
 
 
-APART = (*LABELS, "folder")
-"""By what documents can be kept apart: their labels, and the folder in which new ones lie."""
+def _default_path() -> Path:
+    """The path of the user's own library."""
+    from hengwen.library.database import default_path
+
+    return default_path()
+
+
+LIBRARY = click.option(
+    "--library", "path", type=FILE, default=_default_path, help="Another library than the user's own."
+)
+
+EXCLUDABLE = (*LABELS, FOLDER)
+"""What two documents may have in common that are not compared: a label, and for new ones their folder."""
 
 
 class LabelName(click.ParamType[tuple[str, str]]):
@@ -35,10 +46,10 @@ class LabelName(click.ParamType[tuple[str, str]]):
         """The label and its value."""
         if isinstance(value, tuple):
             return value
-        key, equals, said = str(value).partition("=")
+        key, equals, name = str(value).partition("=")
         if key not in LABELS or not equals:
             self.fail(f"{value!r}: give one of {', '.join(LABELS)} with a value, as in year=2025.", param, ctx)
-        return key, said
+        return key, name
 
 
 LABEL = click.option(
@@ -47,42 +58,30 @@ LABEL = click.option(
 
 
 def paths_and_library(paths: tuple[Path, ...], library: str | None) -> tuple[tuple[Path, ...], Path | None]:
-    """The paths to check, and where the library lies; None when none was asked for.
+    """The paths to check, and that of the library; None without `--library`.
 
     `--library new` names a folder to check and means the user's own library, `--library old.hengwen new` does not.
     """
-    place = None
+    library_path = None
     if library is not None:
         from hengwen.library.database import is_library
 
         named = Path(library) if library else None
         if named is not None and named.exists() and not is_library(named) and (named.is_dir() or not paths):
             paths, named = (named, *paths), None
-        place = place_of(named)
+        library_path = named or _default_path()
     if not paths:
         raise click.UsageError("Missing argument 'PATHS...'.")
-    return paths, place
+    return paths, library_path
 
 
-@contextmanager
-def opened_library(place: Path | None, terminal: Terminal) -> "Iterator[Library | None]":
-    """The library of a check, for writing where that is possible: what waits for the index goes into it first."""
-    if place is None:
-        yield None
-        return
-    from hengwen.library.store import Library
+def note_read_only(path: Path | None, terminal: Terminal) -> None:
+    """Print why a library, if there is one, can only be read. Raises `HengwenError` where there is none."""
+    if path is not None:
+        from hengwen.library.store import Library
 
-    Library.open(place).close()  # a check makes none
-    with Library.open(place, write=True) as opened:
-        terminal.note_if(opened.read_only)
-        yield opened
-
-
-def place_of(place: Path | None) -> Path:
-    """The library meant: the one named, or the user's own."""
-    from hengwen.library.database import usual_place
-
-    return place or usual_place()
+        with Library.open(path) as opened:
+            terminal.note_if(opened.read_only)
 
 
 @click.group()
@@ -104,19 +103,19 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     originals: bool,
     jobs: int | None,
     quiet: bool,
-    place: Path | None,
+    path: Path,
     lang: str,
 ) -> int:
     """Read the documents under PATHS and add them; the library is made where there is none."""
-    from hengwen.library.add import add as run_add
+    from hengwen.library.add import add_files
     from hengwen.library.store import Library
 
     terminal = Terminal(lang, quiet=quiet)
-    with Library.open(place_of(place), write=True) as opened, terminal.progress() as progress:
-        added = run_add(opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress)
+    with Library.open(path, write=True) as opened, terminal.progress() as progress:
+        added = add_files(opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress)
         total = len(opened)
     for document in added.unread:
-        terminal.complain(document)
+        terminal.show_state(document)
     for document, known in added.known:
         terminal.note(message("“{name}” is in the library already, as “{path}”.", name=document.name, path=known))
     for name in added.skipped:
@@ -132,12 +131,12 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
 @LABEL
 @LIBRARY
 @LANG
-def list_(label: tuple[tuple[str, str], ...], place: Path | None, lang: str) -> int:
+def list_(label: tuple[tuple[str, str], ...], path: Path, lang: str) -> int:
     """List the documents: number, labels, title, path, a tab between."""
     from hengwen.library.store import Library
 
     terminal = Terminal(lang)
-    with Library.open(place_of(place)) as opened:
+    with Library.open(path) as opened:
         terminal.note_if(opened.read_only)
         rows = opened.list(**dict(label))
     for row in rows:
@@ -153,32 +152,33 @@ def _labels(pairs: Iterable[tuple[str, str]]) -> str:
 @click.argument("ids", metavar="ID…", nargs=-1, required=True)
 @LIBRARY
 @LANG
-def remove(ids: tuple[str, ...], place: Path | None, lang: str) -> int:
+def remove(ids: tuple[str, ...], path: Path, lang: str) -> int:
     """Remove documents by number, or by the beginning of their content hash."""
-    from hengwen.library.index.segments import remove as run_remove
+    from hengwen.library.index.segments import remove_documents
     from hengwen.library.store import Library
 
-    _insist(place)
-    with Library.open(place_of(place), write=True) as opened:
-        numbers = [number for each in ids for number in _numbers(opened.rows, each)]
-        removed = run_remove(opened, numbers)
+    _require_library(path)
+    with Library.open(path, write=True) as opened:
+        numbers = [number for each in ids for number in _numbers(opened, each)]
+        removed = remove_documents(opened, numbers)
     Terminal(lang).show_message(message("{count} documents removed.", count=removed))
     return 0
 
 
-def _insist(place: Path | None) -> None:
+def _require_library(path: Path) -> None:
     """There must be a library: only adding makes one."""
     from hengwen.library.store import Library
 
-    Library.open(place_of(place)).close()
+    Library.open(path).close()
 
 
-def _numbers(rows: object, each: str) -> list[int]:
-    assert callable(rows)
+def _numbers(opened: "Library", each: str) -> list[int]:
     if each.isdecimal() and len(each) < 16:
-        found = rows("SELECT number FROM document WHERE number = ?", (int(each),))
+        found = opened.rows("SELECT number FROM document WHERE number = ?", (int(each),))
     else:
-        found = rows("SELECT number FROM document WHERE length(?1) >= 8 AND substr(hash, 1, length(?1)) = ?1", (each,))
+        found = opened.rows(
+            "SELECT number FROM document WHERE length(?1) >= 8 AND substr(hash, 1, length(?1)) = ?1", (each,)
+        )
     if not found:
         raise HengwenError(message("There is no document {id} in the library.", id=each))
     return [number for (number,) in found]
@@ -188,15 +188,14 @@ def _numbers(rows: object, each: str) -> list[int]:
 @click.argument("file", type=FILE)
 @LIBRARY
 @LANG
-def search(file: Path, place: Path | None, lang: str) -> int:
+def search(file: Path, path: Path, lang: str) -> int:
     """Find the documents that share text with FILE, the most similar first."""
     from hengwen.check import check
-    from hengwen.library.store import Library
 
     terminal = Terminal(lang)
-    with Library.open(place_of(place)) as opened, terminal.progress() as progress:
-        terminal.note_if(opened.read_only)
-        report = check([file], library=opened, progress=progress)
+    note_read_only(path, terminal)
+    with terminal.progress() as progress:
+        report = check(CheckRequest((file,), library=path), progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=False)
     return SOME_UNREAD if not report.entries[0].document.state.has_text else 0
@@ -206,13 +205,13 @@ def search(file: Path, place: Path | None, lang: str) -> int:
 @click.argument("file", type=FILE)
 @LIBRARY
 @LANG
-def backup(file: Path, place: Path | None, lang: str) -> int:
+def backup(file: Path, path: Path, lang: str) -> int:
     """Write a copy of the library to FILE, also while it is in use."""
-    from hengwen.library.maintenance import backup as run_backup
+    from hengwen.library.maintenance import backup as write_backup
     from hengwen.library.store import Library
 
-    with Library.open(place_of(place)) as opened:
-        run_backup(opened, file)
+    with Library.open(path) as opened:
+        write_backup(opened, file)
     Terminal(lang).show_message(message("Backup: {path}", path=str(file.resolve())))
     return 0
 
@@ -221,12 +220,12 @@ def backup(file: Path, place: Path | None, lang: str) -> int:
 @click.option("--rebuild", is_flag=True, help="Save what can be read into a new library; the damaged one is kept.")
 @LIBRARY
 @LANG
-def verify(rebuild: bool, place: Path | None, lang: str) -> int:
+def verify(rebuild: bool, path: Path, lang: str) -> int:
     """Look at every page and every document of the library; 1 where something is damaged."""
-    from hengwen.library import maintenance as keeping
+    from hengwen.library.maintenance import verify as verify_library
 
-    terminal, path = Terminal(lang), place_of(place)
-    health = keeping.verify(path)
+    terminal = Terminal(lang)
+    health = verify_library(path)
     if not health.faults:
         terminal.show_message(
             message("“{path}” is sound: {documents} documents, {bytes} bytes.",
@@ -235,14 +234,14 @@ def verify(rebuild: bool, place: Path | None, lang: str) -> int:
         return 0
     terminal.show_message(message("“{path}” is damaged: {faults}", path=str(path), faults="; ".join(health.faults[:5])))
     if rebuild:
-        from hengwen.library.recovery import recover as save_what_can_be_read
+        from hengwen.library.recovery import recover
 
-        rebuilt = save_what_can_be_read(path)
+        recovered = recover(path)
         terminal.show_message(
             message("{saved} documents saved, {lost} lost; the damaged file is kept as “{path}”.",
-                    saved=rebuilt.saved, lost=rebuilt.lost, path=str(rebuilt.kept))
+                    saved=recovered.saved, lost=recovered.lost, path=str(recovered.damaged_file))
         )  # fmt: skip
-        for told in rebuilt.warnings:
-            terminal.show_message(told)
+        for warning in recovered.warnings:
+            terminal.show_message(warning)
         return 0
     return 1

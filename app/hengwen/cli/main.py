@@ -10,18 +10,22 @@ from typing import Any
 import click
 
 from hengwen._version import __version__
-from hengwen.cli.library_command import APART, LabelName, library, opened_library, paths_and_library
+from hengwen.cli.library_command import EXCLUDABLE, SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal, unread
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
-FAILED, SOME_UNREAD = 1, 3
+FAILED = 1
 
 TITLE_METHODS = ("title-likeness", "title-cosine")
 """Ways of judging pairs of titles, the product's own first."""
+
+_KINDS = [kind.value for kind in LEAVE_OUT]
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -58,7 +62,7 @@ def _language(arguments: Sequence[str]) -> str:
 def program(context: click.Context, lang: str | None, tested: bool, licences: bool) -> int | None:
     """Hengwen 衡文 finds copied text in documents, on this machine only. Without a command: the window."""
     if tested or licences:
-        context.exit(_tell_about_itself(lang or system_language(), tested=tested))
+        context.exit(_self_test_or_licences(lang or system_language(), tested=tested))
     if context.invoked_subcommand is not None:
         return None
     from hengwen.gui.app import run as run_window
@@ -66,15 +70,15 @@ def program(context: click.Context, lang: str | None, tested: bool, licences: bo
     return run_window(language=lang)
 
 
-def _tell_about_itself(language: str, *, tested: bool) -> int:
+def _self_test_or_licences(language: str, *, tested: bool) -> int:
     """Try the program, or print the licences of its parts."""
     if tested:
         from hengwen.diagnostics import self_test
 
         return 0 if self_test(language, click.echo) else FAILED
-    from hengwen.resources.licences import as_text, parts
+    from hengwen.resources.licences import as_text, licensed_parts
 
-    click.echo(as_text(parts()))
+    click.echo(as_text(licensed_parts()))
     return 0
 
 
@@ -99,11 +103,13 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only.")
 @click.option("--library", is_flag=False, flag_value="", help="Also against the library in FILE; the user's own.")
 @click.option("--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="Whose the new documents are.")
-@click.option("--apart", multiple=True, type=click.Choice(APART), help="Do not compare where this label is the same.")
+@click.option(
+    "--apart", multiple=True, type=click.Choice(EXCLUDABLE), help="Do not compare where this label is the same."
+)
 @click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other.")
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
-@click.option("--keep", multiple=True, type=click.Choice(LEAVE_OUT), help="Count this kind of text.")
-@click.option("--leave-out", multiple=True, type=click.Choice(LEAVE_OUT), help="Do not count this kind of text.")
+@click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text.")
+@click.option("--leave-out", multiple=True, type=click.Choice(_KINDS), help="Do not count this kind of text.")
 @report_options
 @click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
@@ -141,29 +147,29 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 ) -> int:
     """Compare the documents under PATHS with each other."""
     from hengwen.check import check as run_check
-    from hengwen.library.read_cache import usual_readings
-    from hengwen.model.comparison_scope import ComparisonScope
+    from hengwen.library.read_cache import default_read_cache
 
-    wanted = ReportOptions(lang, **reports)
-    wanted.refuse_impossible()
+    outputs = ReportOptions(lang, **reports)
+    outputs.refuse_impossible()
     encodings = dict(map(_encoding_of, encoding))
     options = Options(min_length, distance, method, (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep))
     terminal = Terminal(lang, quiet=quiet)
-    paths, place = paths_and_library(paths, library)
-    with opened_library(place, terminal) as shelf, terminal.progress() as progress:
-        report = run_check(
-            paths,
-            against=against,
-            templates=template,
-            options=options,
-            encodings=encodings,
-            jobs=jobs,
-            progress=progress,
-            library=shelf,
-            readings=usual_readings() if shelf else None,
-            company=ComparisonScope(dict(label), apart, among_new=not only_old),
-        )
-        written = wanted.write(report, progress)
+    paths, library_path = paths_and_library(paths, library)
+    request = CheckRequest(
+        paths,
+        against,
+        template,
+        encodings,
+        options,
+        jobs,
+        library=library_path,
+        scope=ComparisonScope(dict(label), apart, among_new=not only_old),
+        read_cache=default_read_cache() if library_path else None,
+    )
+    note_read_only(library_path, terminal)
+    with terminal.progress() as progress:
+        report = run_check(request, progress)
+        written = outputs.write(report, progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
     terminal.show_written(written)
@@ -171,20 +177,21 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
 
 
 @program.command()
-@click.argument("kept", metavar="CHECK", type=FILE)
+@click.argument("check_file", metavar="CHECK", type=FILE)
 @report_options
 @click.option("--quiet", is_flag=True, help="No progress.")
 @LANG
-def report(kept: Path, quiet: bool, lang: str, **reports: Any) -> int:
+def report(check_file: Path, quiet: bool, lang: str, **reports: Any) -> int:
     """Write reports of CHECK, a check that was kept (.hengwen), with the verdicts in it."""
     from hengwen.checkfile import CheckFile
 
-    wanted = ReportOptions(lang, **({"verdicts": kept} | {name: value for name, value in reports.items() if value}))
-    wanted.refuse_impossible()
+    given = {name: value for name, value in reports.items() if value}
+    outputs = ReportOptions(lang, **({"verdicts": check_file} | given))
+    outputs.refuse_impossible()
     terminal = Terminal(lang, quiet=quiet)
-    found = CheckFile(kept).load().report
+    found = CheckFile(check_file).load().report
     with terminal.progress() as progress:
-        written = wanted.write(found, progress)
+        written = outputs.write(found, progress)
     terminal.show_written(written)
     return SOME_UNREAD if unread(found) else 0
 
@@ -207,7 +214,7 @@ program.add_command(library)
 @LANG
 def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
     """Print the visible text of FILE, the one all offsets refer to."""
-    from hengwen.exports.text_json import document_json
+    from hengwen.exports.json_report import document_json
     from hengwen.model.document import Role, State
     from hengwen.readers.sandbox.pool import read_all
 
@@ -218,7 +225,7 @@ def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:
         _write_exactly(document.text)
     if document.state is State.READ:
         return 0
-    Terminal(lang).complain(document)
+    Terminal(lang).show_state(document)
     return 0 if document.state.has_text else SOME_UNREAD
 
 
@@ -238,13 +245,13 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
     file: Path | None, against: Path | None, pairs: Path | None, method: str, explain: bool, lang: str
 ) -> int:
     """Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title."""
-    from hengwen.cli.title_lists import TitleMethod, judge_pairs, rank
+    from hengwen.cli.title_command import TitleMethod, judge_pairs, rank_similar_titles
 
-    tell = partial(translate, language=lang) if explain else None
+    explanation = partial(translate, language=lang) if explain else None
     if pairs is not None and file is None:
-        lines = judge_pairs(pairs, TitleMethod(method), tell)
+        lines = judge_pairs(pairs, TitleMethod(method), explanation)
     elif file is not None and pairs is None and method == TITLE_METHODS[0]:
-        lines = rank(file, against, tell)
+        lines = rank_similar_titles(file, against, explanation)
     else:
         raise click.UsageError("Give either FILE or --pairs FILE; --method is for --pairs.")
     for line in lines:

@@ -4,8 +4,8 @@ from dataclasses import fields
 
 import click
 
-from hengwen.fingerprints.methods import METHODS, PARAMETERS, RANGES, parse_method
 from hengwen.model.errors import HengwenError
+from hengwen.model.methods import METHODS, Parameter, method_class, require_method
 
 
 class MethodName(click.ParamType[str]):
@@ -20,7 +20,7 @@ class MethodName(click.ParamType[str]):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The text itself, once it is known to be possible."""
         try:
-            parse_method(value)
+            require_method(value)
         except HengwenError as fault:
             self.fail(str(fault), param, ctx)
         return value
@@ -38,17 +38,20 @@ class MethodHelpCommand(click.Command):
 
 
 def _rows(name: str) -> list[tuple[str, str]]:
-    kind = PARAMETERS[name]
+    kind = method_class(name)
+    parameters = kind.parameters()
     first = (kind.__doc__ or "").partition("\n")[0].replace("`", "")
-    return [(name, first), *((f"  {field.name}={_spelled(field.default)}", _wanted(field.name, field.default))
-                             for field in fields(kind))]  # type: ignore[arg-type]  # fmt: skip
+    defaults = {field.name: field.default for field in fields(kind)}
+    return [(name, first), *((f"  {each}={_spelled(value)}", _wanted(parameters[each], value))
+                             for each, value in defaults.items())]  # fmt: skip
 
 
 def _spelled(value: object) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
-def _wanted(name: str, value: object) -> str:
+def _wanted(parameter: Parameter, value: object) -> str:
     if isinstance(value, bool):
         return "on or off"
-    return "a file in which the lexicons are kept" if isinstance(value, str) else "{} to {}".format(*RANGES[name])
+    number = f"{parameter.least} to {parameter.most}"
+    return "a file in which the lexicons are kept" if isinstance(value, str) else number

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from hengwen.exports.formats import FORMATS, Scope, format_of_report, format_of_sheet, formats_for
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
@@ -16,30 +17,35 @@ if TYPE_CHECKING:
     from hengwen.exports.presentation import Presentation
 
 FILE = click.Path(path_type=Path)
-SHEETS_AS = ("pdf", "docx", "html")
+REPORT_FORMATS = " ".join(FORMATS)
+SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EACH)]
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 _OPTIONS = (
-    click.option(
-        "--output", multiple=True, type=FILE, help="Write the report: .html .json .csv .xlsx .docx .pdf, by suffix."
-    ),
+    click.option("--output", multiple=True, type=FILE, help=f"Write the report: {REPORT_FORMATS}, by suffix."),
     click.option(
         "--evidence",
         multiple=True,
         nargs=3,
         metavar="LEFT RIGHT FILE",
-        help="Write the evidence sheet of a pair, named by paths or file names: .pdf .docx .html, by suffix.",
+        help=f"Write the evidence sheet of a pair, named by paths or file names: {' '.join(SHEET_FORMATS)}, by suffix.",
     ),
     click.option(
         "--evidence-of",
         multiple=True,
         nargs=2,
         metavar="DOCUMENT FILE",
-        help="Write the sheet of a document, its full text with sources marked: .pdf .docx .html, by suffix.",
+        help=f"Write the sheet of a document, its full text with sources marked: {' '.join(SHEET_FORMATS)}, by suffix.",
     ),
     click.option("--sheets", type=FILE, metavar="FOLDER", help="Write the sheet of every new document into FOLDER."),
-    click.option("--sheets-as", type=click.Choice(SHEETS_AS), default="pdf", show_default=True, help="What they are."),
+    click.option(
+        "--sheets-as",
+        type=click.Choice([suffix.removeprefix(".") for suffix in SHEET_FORMATS]),
+        default="pdf",
+        show_default=True,
+        help="What they are.",
+    ),
     click.option("--hide-names", is_flag=True, help="Number the documents and cover known names, in texts too."),
     click.option("--hide-name", multiple=True, metavar="NAME", help="One more name to cover; implies --hide-names."),
     click.option("--verdicts", type=FILE, metavar="CHECK", help="A kept check (.hengwen) whose verdicts are shown."),
@@ -73,13 +79,10 @@ class ReportOptions:
 
     def refuse_impossible(self) -> None:
         """Raise `HengwenError` for what could not be written: before the work, not after it."""
-        from hengwen import exports
-        from hengwen.exports.evidence import check_suffix
-
         for path in self.output:
-            exports.writer_for(path)
+            format_of_report(path)
         for *_, name in (*self.evidence, *self.evidence_of):
-            check_suffix(Path(name))
+            format_of_sheet(Path(name))
         self._presentation().check()
         if self.sheets is not None and self.sheets.exists() and not self.sheets.is_dir():
             raise HengwenError(message("{path} is no folder.", path=str(self.sheets)))

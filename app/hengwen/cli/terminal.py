@@ -15,19 +15,10 @@ from hengwen.model.document import Document, State
 from hengwen.model.errors import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report
-from hengwen.resources.i18n import translate, word
+from hengwen.resources.i18n import translate
 
 SHOWN = 30
 """Pairs in the ranking on the terminal; a report file has all."""
-
-STAGES = {
-    Stage.READING: message("Reading"),
-    Stage.INDEXING: message("Indexing"),
-    Stage.FINGERPRINTS: message("Fingerprints"),
-    Stage.RETRIEVAL: message("Finding pairs"),
-    Stage.ALIGNMENT: message("Aligning"),
-    Stage.WRITING: message("Writing"),
-}
 
 
 class Terminal:
@@ -40,7 +31,7 @@ class Terminal:
         self.out = Console(highlight=False, width=None if sys.stdout.isatty() else 1000)
         self.err = Console(stderr=True, highlight=False)
 
-    def say(self, what: Message) -> str:
+    def sentence(self, what: Message) -> str:
         """A sentence in the language of the terminal."""
         return translate(what, self.language)
 
@@ -52,30 +43,29 @@ class Terminal:
             return
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Bar(*columns, TextColumn("{task.fields[name]}"), console=self.err, transient=True) as bar:
-            tasks = {stage: bar.add_task(self.say(words), total=None, visible=False, name="")
-                     for stage, words in STAGES.items()}  # fmt: skip
+            tasks = {stage: bar.add_task(self.sentence(stage.label), total=None, visible=False, name="")
+                     for stage in Stage}  # fmt: skip
 
             def show(step: ProgressStep) -> None:
-                if step.stage in tasks:
-                    name = Text(step.name).plain
-                    bar.update(tasks[step.stage], completed=step.done, total=step.total, visible=True, name=name)
+                name = Text(step.name).plain
+                bar.update(tasks[step.stage], completed=step.done, total=step.total, visible=True, name=name)
 
             yield show
 
     def show_ranking(self, report: Report) -> None:
         """The best pairs as a table."""
         self.out.print(
-            Text(self.say(message("{documents} documents, {pairs} pairs with shared text", **_counts(report))))
+            Text(self.sentence(message("{documents} documents, {pairs} pairs with shared text", **_counts(report))))
         )
         if not report.comparisons:
             return
         table = Table(box=None, pad_edge=False, header_style="bold")
-        table.add_column(self.say(message("similarity")), justify="right")
+        table.add_column(self.sentence(message("similarity")), justify="right")
         for heading in (
-            self.say(message("A in B")),
-            self.say(message("B in A")),
-            self.say(message("longest")),
-            self.say(message("Hamming")),
+            self.sentence(message("A in B")),
+            self.sentence(message("B in A")),
+            self.sentence(message("longest")),
+            self.sentence(message("Hamming")),
         ):
             table.add_column(heading, justify="right")
         table.add_column("A", overflow="fold")
@@ -85,36 +75,36 @@ class Terminal:
         self.out.print(table)
         more = len(report.comparisons) - SHOWN
         if more > 0:
-            self.out.print(Text(self.say(message("… and {more} more pairs in the report.", more=more))))
+            self.out.print(Text(self.sentence(message("… and {more} more pairs in the report.", more=more))))
 
     def show_files(self, report: Report, *, every: bool) -> None:
         """The files that were not read as they should be, or every file; then what was skipped, and warnings."""
         for entry in report.entries:
             if every or entry.document.state is not State.READ:
-                self.complain(entry.document)
+                self.show_state(entry.document)
         for name in report.skipped:
-            self._err(self.say(message("Skipped, no document: {name}", name=name)))
+            self._err(self.sentence(message("Skipped, no document: {name}", name=name)))
         for warning in report.warnings:
-            self._err(self.say(warning))
+            self._err(self.sentence(warning))
 
-    def complain(self, document: Document) -> None:
+    def show_state(self, document: Document) -> None:
         """The state of a document and its sentence, to stderr."""
-        state = word(document.state.value, self.language)
-        sentence = self.say(document.content.message) if document.content.message else ""
+        state = self.sentence(document.state.label)
+        sentence = self.sentence(document.content.message) if document.content.message else ""
         self._err(f"{document.path}: {state}" + (f" · {sentence}" if sentence else ""))
 
     def show_written(self, paths: Sequence[Path]) -> None:
         """Where the reports lie."""
         for path in paths:
-            self.out.print(Text(self.say(message("Report: {path}", path=str(path.resolve())))))
+            self.out.print(Text(self.sentence(message("Report: {path}", path=str(path.resolve())))))
 
     def show_message(self, what: Message) -> None:
         """A result, to stdout."""
-        self.out.print(Text(self.say(what)), soft_wrap=True)
+        self.out.print(Text(self.sentence(what)), soft_wrap=True)
 
     def note(self, what: Message) -> None:
         """Something to know, to stderr."""
-        self._err(self.say(what))
+        self._err(self.sentence(what))
 
     def note_if(self, what: Message | None) -> None:
         """The same where there is something."""

@@ -1,67 +1,50 @@
 """What the program must not do while it is tried: ask the network, or write where it is installed."""
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 
 import hengwen
-from hengwen.diagnostics.step import DiagnosticContext, DiagnosticStep, require
-from hengwen.model.errors import message
+from hengwen.diagnostics.failure import require
 
-_FAR = ("socket.connect", "socket.bind", "socket.getaddrinfo", "socket.gethostby", "socket.sendto", "urllib.Request")
+_NETWORK = ("socket.connect", "socket.bind", "socket.getaddrinfo", "socket.gethostby", "socket.sendto", "urllib.")
 _LOCAL = 1  # AF_UNIX: the pipe to a worker
 
 
 class Watch:
-    """Notes what Python's audit events tell of this process, and how the program's folder was at the beginning.
+    """Sees Python's audit events of this process from the moment it is made, and what changes in the program's folder.
 
-    An audit hook cannot be taken away again: it stays, and is deaf from the end of the watch on.
+    An audit hook cannot be taken away again: it stays, and does nothing once `on` is False.
     """
 
     def __init__(self) -> None:
-        self._heard: list[str] = []
-        self._before: dict[Path, tuple[int, int]] = {}
-        self._on = False
+        self.on = True
+        self._events: set[str] = set()
+        self._before = _files()
+        sys.addaudithook(self._audit)
 
-    def __enter__(self) -> "Watch":
-        self._before, self._on = _state(), True
-        sys.addaudithook(self._hear)
-        return self
+    def _audit(self, event: str, arguments: tuple[object, ...]) -> None:
+        if self.on and (event.startswith(_NETWORK) or (event == "socket.__new__" and arguments[1] != _LOCAL)):
+            self._events.add(event)
 
-    def __exit__(
-        self, _kind: type[BaseException] | None, _fault: BaseException | None, _trace: TracebackType | None
-    ) -> None:
-        self._on = False
-
-    def _hear(self, event: str, arguments: tuple[object, ...]) -> None:
-        if self._on and (event.startswith(_FAR) or (event == "socket.__new__" and arguments[1] != _LOCAL)):
-            self._heard.append(event)
-
-    def steps(self) -> Iterator[DiagnosticStep]:
-        """To be run last."""
-        yield DiagnosticStep(message("no network"), self._network)
-        yield DiagnosticStep(message("nothing is written into the program's folder"), self._folder)
-
-    def _network(self, _trial: DiagnosticContext) -> str:
-        require(not self._heard, ", ".join(sorted(set(self._heard))))
+    def network(self) -> str:
+        """A step: no socket was asked for."""
+        require(not self._events, ", ".join(sorted(self._events)))
         return "-"
 
-    def _folder(self, _trial: DiagnosticContext) -> str:
-        now = _state()
-        changed = [path for path in self._before.keys() | now.keys() if self._before.get(path) != now.get(path)]
-        require(not changed, ", ".join(map(str, changed[:5])))
+    def folder(self) -> str:
+        """A step: every file of the program is as it was."""
+        now = _files()
+        changed = {str(path) for path, _ in self._before.items() ^ now.items()}
+        require(not changed, ", ".join(sorted(changed)[:5]))
         return f"{len(now):,} files"
 
 
 def program_folder() -> Path:
     """Where the program lies: the unpacked bundle, or the package."""
-    if getattr(sys, "frozen", False):
-        return Path(sys.executable).resolve().parent
-    return Path(hengwen.__file__).resolve().parent
+    return Path(sys.executable if getattr(sys, "frozen", False) else hengwen.__file__).resolve().parent
 
 
-def _state() -> dict[Path, tuple[int, int]]:
+def _files() -> dict[Path, tuple[int, int]]:
     """Size and time of every file there; what Python keeps of its own modules is left out."""
     files = (path for path in program_folder().rglob("*") if path.is_file() and path.parent.name != "__pycache__")
     return {path: (path.stat().st_size, path.stat().st_mtime_ns) for path in files}

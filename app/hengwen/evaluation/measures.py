@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.evaluation.labelled_sets import LabelledSet
-from hengwen.matching.candidates.similarity import FingerprintSimilarity
+from hengwen.fingerprints.similarity import FingerprintSimilarity
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +81,20 @@ class SimilarityHistogram:
         return total
 
 
-def similarity_histogram(similarity: FingerprintSimilarity, judged: LabelledSet) -> SimilarityHistogram:
+def similarity_histogram(similarity: FingerprintSimilarity, labelled: LabelledSet) -> SimilarityHistogram:
     """Count the similarity of every judged pair: all pairs of the set where it is whole, else those it names."""
     counts = np.zeros((2, 2, similarity.most + 1), dtype=np.int64)
-    order = np.argsort(judged.pairs[:, 0], kind="stable")
-    pairs, same = judged.pairs[order], judged.same[order]
-    edges = np.searchsorted(pairs[:, 0], np.arange(len(judged) + 1))
-    for one in range(len(judged)):
+    order = np.argsort(labelled.pairs[:, 0], kind="stable")
+    pairs, same = labelled.pairs[order], labelled.same[order]
+    edges = np.searchsorted(pairs[:, 0], np.arange(len(labelled) + 1))
+    for one in range(len(labelled)):
         named = pairs[edges[one] : edges[one + 1], 1]
-        others = np.arange(one + 1, len(judged)) if judged.whole else named
+        others = np.arange(one + 1, len(labelled)) if labelled.whole else named
         if not len(others):
             continue
         labels = np.zeros(len(others), dtype=bool)
-        labels[named - one - 1 if judged.whole else slice(None)] = same[edges[one] : edges[one + 1]]
+        labels[named - one - 1 if labelled.whole else slice(None)] = same[edges[one] : edges[one + 1]]
         levels = similarity.of(one, others)
         for label in (0, 1):
-            counts[judged.halves[one], label] += np.bincount(levels[labels == label], minlength=similarity.most + 1)
+            counts[labelled.halves[one], label] += np.bincount(levels[labels == label], minlength=similarity.most + 1)
     return SimilarityHistogram(counts)

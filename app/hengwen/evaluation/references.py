@@ -10,19 +10,19 @@ from hengwen.check import compare_documents
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import HashSets
 from hengwen.fingerprints.shingles import token_sets
+from hengwen.fingerprints.similarity import SHARE, FingerprintSimilarity, Levels, Overlap, level_of
 from hengwen.fingerprints.weights import tfidf
-from hengwen.matching.candidates.set_overlap import Overlap
-from hengwen.matching.candidates.similarity import SHARE, FingerprintSimilarity, Levels, level_of
 from hengwen.model.document import Content, Document, Paragraph
 
 NGRAMS = (4, 8)
-"""Shortest and longest n-grams of `SharedNNgrams`; two of the five sizes tell as much as all."""
+"""Shortest and longest n-grams of `RareNgrams`; two of the five sizes tell as much as all."""
 
 
 class TfidfCosine:
     """Cosine of the TF-IDF vectors of two documents' words."""
 
     most = SHARE
+    match = SHARE * 4 // 5
 
     def __init__(self, corpus: Corpus) -> None:
         words = corpus.counts
@@ -50,10 +50,11 @@ class Containment:
     """|A ∩ B| / min(|A|, |B|) of the sets of 8 tokens in a row (Broder's containment of the smaller one)."""
 
     most = SHARE
+    match = SHARE // 2
 
     def __init__(self, corpus: Corpus) -> None:
         sets = token_sets(corpus.tokens, 8)
-        self._overlap = Overlap(sets)
+        self._overlap = Overlap(sets.hashes, sets.bounds)
         self.size = sets.size
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
@@ -62,7 +63,7 @@ class Containment:
         return level_of(self._overlap.shared(one)[others] / np.maximum(1, np.minimum(sizes[one], sizes[others])))
 
 
-class SharedNNgrams:
+class RareNgrams:
     """Weight of the n-grams of 4 and of 8 tokens that two documents share over that of the smaller one (ours).
 
     An n-gram weighs the square of log(1 + N / df), N documents, df of them with the n-gram: what stands in one other
@@ -70,10 +71,11 @@ class SharedNNgrams:
     """
 
     most = SHARE
+    match = SHARE // 2
 
     def __init__(self, corpus: Corpus) -> None:
         sets = _joined([token_sets(corpus.tokens, size) for size in NGRAMS])
-        self._overlap = Overlap(sets)
+        self._overlap = Overlap(sets.hashes, sets.bounds)
         self._weights = np.log1p(len(corpus) / np.maximum(1, self._overlap.frequency)) ** 2
         owners = np.repeat(np.arange(len(corpus)), self._overlap.sizes)
         self._totals = np.bincount(owners, self._weights, len(corpus))
@@ -96,6 +98,7 @@ class WholeCheck:
     """The similarity that a whole check finds: aligned passages of both documents over both."""
 
     most = SHARE
+    match = SHARE // 2
 
     def __init__(self, corpus: Corpus) -> None:
         documents = [
@@ -124,7 +127,7 @@ class Reference(FingerprintSimilarity, Protocol):
 REFERENCES: dict[str, Callable[[Corpus], Reference]] = {
     "tfidf-cosine": TfidfCosine,
     "containment": Containment,
-    "rare-grams": SharedNNgrams,
+    "rare-grams": RareNgrams,
     "check": WholeCheck,
 }
 """Names of rows that are no methods of a check, and what makes them."""

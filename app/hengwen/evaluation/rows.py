@@ -9,35 +9,12 @@ from typing import TypeVar
 from hengwen.evaluation.labelled_sets import LabelledSet
 from hengwen.evaluation.measures import Quality, SimilarityHistogram, similarity_histogram
 from hengwen.evaluation.references import REFERENCES
-from hengwen.fingerprints import Corpus, Fingerprints, make
+from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Bits
-from hengwen.fingerprints.methods import METHODS, Parameters, TitleCosine, parse_method
+from hengwen.fingerprints.method import method_of
+from hengwen.fingerprints.similarity import SHARE, FingerprintSimilarity
 from hengwen.fingerprints.vote import BITS
-from hengwen.matching.candidates.similarity import (
-    SHARE,
-    BitSimilarity,
-    FingerprintSimilarity,
-    TitleFingerprintSimilarity,
-    similarity_measure,
-)
-
-THRESHOLDS = {
-    "i-match": 1,
-    "i-match-lexicons": 1,
-    "shingling": SHARE // 2,
-    "shingling-sketch": SHARE // 2,
-    "minhash": SHARE // 2,
-    "drpkp": SHARE // 2,
-    "title-cosine": SHARE * 3 // 4,
-    "tfidf-cosine": SHARE * 4 // 5,
-    "containment": SHARE // 2,
-    "rare-grams": SHARE // 2,
-    "check": SHARE // 2,
-}
-"""Similarity at which two documents match: the sources' where they name one, otherwise half (ours)."""
-
-RADIUS = 3
-"""The Hamming distance of the others (Manku et al.; the tutorial; Fan names none)."""
+from hengwen.model.methods import METHODS
 
 NAMES = (*METHODS, *REFERENCES)
 """All rows there are."""
@@ -107,37 +84,36 @@ def threshold(level: int, most: int) -> str:
     return f"≥ {level / SHARE:g}" if most == SHARE else f"≥ {level}"
 
 
-def measure(method: str, corpus: Corpus, judged: LabelledSet) -> MethodResult:
+def measure(method: str, corpus: Corpus, labelled: LabelledSet) -> MethodResult:
     """Make the fingerprints of a method and compare all judged pairs. Raises `HengwenError` for an unknown method."""
     if method in REFERENCES:
-        return _reference(method, corpus, judged)
-    parameters = parse_method(method)
-    seconds, prints = _timed(lambda: make(corpus, parameters))
-    began = time.perf_counter()
-    counted = similarity_histogram(_similarity(parameters, corpus, prints), judged)
-    pair_seconds = time.perf_counter() - began
-    single = isinstance(prints, Bits) and prints.values.shape[1] == 1 and not isinstance(parameters, TitleCosine)
-    shown = None if single else similarity_histogram(BitSimilarity(Bits.single(prints.documents())), judged)
-    return MethodResult(
-        method, _usual(parameters.name), counted, seconds, pair_seconds, prints.size, len(judged), shown
-    )
+        return _reference(method, corpus, labelled)
+    making = method_of(method)
+    seconds, prints = _timed(lambda: making.fingerprints(corpus))
+    single = isinstance(prints, Bits) and prints.values.shape[1] == 1
+    shown = None if single else similarity_histogram(Bits.single(prints.documents()).similarity(), labelled)
+    return _result(method, prints.similarity, labelled, seconds, prints.size, shown)
 
 
-def _similarity(parameters: Parameters, corpus: Corpus, prints: Fingerprints) -> FingerprintSimilarity:
-    if isinstance(parameters, TitleCosine):
-        return TitleFingerprintSimilarity([source.terms for source in corpus.sources])
-    return similarity_measure(prints)
-
-
-def _reference(name: str, corpus: Corpus, judged: LabelledSet) -> MethodResult:
+def _reference(name: str, corpus: Corpus, labelled: LabelledSet) -> MethodResult:
     seconds, made = _timed(lambda: REFERENCES[name](corpus))
+    return _result(name, lambda: made, labelled, seconds, made.size)
+
+
+def _result(  # noqa: PLR0917 - what was measured
+    name: str,
+    similarity: Callable[[], FingerprintSimilarity],
+    labelled: LabelledSet,
+    seconds: float,
+    size: int,
+    bits: SimilarityHistogram | None = None,
+) -> MethodResult:
+    """Compare the judged pairs; what comparing needs is made while the time runs."""
     began = time.perf_counter()
-    counted = similarity_histogram(made, judged)
-    return MethodResult(name, _usual(name), counted, seconds, time.perf_counter() - began, made.size, len(judged), None)
-
-
-def _usual(name: str) -> int:
-    return THRESHOLDS.get(name, BITS - RADIUS)
+    compared = similarity()
+    counted = similarity_histogram(compared, labelled)
+    pair_seconds = time.perf_counter() - began
+    return MethodResult(name, compared.match, counted, seconds, pair_seconds, size, len(labelled), bits)
 
 
 def _timed(make_it: Callable[[], _Made]) -> tuple[float, _Made]:

@@ -8,7 +8,7 @@ from hengwen.evaluation.labelled_sets import LabelledSet
 from hengwen.evaluation.table import ComparisonTable, compare_methods
 from hengwen.model.progress import Progress, silent
 
-CLAIMED = {"simhash": 0.6117, "simhash-shingle": 0.7469, "simhash-lexicons": 0.8805}
+PUBLISHED = {"simhash": 0.6117, "simhash-shingle": 0.7469, "simhash-lexicons": 0.8805}
 """F of the thesis at the best parameters, on scanned books: +22 %, +18 %, +43 % together."""
 
 FARTHEST = 31
@@ -31,9 +31,9 @@ class Steps:
         return [float("nan") if quality is None else quality.f1 for quality in found]
 
     @property
-    def claimed(self) -> list[float]:
+    def published(self) -> list[float]:
         """F of the thesis, NaN for other methods."""
-        return [CLAIMED.get(name, float("nan")) for name in self.names]
+        return [PUBLISHED.get(name, float("nan")) for name in self.names]
 
     def at_best(self) -> list[float]:
         """F1 of each method at its own best threshold, chosen on the other half."""
@@ -46,6 +46,6 @@ def gains(values: Sequence[float]) -> list[float]:
     return [after / before - 1 if before else float("inf") for before, after in pairs]
 
 
-def run_steps(judged: LabelledSet, methods: Sequence[str] | None = None, progress: Progress = silent) -> Steps:
+def run_steps(labelled: LabelledSet, methods: Sequence[str] | None = None, progress: Progress = silent) -> Steps:
     """Measure the three methods of the thesis on a set, or others in their place. Raises `HengwenError`."""
-    return Steps(compare_methods(judged, methods or list(CLAIMED), progress))
+    return Steps(compare_methods(labelled, methods or list(PUBLISHED), progress))

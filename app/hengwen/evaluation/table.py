@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hengwen.evaluation.labelled_sets import LabelledSet
 from hengwen.evaluation.rows import MethodResult, measure, shared_seconds
-from hengwen.fingerprints import Corpus, CorpusText, corpus_of
+from hengwen.fingerprints.corpus import Corpus, CorpusText, corpus_of
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 
 
@@ -22,27 +22,27 @@ class ComparisonTable:
     rows: tuple[MethodResult, ...]
 
 
-def compare_methods(judged: LabelledSet, methods: Sequence[str], progress: Progress = silent) -> ComparisonTable:
+def compare_methods(labelled: LabelledSet, methods: Sequence[str], progress: Progress = silent) -> ComparisonTable:
     """Measure each method on all judged pairs of a set. Raises `HengwenError` for an unknown method."""
-    corpus, shared = prepare(judged, progress)
+    corpus, shared = prepare(labelled, progress)
     rows = []
     for done, method in enumerate(methods):
         progress(ProgressStep(Stage.RETRIEVAL, done, len(methods), method))
-        rows.append(measure(method, corpus, judged))
+        rows.append(measure(method, corpus, labelled))
     progress(ProgressStep(Stage.RETRIEVAL, len(methods), len(methods)))
-    pairs = len(judged) * (len(judged) - 1) // 2 if judged.whole else len(judged.pairs)
-    return ComparisonTable(judged.name, len(judged), pairs, int(judged.same.sum()), shared, tuple(rows))
+    pairs = len(labelled) * (len(labelled) - 1) // 2 if labelled.whole else len(labelled.pairs)
+    return ComparisonTable(labelled.name, len(labelled), pairs, int(labelled.same.sum()), shared, tuple(rows))
 
 
-def prepare(judged: LabelledSet, progress: Progress = silent) -> tuple[Corpus, dict[str, float]]:
+def prepare(labelled: LabelledSet, progress: Progress = silent) -> tuple[Corpus, dict[str, float]]:
     """The words of a set and all else that methods share, made once, and how long each took."""
     began = time.perf_counter()
-    corpus = corpus_of(_told(judged.sources, progress))
+    corpus = corpus_of(_with_progress(labelled.sources, progress))
     words = time.perf_counter() - began
     return corpus, {"words": words, **shared_seconds(corpus)}
 
 
-def _told(sources: Sequence[CorpusText], progress: Progress) -> Iterator[CorpusText]:
+def _with_progress(sources: Sequence[CorpusText], progress: Progress) -> Iterator[CorpusText]:
     for done, source in enumerate(sources):
         progress(ProgressStep(Stage.FINGERPRINTS, done, len(sources), source.title))
         yield source

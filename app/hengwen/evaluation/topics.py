@@ -21,20 +21,20 @@ SHARE = 0.1
 """Share of characters changed in the copies."""
 
 
-def chosen_topics(judged: LabelledSet) -> list[str]:
+def chosen_topics(labelled: LabelledSet) -> list[str]:
     """The five topics with most documents, of equally large ones the first by name. Raises `HengwenError`."""
-    counts = Counter(topic for topic in judged.topics if topic)
+    counts = Counter(topic for topic in labelled.topics if topic)
     if len(counts) < 2:
-        raise HengwenError(message("“{name}” has no documents of different topics.", name=judged.name))
+        raise HengwenError(message("“{name}” has no documents of different topics.", name=labelled.name))
     return sorted(counts, key=lambda topic: (-counts[topic], topic))[: min(TOPICS, len(counts) - 1)]
 
 
-def of_topics(judged: LabelledSet) -> tuple[list[int], list[int]]:
+def of_topics(labelled: LabelledSet) -> tuple[list[int], list[int]]:
     """Places of the documents of the chosen topics, and of the noise, in the order of the set."""
-    chosen, taken = set(chosen_topics(judged)), Counter[str]()
+    chosen, taken = set(chosen_topics(labelled)), Counter[str]()
     about: list[int] = []
     noise: list[int] = []
-    for place, topic in enumerate(judged.topics):
+    for place, topic in enumerate(labelled.topics):
         if topic in chosen and taken[topic] < MOST:
             taken[topic] += 1
             about.append(place)
@@ -43,39 +43,39 @@ def of_topics(judged: LabelledSet) -> tuple[list[int], list[int]]:
     return about, noise
 
 
-def near_duplicates(judged: LabelledSet) -> LabelledSet:
+def near_duplicates(labelled: LabelledSet) -> LabelledSet:
     """Each document of the topics with an edited copy, among the noise: the copies are what is to be found."""
-    about, noise = of_topics(judged)
-    originals = [judged.sources[place] for place in about]
+    about, noise = of_topics(labelled)
+    originals = [labelled.sources[place] for place in about]
     copies = [source_of(edited(source.text, SHARE, seed)) for seed, source in enumerate(originals)]
     count = np.arange(len(about), dtype=np.int64)
     return replace(
-        judged,
-        name=f"{judged.name}: edited copies",
-        sources=(*originals, *copies, *(judged.sources[place] for place in noise)),
+        labelled,
+        name=f"{labelled.name}: edited copies",
+        sources=(*originals, *copies, *(labelled.sources[place] for place in noise)),
         pairs=np.column_stack((count, count + len(about))),
         same=np.ones(len(about), dtype=bool),
         whole=True,
-        halves=judged.halves[[*about, *about, *noise]],
+        halves=labelled.halves[[*about, *about, *noise]],
         topics=(),
     )
 
 
-def same_topics(judged: LabelledSet) -> LabelledSet:
+def same_topics(labelled: LabelledSet) -> LabelledSet:
     """The documents of the topics among the noise, where two of one topic are to be found as near to each other."""
-    about, noise = of_topics(judged)
+    about, noise = of_topics(labelled)
     groups: dict[str, list[int]] = {}
     for number, place in enumerate(about):
-        groups.setdefault(judged.topics[place], []).append(number)
+        groups.setdefault(labelled.topics[place], []).append(number)
     pairs = np.array([pair for group in groups.values() for pair in combinations(group, 2)], dtype=np.int64)
     places = [*about, *noise]
     return replace(
-        judged,
-        name=f"{judged.name}: same topic",
-        sources=tuple(judged.sources[place] for place in places),
+        labelled,
+        name=f"{labelled.name}: same topic",
+        sources=tuple(labelled.sources[place] for place in places),
         pairs=pairs,
         same=np.ones(len(pairs), dtype=bool),
         whole=True,
-        halves=judged.halves[places],
+        halves=labelled.halves[places],
         topics=(),
     )

@@ -78,7 +78,7 @@ WRITERS: dict[str, Callable[[ComparisonTable], bytes]] = {
 """What writes a table, by the suffix of the file."""
 
 
-def insist_suffix(path: Path) -> None:
+def require_suffix(path: Path) -> None:
     """Raises `HengwenError` for a suffix that nothing can be written as."""
     if path.suffix.lower() not in WRITERS:
         raise HengwenError(
@@ -89,7 +89,7 @@ def insist_suffix(path: Path) -> None:
 
 def write_table(table: ComparisonTable, path: Path) -> None:
     """Write a table; raises `HengwenError` where that fails."""
-    insist_suffix(path)
+    require_suffix(path)
     try:
         path.write_bytes(WRITERS[path.suffix.lower()](table))
     except OSError as fault:

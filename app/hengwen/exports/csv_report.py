@@ -1,8 +1,8 @@
 """A report as CSV: one file for each table, the ranking in the file that was named and the others beside it.
 
-UTF-8 with byte-order mark, comma, every text quoted, CRLF. A spreadsheet runs a text that begins with one of `GUARDED`
-as a formula: it gets an apostrophe before it, and so does a text that begins with an apostrophe. Taking one apostrophe
-away from the front of every text gives back what was there.
+UTF-8 with byte-order mark, comma, every text quoted, CRLF. A spreadsheet runs a text that begins with one of
+`FORMULA_STARTS` as a formula: it gets an apostrophe before it, and so does a text that begins with an apostrophe.
+Taking one apostrophe away from the front of every text gives back what was there.
 """
 
 import csv
@@ -12,16 +12,16 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from hengwen.exports.display import shown
-from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels import labels
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS, Cell, tables
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
+from hengwen.text.display import printable
 
-GUARDED = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
-_BESIDE = ("documents", "sources", "matches", "not_read", "settings")
+FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
+_COMPANIONS = ("documents", "sources", "matches", "not_read", "settings")
 _MARK = "\ufeff"
 
 
@@ -35,27 +35,27 @@ def write_csv(
         stream.write(_line(row).encode())
 
 
-def guarded(text: str) -> str:
+def escape_formula(text: str) -> str:
     """A text that no spreadsheet takes for a formula."""
-    visible = shown(text)
-    return f"'{visible}" if visible.lstrip(" \u3000\u00a0").startswith(GUARDED) else visible
+    shown = printable(text)
+    return f"'{shown}" if shown.lstrip(" \u3000\u00a0").startswith(FORMULA_STARTS) else shown
 
 
-def beside(path: Path) -> Mapping[Path, Callable[[Report, BinaryIO, Presentation, Progress], None]]:
+def companion_tables(path: Path) -> Mapping[Path, Callable[[Report, BinaryIO, Presentation, Progress], None]]:
     """The writers of the other tables by their files, `NAME-documents.csv` and so on.
 
     Raises `HengwenError` where such a file is there and was not written by this program: the user named another one.
     """
-    files = {path.with_name(f"{path.stem}-{name.replace('_', '-')}{path.suffix}"): name for name in _BESIDE}
+    files = {path.with_name(f"{path.stem}-{name.replace('_', '-')}{path.suffix}"): name for name in _COMPANIONS}
     for file, name in files.items():
-        if file.is_file() and not _ours(file, name):
+        if file.is_file() and not _is_own_table(file, name):
             raise HengwenError(
                 message("The tables of the report would replace {path}, which is no such table.", path=str(file))
             )
     return {file: partial(write_csv, name=name) for file, name in files.items()}
 
 
-def _ours(file: Path, name: str) -> bool:
+def _is_own_table(file: Path, name: str) -> bool:
     """Whether a file begins as such a table does: marked, and with as many headings, all quoted, in any language."""
     try:
         with file.open("rb") as stream:
@@ -69,8 +69,8 @@ def _ours(file: Path, name: str) -> bool:
 
 
 def _header(name: str, language: str) -> str:
-    say = sayer(language)
-    return _line(tuple(say(word) for word, _ in COLUMNS[name]))
+    label = labels(language)
+    return _line(tuple(label(word) for word, _ in COLUMNS[name]))
 
 
 def _line(row: tuple[Cell, ...]) -> str:
@@ -81,5 +81,5 @@ def _line(row: tuple[Cell, ...]) -> str:
 
 def _cell(value: Cell) -> Cell:
     if isinstance(value, str):
-        return guarded(value)
+        return escape_formula(value)
     return "" if value is None else round(value, 6)

@@ -1,14 +1,12 @@
-"""Sheets as files: of a pair, of a document, of every new document, and of the batch."""
+"""Sheets as files: of a pair, of a document, and of every new document."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
 
-from hengwen.exports.anonymisation.anonymise import presented
-from hengwen.exports.files import made_folder, whole_file
+from hengwen.exports.anonymisation.anonymise import anonymised
+from hengwen.exports.files import atomic_write, make_folder
+from hengwen.exports.formats import FORMATS, format_of_sheet
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.sheets.batch import batch_sheet
 from hengwen.exports.sheets.blocks import Sheet
 from hengwen.exports.sheets.document import document_sheet
 from hengwen.exports.sheets.pair import pair_sheet
@@ -17,9 +15,6 @@ from hengwen.model.document import Role
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
-
-SHEET_SUFFIXES = (".html", ".docx", ".pdf")
-"""What a sheet can be written as."""
 
 Subject = Comparison | ReportEntry
 """What an evidence sheet is about: a pair or a document of the report."""
@@ -32,17 +27,17 @@ def write_evidence(
     presentation: Presentation = Presentation(),  # noqa: B008 - frozen
     progress: Progress = silent,
 ) -> None:
-    """Write the evidence sheet of a pair or a document of a report, in the form its suffix asks for.
+    """Write the evidence sheet of a pair or a document of a report, in the format its suffix asks for.
 
     Raises `HengwenError` for an unknown suffix or when the file cannot be written, and whatever `progress` raises;
     then an old file is kept as it was.
     """
-    check_suffix(path)
-    hidden, shown = presented(report, presentation)
+    form = format_of_sheet(path)
+    hidden, shown = anonymised(report, presentation)
     view = ReportView(hidden, shown.limits, shown.review)
     made = _sheet(view, report, subject, shown)
-    with whole_file(path) as stream:
-        set_sheet(made, path.suffix.lower(), stream, shown, progress)
+    with atomic_write(path) as stream:
+        form.write_sheet(made, stream, shown, progress)
 
 
 def write_sheets(
@@ -52,53 +47,17 @@ def write_sheets(
 
     Raises as `write_evidence`; the sheets that are whole by then stay.
     """
-    hidden, shown = presented(report, presentation)
+    hidden, shown = anonymised(report, presentation)
     view = ReportView(hidden, shown.limits, shown.review)
     views = [one for one in view.documents if one.entry.document.role is Role.NEW and one.compared]
-    made_folder(folder)
+    make_folder(folder)
     files = tuple(folder / f"{one.number:03} {_file_name(one)}{suffix}" for one in views)
     for done, (one, path) in enumerate(zip(views, files, strict=True)):
         progress(ProgressStep(Stage.WRITING, done, len(views), one.label))
-        with whole_file(path) as stream:
-            set_sheet(document_sheet(view, one, shown), suffix, stream, shown, silent)
+        with atomic_write(path) as stream:
+            FORMATS[suffix].write_sheet(document_sheet(view, one, shown), stream, shown, silent)
     progress(ProgressStep(Stage.WRITING, len(views), len(views)))
     return files
-
-
-def check_suffix(path: Path) -> None:
-    """Raise `HengwenError` for a sheet that could not be written."""
-    if path.suffix.lower() not in SHEET_SUFFIXES:
-        known = ", ".join(SHEET_SUFFIXES)
-        raise HengwenError(message("The name of the sheet {path} must end in {known}.", path=str(path), known=known))
-
-
-def set_sheet(sheet: Sheet, suffix: str, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
-    """Write a sheet to a stream as what its suffix says; the libraries are loaded when they are needed."""
-    if suffix == ".html":
-        from hengwen.exports.sheets.html import write_html_sheet
-
-        write_html_sheet(sheet, stream, presentation, progress)
-        return
-    logo = presentation.picture()
-    if suffix == ".pdf":
-        from hengwen.exports.pdf.writer import write_pdf
-
-        write_pdf(sheet, stream, logo, progress)
-        return
-    from hengwen.exports.sheets.docx import write_docx
-
-    own = presentation.layout if presentation.layout and presentation.layout.suffix.lower() == ".docx" else None
-    write_docx(sheet, stream, logo, own, progress)
-
-
-def batch_writer(suffix: str) -> Callable[[Report, BinaryIO, Presentation, Progress], None]:
-    """The writer of whole reports as sheets of that suffix."""
-
-    def write(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
-        view = ReportView(report, presentation.limits, presentation.review)
-        set_sheet(batch_sheet(view, presentation), suffix, stream, presentation, progress)
-
-    return write
 
 
 def find_pair(report: Report, left: str, right: str) -> Comparison:

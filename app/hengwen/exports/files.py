@@ -25,7 +25,7 @@ _REASONS: dict[int, Message] = {
 
 
 @contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
+def atomic_write(path: Path) -> Iterator[BinaryIO]:
     """A stream whose bytes become the file at `path` all at once, when the block ends without an exception.
 
     They wait in a file beside it, which is gone afterwards in any case. Raises `HengwenError` when the system refuses.
@@ -38,22 +38,22 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
             yield stream
             stream.flush()
             os.fsync(stream.fileno())  # some systems say only now that the disk is full
-        _take_over(part, target)
+        _replace(part, target)
     except OSError as error:
         if error.errno is None:  # not from the system: jinja's missing template is an OSError too
             raise
-        raise HengwenError(_refusal(path, error)) from error
+        raise HengwenError(_write_error(path, error)) from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
 
 
-def made_folder(path: Path) -> Path:
+def make_folder(path: Path) -> Path:
     """The folder, made if it was not there. Raises `HengwenError` when the system refuses."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise HengwenError(_refusal(path, error)) from error
+        raise HengwenError(_write_error(path, error)) from error
     return path
 
 
@@ -63,13 +63,13 @@ def _refuse_protected(target: Path) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
 
 
-def _take_over(part: Path, target: Path) -> None:
+def _replace(part: Path, target: Path) -> None:
     if target.is_file():
         shutil.copymode(target, part)  # who kept the old report to themselves keeps the new one too
     part.replace(target)
 
 
-def _refusal(path: Path, error: OSError) -> Message:
+def _write_error(path: Path, error: OSError) -> Message:
     known = _REASONS.get(error.errno or 0)
     return message(
         "The report {path} could not be written: {reason}. Nothing was changed.",

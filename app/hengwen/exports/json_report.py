@@ -1,4 +1,7 @@
-"""The report for programs: version 1, whose names others rely on. Adding a key is fine, changing one is not."""
+"""Reports and documents for programs: others rely on the names of version 1.
+
+Adding a key is fine, changing one is not.
+"""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -29,12 +32,35 @@ def write_json(report: Report, stream: BinaryIO, presentation: Presentation, pro
         stream.write(text.encode("utf-8", "backslashreplace"))  # in UTF-8 nothing but lone surrogates needs replacing
 
 
+def document_json(document: Document, language: str) -> str:
+    """The text of a document with title, state, paragraphs and findings; lone surrogates as JSON escapes."""
+    content = document.content
+    value = {
+        "id": document.id,
+        "path": document.path,
+        "name": document.name,
+        "title": document.title,
+        "state": document.state,
+        "message": translate(content.message, language) if content.message else None,
+        "encoding": content.encoding,
+        "text": document.text,
+        "paragraphs": [
+            {"start": p.span.start, "end": p.span.end, "kind": p.kind, "page": p.page} for p in content.paragraphs
+        ],
+        "findings": [
+            {"kind": f.kind, "start": f.span.start, "end": f.span.end, "page": f.page} for f in content.findings
+        ],
+    }
+    written = json.dumps(value, ensure_ascii=False, indent=1)
+    return written.encode("utf-8", "backslashreplace").decode()
+
+
 def _text(report: Report, presentation: Presentation, progress: Progress) -> Iterator[str]:
     """The report in pieces: a large one is never in memory as a whole."""
     before = "{\n "
     for key, value in _members(report, presentation, progress).items():
         yield f"{before}{json.dumps(key)}: "
-        yield from _list(value) if isinstance(value, Iterator) else [_laid_out(value, 1)]
+        yield from _list(value) if isinstance(value, Iterator) else [_formatted(value, 1)]
         before = ",\n "
     yield "\n}\n"
 
@@ -87,7 +113,9 @@ def _identity(document: Document, language: str) -> dict[str, object]:
         "role": document.role,
         "state": document.state,
         "message": translate(content.message, language) if content.message else None,
-        "findings": [{"kind": odd.kind, **_edges(odd.span), "page": odd.page} for odd in content.findings],
+        "findings": [
+            {"kind": finding.kind, **_edges(finding.span), "page": finding.page} for finding in content.findings
+        ],
     }
 
 
@@ -148,19 +176,19 @@ def _list(values: Iterable[object]) -> Iterator[str]:
     """A list of which only one element at a time is in memory."""
     before, after = "[\n  ", "[]"
     for value in values:
-        yield before + _laid_out(value, 2)
+        yield before + _formatted(value, 2)
         before, after = ",\n  ", "\n ]"
     yield after
 
 
-def _laid_out(value: object, depth: int) -> str:
+def _formatted(value: object, depth: int) -> str:
     """A value on one line if it fits, otherwise each of its members on its own."""
     flat = json.dumps(value, ensure_ascii=False, allow_nan=False)
     if len(flat) + depth <= _WIDTH or not isinstance(value, dict | list | tuple):
         return flat
     if isinstance(value, dict):
-        members = [f"{json.dumps(key)}: {_laid_out(member, depth + 1)}" for key, member in value.items()]
+        members = [f"{json.dumps(key)}: {_formatted(member, depth + 1)}" for key, member in value.items()]
     else:
-        members = [_laid_out(member, depth + 1) for member in value]
+        members = [_formatted(member, depth + 1) for member in value]
     line = "\n" + " " * depth
     return f"{flat[0]}{line} " + f",{line} ".join(members) + f"{line}{flat[-1]}"

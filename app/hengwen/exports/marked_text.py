@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from hengwen.exports.segments import MarkedSegment, ParagraphBlock, blocks, segments
+from hengwen.exports.segments import MarkedSegment, ParagraphBlock, paragraph_blocks, segments
 from hengwen.matching.differences import differences
 from hengwen.model.document import Document, Span
 from hengwen.model.report import Comparison, Match, MatchKind, ReportEntry
@@ -43,14 +43,14 @@ class MarkedPassage:
 class MarkedRun:
     """Text marked the same throughout, and the passages whose labels stand before and after it.
 
-    `left_out` and `odd` are the kinds of exclusions and findings that lie over it.
+    `left_out` and `findings` are the kinds of exclusions and findings that lie over it.
     """
 
     text: str
     colour: int | None
     differs: bool
     left_out: tuple[str, ...]
-    odd: tuple[str, ...]
+    findings: tuple[str, ...]
     opens: tuple[MarkedPassage, ...]
     closes: tuple[MarkedPassage, ...]
 
@@ -72,16 +72,16 @@ _DIFFERENCE = _Difference()
 
 
 @dataclass(frozen=True, slots=True)
-class _LeftOut:
+class _ExclusionMark:
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
-class _Odd:
+class _FindingMark:
     kind: str
 
 
-_Mark = MarkedPassage | _Difference | _LeftOut | _Odd
+_Mark = MarkedPassage | _Difference | _ExclusionMark | _FindingMark
 
 
 def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassage]:
@@ -121,28 +121,28 @@ def marked_blocks(
     document = entry.document
     marks: list[tuple[Span, _Mark]] = [(passage.span, passage) for passage in marked]
     marks += [(span, _DIFFERENCE) for span in differing]
-    marks += [(left_out.span, _LeftOut(left_out.kind)) for left_out in entry.left_out]
-    marks += [(odd.span, _Odd(odd.kind)) for odd in document.content.findings]
-    laid = blocks(document, within)
-    shown = _shown_segments(laid, within, marks)
+    marks += [(left_out.span, _ExclusionMark(left_out.kind)) for left_out in entry.left_out]
+    marks += [(finding.span, _FindingMark(finding.kind)) for finding in document.content.findings]
+    blocks = paragraph_blocks(document, within)
+    shown = _shown_segments(blocks, within, marks)
     opens, closes = _labels(shown, marked)
     pieces = [_piece(document, segment, opens[place], closes[place]) for place, segment in enumerate(shown)]
-    return _grouped(laid, shown, pieces)
+    return _grouped(blocks, shown, pieces)
 
 
 def _shown_segments(
-    laid: Sequence[ParagraphBlock], within: Span, marks: Sequence[tuple[Span, _Mark]]
+    blocks: Sequence[ParagraphBlock], within: Span, marks: Sequence[tuple[Span, _Mark]]
 ) -> list[MarkedSegment[_Mark]]:
     """The segments that lie in blocks; what is between them is blank."""
-    cuts = [edge for block in laid for edge in (block.span.start, block.span.end)]
-    starts = [block.span.start for block in laid]
+    cuts = [edge for block in blocks for edge in (block.span.start, block.span.end)]
+    starts = [block.span.start for block in blocks]
     found = segments(within, marks, cuts)
     inside = [
         segment
         for segment in found
-        if (block := bisect_right(starts, segment.span.start)) and segment.span.end <= laid[block - 1].span.end
+        if (block := bisect_right(starts, segment.span.start)) and segment.span.end <= blocks[block - 1].span.end
     ]
-    return inside or [MarkedSegment(laid[0].span, ())]
+    return inside or [MarkedSegment(blocks[0].span, ())]
 
 
 def _labels(
@@ -171,20 +171,20 @@ def _piece(
         text=_cut(document, segment.span),
         colour=next((mark.colour for mark in segment.marks if isinstance(mark, MarkedPassage)), None),
         differs=_DIFFERENCE in segment.marks,
-        left_out=tuple(mark.kind for mark in segment.marks if isinstance(mark, _LeftOut)),
-        odd=tuple(mark.kind for mark in segment.marks if isinstance(mark, _Odd)),
+        left_out=tuple(mark.kind for mark in segment.marks if isinstance(mark, _ExclusionMark)),
+        findings=tuple(mark.kind for mark in segment.marks if isinstance(mark, _FindingMark)),
         opens=opens,
         closes=closes,
     )
 
 
 def _grouped(
-    laid: Sequence[ParagraphBlock], shown: Sequence[MarkedSegment[_Mark]], pieces: Sequence[MarkedRun]
+    blocks: Sequence[ParagraphBlock], shown: Sequence[MarkedSegment[_Mark]], pieces: Sequence[MarkedRun]
 ) -> list[MarkedBlock]:
     starts = [segment.span.start for segment in shown]
-    edges = [bisect_left(starts, block.span.start) for block in laid] + [len(shown)]
-    pages = [None, *(block.page for block in laid)]
+    edges = [bisect_left(starts, block.span.start) for block in blocks] + [len(shown)]
+    pages = [None, *(block.page for block in blocks)]
     return [
         MarkedBlock(block.kind, block.page if block.page != before else None, tuple(pieces[first:last]))
-        for block, before, (first, last) in zip(laid, pages, pairwise(edges), strict=False)
+        for block, before, (first, last) in zip(blocks, pages, pairwise(edges), strict=False)
     ]

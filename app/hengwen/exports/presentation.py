@@ -1,4 +1,4 @@
-"""How a report is handed on: in which language, with whose verdicts, under which names, in whose dress."""
+"""How a report is shown: in which language, with whose verdicts, under which names, in whose layout."""
 
 import io
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ _LOGO_SIZE = (900, 240)  # pixels it is shown in at most: it stands in every rep
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much text a report holds; what is beyond stands in its tables, and the report says so.
+    """How much text a report holds; the rest stands in its tables, and the report says so.
 
     `rows`: pairs in the ranking. `pairs`, `characters`: whole texts side by side, of that many pairs and characters at
     most. `passages`: characters of the passages of further pairs, up to place `listed` of the ranking.
@@ -47,27 +47,37 @@ class Presentation:
     logo: Path | None = None
     limits: Limits = field(default_factory=Limits)
 
+    @property
+    def html_layout(self) -> Path | None:
+        """The user's own template for HTML."""
+        return None if self.docx_layout else self.layout
+
+    @property
+    def docx_layout(self) -> Path | None:
+        """The user's own document for DOCX."""
+        return self.layout if self.layout and self.layout.suffix.lower() == ".docx" else None
+
     def check(self) -> None:
         """Raise `HengwenError` for a layout or a logo that cannot be used, before any work is done."""
-        self.picture()
+        self.logo_png()
         if self.layout is None:
             return
-        read_own(self.layout)
+        read_user_file(self.layout)
         if self.layout.suffix.lower() not in LAYOUTS:
             known = ", ".join(LAYOUTS)
             raise HengwenError(
                 message("The name of the layout {path} must end in {known}.", path=str(self.layout), known=known)
             )
 
-    def picture(self) -> bytes | None:
+    def logo_png(self) -> bytes | None:
         """The logo as a small PNG of nothing but its pixels, None without one.
 
         Raises `HengwenError` for a file that is gone, too large, or no such picture.
         """
         if self.logo is None:
             return None
-        data = read_own(self.logo)
-        picture = _drawn(data) if data.startswith(_PICTURES) and len(data) <= _LARGEST_LOGO else None
+        data = read_user_file(self.logo)
+        picture = _small_png(data) if data.startswith(_PICTURES) and len(data) <= _LARGEST_LOGO else None
         if picture is None:
             raise HengwenError(
                 message("The logo {path} must be a PNG or JPEG picture of 5 MB at most.", path=str(self.logo))
@@ -75,7 +85,7 @@ class Presentation:
         return picture
 
 
-def _drawn(data: bytes) -> bytes | None:
+def _small_png(data: bytes) -> bytes | None:
     """A picture made small, on white; None for a damaged one and for one that would unpack into gigabytes."""
     from PIL import Image
 
@@ -91,7 +101,7 @@ def _drawn(data: bytes) -> bytes | None:
     return made.getvalue()
 
 
-def read_own(path: Path) -> bytes:
+def read_user_file(path: Path) -> bytes:
     """The bytes of a file that the user named for a report; raises `HengwenError` where there are none."""
     try:
         return path.read_bytes()

@@ -1,4 +1,4 @@
-"""A stretch of text cut at the edges of all the spans that mark it, and laid out in paragraphs."""
+"""A stretch of text cut at the edges of all the spans that mark it, in its paragraphs."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ def segments(within: Span, marks: Sequence[tuple[Span, T]], cuts: Iterable[int] 
     return found
 
 
-def blocks(document: Document, within: Span) -> list[ParagraphBlock]:
+def paragraph_blocks(document: Document, within: Span) -> list[ParagraphBlock]:
     """The paragraphs inside `within`, cut at its edges, and the text between them; an empty one if there is none."""
     found = [block for block in _blocks(document, within) if document.text[block.span.start : block.span.end].strip()]
     return found or [

@@ -5,20 +5,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hengwen._version import __version__
-from hengwen.exports.display import moment
-from hengwen.exports.labels.report_labels import sayer
-from hengwen.exports.labels.setting_labels import option_rows
+from hengwen.exports.labels import labels, option_rows
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Match, Report
 from hengwen.resources.i18n import translate, word
+from hengwen.text.display import moment
 
 Cell = str | int | float | None
 Row = tuple[Cell, ...]
 
 
-class Form(StrEnum):
+class ColumnType(StrEnum):
     """What a column holds: `SHARE` is 0 to 1, shown as a percentage."""
 
     TEXT = "text"
@@ -32,18 +31,18 @@ class Table:
     """A table: its name in the report's words, its columns as (word, form), and its rows, made when they are asked."""
 
     name: str
-    columns: tuple[tuple[str, Form], ...]
+    columns: tuple[tuple[str, ColumnType], ...]
     rows: Callable[[], Iterator[Row]]
 
 
-T, L, C, S = Form.TEXT, Form.LONG, Form.COUNT, Form.SHARE
-_DECIDED = (("verdict_word", T), ("why", L), ("note", L), ("decided_by", T), ("decided_at", T))
+T, L, C, S = ColumnType.TEXT, ColumnType.LONG, ColumnType.COUNT, ColumnType.SHARE
+_VERDICT = (("verdict_word", T), ("why", L), ("note", L), ("decided_by", T), ("decided_at", T))
 
 
-COLUMNS: dict[str, tuple[tuple[str, Form], ...]] = {
+COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
     "ranking": (
         ("place", C), ("document_a", T), ("document_b", T), ("similarity", S), ("share_left", S), ("share_right", S),
-        ("longest", C), ("hamming", C), ("title_similarity", S), ("passages", C), ("same_bytes_short", T), *_DECIDED,
+        ("longest", C), ("hamming", C), ("title_similarity", S), ("passages", C), ("same_bytes_short", T), *_VERDICT,
         ("path_a", T), ("path_b", T),
     ),
     "documents": (
@@ -55,9 +54,9 @@ COLUMNS: dict[str, tuple[tuple[str, Form], ...]] = {
     "matches": (
         ("pair", C), ("passage", C), ("document_a", T), ("document_b", T), ("kind", T), ("similarity", S),
         ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
-        ("end_a", C), ("start_b", C), ("end_b", C), *_DECIDED,
+        ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT,
     ),
-    "not_read": (("document", T), ("state", T), ("reason", L), ("found_odd", L), ("path", T)),
+    "not_read": (("document", T), ("state", T), ("reason", L), ("findings", L), ("path", T)),
     "settings": (("setting", T), ("value", L)),
 }  # fmt: skip
 """The columns of every table as (word of the report, form)."""
@@ -65,25 +64,25 @@ COLUMNS: dict[str, tuple[tuple[str, Form], ...]] = {
 
 def tables(report: Report, presentation: Presentation, progress: Progress) -> list[Table]:
     """Ranking, documents, sources, matches, what could not be read, and settings, in this order."""
-    maker = _Maker(ReportView(report, presentation.limits, presentation.review), presentation, progress)
-    rows = maker.ranking, maker.documents, maker.sources, maker.matches, maker.unread, maker.settings
+    rows_of = _TableRows(ReportView(report, presentation.limits, presentation.review), presentation, progress)
+    rows = rows_of.ranking, rows_of.documents, rows_of.sources, rows_of.matches, rows_of.unread, rows_of.settings
     return [Table(name, columns, made) for (name, columns), made in zip(COLUMNS.items(), rows, strict=True)]
 
 
-class _Maker:
+class _TableRows:
     """The rows of every table."""
 
     def __init__(self, view: ReportView, presentation: Presentation, progress: Progress) -> None:
         self._view, self._language, self._progress = view, presentation.language, progress
-        self._say = sayer(presentation.language)
+        self._label = labels(presentation.language)
 
     def _word(self, value: str) -> str:
         return word(value, self._language)
 
-    def _decided(self, pair: PairView, match: Match | None = None) -> Row:
+    def _verdict(self, pair: PairView, match: Match | None = None) -> Row:
         verdict = self._view.verdict(pair.pair, match)
-        said = self._word(verdict.decision) if verdict else ""
-        return said, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
+        decision = self._word(verdict.decision) if verdict else ""
+        return decision, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
 
     def ranking(self) -> Iterator[Row]:
         """One row for each pair, best first."""
@@ -92,7 +91,7 @@ class _Maker:
             yield (
                 view.number, view.left.label, view.right.label, pair.similarity, pair.left_share, pair.right_share,
                 pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
-                self._say("yes") if pair.same_bytes else "", *self._decided(view),
+                self._label("yes") if pair.same_bytes else "", *self._verdict(view),
                 pair.left.document.path, pair.right.document.path,
             )  # fmt: skip
 
@@ -105,7 +104,7 @@ class _Maker:
             figures = self._figures(view) if view.compared else (None,) * 7
             yield (
                 view.label, document.title, self._word(document.state), *figures, len(document.text), left_out,
-                self._say("comma").join(kinds), self._word(document.role), document.path, f"{entry.fingerprint:016x}",
+                self._label("comma").join(kinds), self._word(document.role), document.path, f"{entry.fingerprint:016x}",
                 document.id,
             )  # fmt: skip
 
@@ -136,7 +135,7 @@ class _Maker:
                 yield (
                     view.number, passage.number, view.left.label, view.right.label, self._word(match.kind),
                     match.similarity, match.distance, length, left_page, right_page, left, right,
-                    match.left.start, match.left.end, match.right.start, match.right.end, *self._decided(view, match),
+                    match.left.start, match.left.end, match.right.start, match.right.end, *self._verdict(view, match),
                 )  # fmt: skip
 
     def unread(self) -> Iterator[Row]:
@@ -145,27 +144,28 @@ class _Maker:
         for view in (*unread, *(view for view in self._view.doubtful if view not in unread)):
             content = view.entry.document.content
             reason = translate(content.message, self._language) if content.message else ""
-            odd = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
-            yield view.label, self._word(content.state), reason, self._say("comma").join(odd), view.entry.document.path
+            kinds = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
+            findings = self._label("comma").join(kinds)
+            yield view.label, self._word(content.state), reason, findings, view.entry.document.path
         for name in self._view.report.skipped:
-            yield name, self._say("skipped_short"), self._say("skipped"), "", name
+            yield name, self._label("skipped_short"), self._label("skipped"), "", name
         for warning in self._view.report.warnings:
-            yield "", self._say("warnings"), translate(warning, self._language), "", ""
+            yield "", self._label("warnings"), translate(warning, self._language), "", ""
 
     def _pages(self, pages: list[int]) -> str:
         known = sorted({page for page in pages if page})
-        return f" ({self._say('comma').join(self._say('page', page=page) for page in known)})" if known else ""
+        return f" ({self._label('comma').join(self._label('page', page=page) for page in known)})" if known else ""
 
     def settings(self) -> Iterator[Row]:
         """What the report was made with, what is in it, and what it says of itself."""
-        report, say = self._view.report, self._say
-        yield say("program"), f"hengwen {__version__}"
-        yield say("created"), moment(report.created)
-        yield say("duration"), say("seconds", seconds=round(report.seconds, 1))
+        report, label = self._view.report, self._label
+        yield label("program"), f"hengwen {__version__}"
+        yield label("created"), moment(report.created)
+        yield label("duration"), label("seconds", seconds=round(report.seconds, 1))
         yield from option_rows(report.options, self._language)
-        yield say("all_documents"), len(report.entries)
-        yield say("not_compared_documents"), len(self._view.unread)
-        yield say("pairs"), len(report.comparisons)
+        yield label("all_documents"), len(report.entries)
+        yield label("not_compared_documents"), len(self._view.unread)
+        yield label("pairs"), len(report.comparisons)
         for name in ("similarity", "share", "longest", "hamming", "total", "total_without", "largest"):
-            yield say("share_both" if name == "share" else name), say(f"{name}_means")
-        yield "", say("verdict")
+            yield label("share_both" if name == "share" else name), label(f"{name}_means")
+        yield "", label("verdict")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from hengwen.exports.display import LEVELS, level
+from hengwen.exports.levels import LEVELS, level
 from hengwen.exports.marked_text import MarkedBlock, MarkedPassage, PairSide, edits, marked_blocks, passages
 from hengwen.exports.presentation import Limits
 from hengwen.model.document import Document, Role, Span, State, union
@@ -51,7 +51,7 @@ class DocumentView:
         return {kind: sum(map(len, union(found))) for kind, found in spans.items()}
 
 
-class Shown(StrEnum):
+class TextExtent(StrEnum):
     """How much of a pair's text a report holds."""
 
     WHOLE = "whole"
@@ -67,7 +67,7 @@ class PairView:
     pair: Comparison
     left: DocumentView
     right: DocumentView
-    shown: Shown
+    shown: TextExtent
 
     @cached_property
     def _edits(self) -> dict[PairSide, list[Span]]:
@@ -158,19 +158,19 @@ class ReportView:
             for place, (pair, shown) in enumerate(self._with_shown(), 1)
         ]
 
-    def _with_shown(self) -> Iterator[tuple[Comparison, Shown]]:
+    def _with_shown(self) -> Iterator[tuple[Comparison, TextExtent]]:
         characters = passages_so_far = 0
         for place, pair in enumerate(self.report.comparisons):
             characters += len(pair.left.document.text) + len(pair.right.document.text)
             if place < self.limits.pairs and characters <= self.limits.characters:
-                yield pair, Shown.WHOLE
+                yield pair, TextExtent.WHOLE
                 continue
             passages_so_far += sum(len(match.left) + len(match.right) for match in pair.matches)
             listed = place < self.limits.listed and passages_so_far <= self.limits.passages
-            yield pair, Shown.PASSAGES if listed else Shown.NONE
+            yield pair, TextExtent.PASSAGES if listed else TextExtent.NONE
 
     @cached_property
-    def shown(self) -> Counter[Shown]:
+    def shown(self) -> Counter[TextExtent]:
         """How many pairs are shown with how much of their text."""
         return Counter(pair.shown for pair in self.pairs)
 

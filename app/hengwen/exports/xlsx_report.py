@@ -6,12 +6,13 @@ from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 
-from hengwen.exports.display import LEVEL_COLOURS, LEVEL_EDGES, shown
-from hengwen.exports.labels.report_labels import sayer
+from hengwen.exports.labels import labels
+from hengwen.exports.levels import LEVEL_COLOURS, LEVEL_EDGES
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.tables import Cell, Form, Row, Table, tables
+from hengwen.exports.tables import Cell, ColumnType, Row, Table, tables
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
+from hengwen.text.display import printable
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -24,7 +25,7 @@ CELL = 32_000
 ROWS = 1_000_000
 """Rows of a sheet; Excel has 1,048,576. What is more goes on in another sheet."""
 
-_WIDTHS = {Form.TEXT: 13, Form.LONG: 40, Form.COUNT: 10, Form.SHARE: 11}
+_WIDTHS = {ColumnType.TEXT: 13, ColumnType.LONG: 40, ColumnType.COUNT: 10, ColumnType.SHARE: 11}
 _WIDE = {
     "document": 36, "document_a": 36, "document_b": 36, "source": 36, "largest_source": 36, "path": 50, "path_a": 50,
     "path_b": 50, "hash": 66, "fingerprint": 18, "setting": 40, "value": 80, "why": 24, "note": 30,
@@ -42,35 +43,35 @@ def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, pro
     made = io.BytesIO()  # only so does a full disk raise what it is, not the library's own error
     with xlsxwriter.Workbook(made, {"in_memory": True, **_NOTHING_LIVE}) as workbook:
         workbook.set_properties(_properties(report, presentation.language))
-        sheets = _Sheets(workbook, presentation.language)
+        sheets = _Worksheets(workbook, presentation.language)
         for table in tables(report, presentation, progress):
             sheets.add(table)
     stream.write(made.getvalue())
 
 
 def _properties(report: Report, language: str) -> dict[str, object]:
-    say = sayer(language)
-    known: dict[str, object] = {"title": say("title"), "comments": say("verdict"), "author": say("brand")}
+    label = labels(language)
+    known: dict[str, object] = {"title": label("title"), "comments": label("verdict"), "author": label("brand")}
     try:
         return known | {"created": datetime.fromisoformat(report.created).replace(tzinfo=None)}
     except ValueError:
         return known
 
 
-class _Sheets:
+class _Worksheets:
     """Adds tables to a workbook, with the formats they share."""
 
     def __init__(self, workbook: "Workbook", language: str) -> None:
-        self._workbook, self._say = workbook, sayer(language)
+        self._workbook, self._label = workbook, labels(language)
         base = {"valign": "top", "font_name": "Microsoft YaHei" if language == "zh_CN" else "Calibri", "font_size": 10}
         self._head = workbook.add_format(
             base | {"bold": True, "bg_color": "#F0F0EC", "bottom": 1, "text_wrap": True, "valign": "vcenter"}
         )
         self._formats = {
-            Form.TEXT: workbook.add_format(base),
-            Form.LONG: workbook.add_format(base | {"text_wrap": True}),
-            Form.COUNT: workbook.add_format(base | {"num_format": "#,##0"}),
-            Form.SHARE: workbook.add_format(base | {"num_format": "0.0%"}),
+            ColumnType.TEXT: workbook.add_format(base),
+            ColumnType.LONG: workbook.add_format(base | {"text_wrap": True}),
+            ColumnType.COUNT: workbook.add_format(base | {"num_format": "#,##0"}),
+            ColumnType.SHARE: workbook.add_format(base | {"num_format": "0.0%"}),
         }
         self._levels = [workbook.add_format({"bg_color": ground, "font_color": ink}) for ground, ink in LEVEL_COLOURS]
 
@@ -82,10 +83,10 @@ class _Sheets:
             self._fill(self._sheet(table, number), table, chunk)
 
     def _sheet(self, table: Table, number: int) -> "Worksheet":
-        name = self._say(f"sheet_{table.name}")
+        name = self._label(f"sheet_{table.name}")
         sheet = self._workbook.add_worksheet(name if number == 1 else f"{name} {number}")
         for place, (word, form) in enumerate(table.columns):
-            sheet.write_string(0, place, self._say(word), self._head)
+            sheet.write_string(0, place, self._label(word), self._head)
             sheet.set_column(place, place, _WIDE.get(word, _WIDTHS[form]))
         sheet.set_row(0, 32)
         sheet.freeze_panes(1, 0)
@@ -105,7 +106,7 @@ class _Sheets:
         words = [word for word, _ in table.columns]
         sheet.print_area(0, 0, max(1, len(rows)), words.index(_PRINTED.get(table.name, words[-1])))
         for column, form in enumerate(forms):
-            if form is Form.SHARE and rows:
+            if form is ColumnType.SHARE and rows:
                 self._colour(sheet, column, len(rows))
 
     def _write(self, sheet: "Worksheet", row: int, column: int, value: Cell, look: "Format") -> None:
@@ -125,7 +126,7 @@ class _Sheets:
 def _parts(row: Row) -> Iterator[Row]:
     """The row, and as many below it as its longest text needs; figures stand in the first one only."""
     texts = [
-        shown(value).replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value for value in row
+        printable(value).replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value for value in row
     ]
     longest = max((len(value) for value in texts if isinstance(value, str)), default=0)
     for start in range(0, max(longest, 1), CELL):

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.document import Span
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.model.document import Document, Span
 from hengwen.text.normalisation import expand, normalise
+from hengwen.text.title_words import title_words
 from hengwen.text.word_lists import word_list
 from hengwen.text.words import WordIndex, index_words, part_of_speech, place_words, words
 
@@ -30,36 +31,11 @@ class CorpusText:
     terms: Sequence[str] = ()
     words: WordIndex | None = field(default=None, compare=False, repr=False)
 
-
-class WordCounter(Protocol):
-    """What knows in how many of its documents words stand."""
-
-    @property
-    def with_words(self) -> int:
-        """Its documents with words."""
-        ...
-
-    def having_words(self, hashes: NDArray[np.uint64]) -> NDArray[np.int64]:
-        """In how many of them words stand, int64, the same shape."""
-        ...
-
-
-class Elsewhere(Protocol):
-    """Documents that are not here but count (`matching.statistics.Statistics`)."""
-
-    @property
-    def external(self) -> WordCounter:
-        """What counts them."""
-        ...
-
-    @property
-    def taken(self) -> NDArray[np.bool_]:
-        """Which of the documents here it counts too, shape (documents,)."""
-        ...
-
-    def others(self, known: NDArray[np.int64], taken: NDArray[np.int64]) -> NDArray[np.int64]:
-        """What is left of counts without the documents that are here."""
-        ...
+    @classmethod
+    def of(cls, document: Document, words: WordIndex | None = None) -> "CorpusText":
+        """A document that was read. A title taken from the file's name does not weigh on the text."""
+        spans = tuple(paragraph.span for paragraph in document.paragraphs)
+        return cls(document.text, spans, document.content.title or "", title_words(document.title), words)
 
 
 @dataclass(frozen=True)
@@ -161,7 +137,7 @@ class Corpus:
     vocabulary: Vocabulary
     ids: NDArray[np.int32]
     bounds: NDArray[np.int64]
-    statistics: Elsewhere | None = None
+    statistics: CorpusStatistics | None = None
 
     def __len__(self) -> int:
         return len(self.sources)
@@ -180,7 +156,7 @@ class Corpus:
             return here
         taken = self.statistics.taken
         of_taken = np.bincount(here.words[taken[here.owners]], minlength=len(self.vocabulary))
-        known = self.statistics.external.having_words(self.vocabulary.hashes)
+        known = self.statistics.external.word_document_frequency(self.vocabulary.hashes)
         others = self.statistics.external.with_words - int(np.count_nonzero(np.diff(self.bounds)[taken]))
         return replace(here, elsewhere=self.statistics.others(known, of_taken), read_elsewhere=max(0, others))
 
@@ -224,7 +200,7 @@ class Corpus:
         return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
 
 
-def corpus_of(sources: Iterable[CorpusText], statistics: Elsewhere | None = None) -> Corpus:
+def corpus_of(sources: Iterable[CorpusText], statistics: CorpusStatistics | None = None) -> Corpus:
     """Find the words of each document; goes once through `sources`, which may be a generator.
 
     `statistics`: documents that are not here but count where words are weighed.

@@ -1,4 +1,4 @@
-"""Stable 64-bit hashes of words and of runs of tokens, the same in every process, system and version."""
+"""Stable 64-bit hashes of runs of tokens and of words, the same in every process, system and version."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,10 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.hashing import hash64
 from hengwen.text.normalisation import mix
-
-__all__ = ["WordHashes", "hash64", "ngram_hashes", "ngram_hashes_at", "pieces", "shingle_hashes"]
 
 _PIECE = 1 << 17  # words, 1 MB of hashes
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)

@@ -1,4 +1,4 @@
-"""What methods make of documents: bits, signatures, sets, sketches, paragraphs. Comparing them is `matching.nearness`.
+"""What methods make of documents: bits, signatures, sets, sketches, paragraphs, and how each kind is compared.
 
 Every kind can also be put into 64 bits for each document (`documents`), which is what a check shows: their Hamming
 distance is the method's own for simhash, and an estimate of its nearness for methods that make sets.
@@ -10,8 +10,16 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.counting import vote_equally
-from hengwen.fingerprints.vote import BITS, bits, pack
+from hengwen.fingerprints.similarity import (
+    BitSimilarity,
+    FingerprintSimilarity,
+    ParagraphSimilarity,
+    SetSimilarity,
+    SignatureSimilarity,
+    SketchSimilarity,
+    SmallestHashesSimilarity,
+)
+from hengwen.fingerprints.vote import BITS, bits, pack, vote_equally
 from hengwen.text.normalisation import mix
 
 _NOTHING = np.uint32(0xFFFFFFFF)  # the minimum over an empty set
@@ -23,6 +31,10 @@ class Fingerprints(Protocol):
     @property
     def size(self) -> int:
         """Bytes of all of them."""
+        ...
+
+    def similarity(self) -> FingerprintSimilarity:
+        """How near the documents are to each other by them."""
         ...
 
     def documents(self) -> NDArray[np.uint64]:
@@ -46,6 +58,10 @@ class Bits:
         """Bytes of all fingerprints."""
         return self.values.nbytes
 
+    def similarity(self) -> BitSimilarity:
+        """By the nearest of K pairs."""
+        return BitSimilarity(self.values)
+
     def documents(self) -> NDArray[np.uint64]:
         """The fingerprint itself; of several the majority of each bit, of as many 0s as 1s that of the first."""
         if not self.values.size:
@@ -65,6 +81,10 @@ class Signatures:
     def size(self) -> int:
         """Bytes of all signatures."""
         return self.values.nbytes
+
+    def similarity(self) -> SignatureSimilarity:
+        """By how many are equal."""
+        return SignatureSimilarity(self.values)
 
     def documents(self) -> NDArray[np.uint64]:
         """The signature itself; of K the first 64 // K bits of each, the rest from the first one."""
@@ -86,6 +106,10 @@ class HashSets:
         """Bytes of all sets."""
         return self.hashes.nbytes
 
+    def similarity(self) -> SetSimilarity:
+        """Resemblance."""
+        return SetSimilarity(self.hashes, self.bounds)
+
     def documents(self) -> NDArray[np.uint64]:
         """One-bit minwise hashing (Li & König, WWW 2010): bit i is the lowest one of the i-th function's minimum.
 
@@ -105,6 +129,10 @@ class Sketches:
         """Bytes of all sketches."""
         return self.values.nbytes
 
+    def similarity(self) -> SketchSimilarity:
+        """By how many minima are equal."""
+        return SketchSimilarity(self.values)
+
     def documents(self) -> NDArray[np.uint64]:
         """The lowest bit of each of the first 64 minima (Li & König): expected distance 32 · (1 - Jaccard)."""
         return _lowest_bits(self.values[:, :BITS])
@@ -121,6 +149,10 @@ class SmallestHashes:
     def size(self) -> int:
         """Bytes of all sketches."""
         return self.sets.size
+
+    def similarity(self) -> SmallestHashesSimilarity:
+        """Estimated resemblance."""
+        return SmallestHashesSimilarity(self.sets.hashes, self.sets.bounds, self.most)
 
     def documents(self) -> NDArray[np.uint64]:
         """One-bit minwise hashing of what the sketch holds."""
@@ -139,6 +171,10 @@ class ParagraphSets:
     def size(self) -> int:
         """Bytes of all fingerprints."""
         return self.values.nbytes
+
+    def similarity(self) -> ParagraphSimilarity:
+        """By the share of near paragraphs."""
+        return ParagraphSimilarity(self.values, self.bounds, self.radius)
 
     def documents(self) -> NDArray[np.uint64]:
         """The vote of a document's paragraphs."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Protocol
 from zipfile import BadZipFile
 
 import numpy as np
@@ -9,10 +10,18 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Bits
-from hengwen.fingerprints.methods import IMatchLexicons, SimhashLexicons
-from hengwen.fingerprints.shingles import vote_on_shingles
+from hengwen.fingerprints.method import Method
+from hengwen.fingerprints.shingles import Seed, Size, vote_on_shingles
 from hengwen.model.errors import HengwenError, message
+from hengwen.model.methods import Parameter
 from hengwen.text.normalisation import mix
+
+LexiconCount = Annotated[int, Parameter(message("Random lexicons"), 1, 64)]
+
+DroppedShare = Annotated[float, Parameter(message("Share of words each one drops"), 0.0, 0.95)]
+
+LexiconFile = Annotated[str, Parameter(message("Keep the lexicons in"))]
+"""Where the lexicons are kept, so that later documents use the same; drawn anew where it is empty."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +60,31 @@ class Lexicons:
             raise HengwenError(message("“{path}” holds no lexicons.", path=str(path))) from fault
 
 
-def lexicons_of(corpus: Corpus, parameters: SimhashLexicons | IMatchLexicons) -> Lexicons:
+class LexiconParameters(Protocol):
+    """How lexicons are drawn, and where they are kept."""
+
+    @property
+    def lexicons(self) -> int:
+        """How many."""
+        ...
+
+    @property
+    def dropped(self) -> float:
+        """Share of the words that each one drops."""
+        ...
+
+    @property
+    def seed(self) -> int:
+        """Seed of the random choice."""
+        ...
+
+    @property
+    def file(self) -> str:
+        """Path of the file, empty for none."""
+        ...
+
+
+def lexicons_of(corpus: Corpus, parameters: LexiconParameters) -> Lexicons:
     """The lexicons in the file that is named, whatever K, share and seed they were drawn with; otherwise new ones.
 
     New ones are written to the file where one is named. Raises `HengwenError` where that fails.
@@ -69,12 +102,24 @@ def lexicons_of(corpus: Corpus, parameters: SimhashLexicons | IMatchLexicons) ->
     return drawn
 
 
-def simhash_lexicons(corpus: Corpus, parameters: SimhashLexicons = SimhashLexicons()) -> Bits:  # noqa: B008
-    """A `simhash-shingle` of what each sub-lexicon leaves of a document (Fan).
+@dataclass(frozen=True, slots=True)
+class SimhashLexicons(Method):
+    """One `simhash-shingle` for each of some random sub-lexicons, which drop a share of the words (Fan)."""
 
-    Shingles are made after filtering, as I-Match hashes after it: words on both sides of a dropped one become
-    neighbours, so that a word that was changed spoils no shingle in the lexicons without it. Two documents are near
-    when their fingerprints of some lexicon are. Bits of shape (documents, K).
-    """
-    lexicons = lexicons_of(corpus, parameters)
-    return Bits(vote_on_shingles(corpus, lexicons.members(corpus.vocabulary.hashes), parameters.size))
+    name = "simhash-lexicons"
+    about = message("Several fingerprints, each blind for other words: finds copies although some words were changed.")
+    size: Size = 2
+    lexicons: LexiconCount = 8
+    dropped: DroppedShare = 0.3
+    seed: Seed = 1
+    file: LexiconFile = ""
+
+    def fingerprints(self, corpus: Corpus) -> Bits:
+        """A `simhash-shingle` of what each sub-lexicon leaves of a document (Fan).
+
+        Shingles are made after filtering, as I-Match hashes after it: words on both sides of a dropped one become
+        neighbours, so that a word that was changed spoils no shingle in the lexicons without it. Two documents are near
+        when their fingerprints of some lexicon are. Bits of shape (documents, K).
+        """
+        lexicons = lexicons_of(corpus, self)
+        return Bits(vote_on_shingles(corpus, lexicons.members(corpus.vocabulary.hashes), self.size))

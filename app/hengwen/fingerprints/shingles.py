@@ -1,22 +1,93 @@
 """Shingles: runs of words or tokens as features, as sets, as sketches."""
 
+from dataclasses import dataclass
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
-from hengwen.fingerprints.counting import vote_equally
 from hengwen.fingerprints.features import WordHashes, ngram_hashes, pieces, shingle_hashes
 from hengwen.fingerprints.kinds import Bits, HashSets, Sketches, SmallestHashes, minima
-from hengwen.fingerprints.methods import Minhash, Shingling, ShinglingSketch, SimhashShingle
+from hengwen.fingerprints.method import Method
+from hengwen.fingerprints.vote import vote_equally
+from hengwen.model.errors import message
+from hengwen.model.methods import Parameter
+
+Size = Annotated[int, Parameter(message("Length of a run"), 1, 32)]
+"""Words or tokens of a shingle."""
+
+Seed = Annotated[int, Parameter(message("Seed of the random choice"), 0, 2**32 - 1)]
 
 
-def simhash_shingle(corpus: Corpus, parameters: SimhashShingle = SimhashShingle()) -> Bits:  # noqa: B008
-    """Simhash of shingles of words, each weighed by its frequency in the document (Fan; the weight is ours).
+@dataclass(frozen=True, slots=True)
+class SimhashShingle(Method):
+    """Simhash of shingles of `size` words (Fan)."""
 
-    A document of fewer words than a shingle has one shingle. Bits of shape (documents, 1); 0 without words.
-    """
-    every = np.ones(len(corpus.vocabulary), dtype=bool)
-    return Bits(vote_on_shingles(corpus, every[None], parameters.size))
+    name = "simhash-shingle"
+    about = message(
+        "Runs of words vote instead of single words: strangers hardly ever look alike, edited copies drift apart."
+    )
+    size: Size = 2
+
+    def fingerprints(self, corpus: Corpus) -> Bits:
+        """Simhash of shingles of words, each weighed by its frequency in the document (Fan; the weight is ours).
+
+        A document of fewer words than a shingle has one shingle. Bits of shape (documents, 1); 0 without words.
+        """
+        every = np.ones(len(corpus.vocabulary), dtype=bool)
+        return Bits(vote_on_shingles(corpus, every[None], self.size))
+
+
+@dataclass(frozen=True, slots=True)
+class Shingling(Method):
+    """The set of all shingles of `size` symbols (Broder 1997)."""
+
+    name = "shingling"
+    about = message("All runs of characters are compared: exact, and takes the most memory.")
+    size: Size = 4
+
+    def fingerprints(self, corpus: Corpus) -> HashSets:
+        """The set of a document's shingles of tokens (Broder, Compression and Complexity of Sequences 1997).
+
+        Tokens are Chinese characters and Latin words (ours; Broder has words, which Chinese does not mark).
+        """
+        return token_sets(corpus.tokens, self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class ShinglingSketch(Method):
+    """The `smallest` hashes of that set (Broder 1997)."""
+
+    name = "shingling-sketch"
+    about = message("A small sample of all runs of characters: nearly as exact, in little memory.")
+    size: Size = 4
+    smallest: Annotated[int, Parameter(message("Hashes that are kept"), 8, 4096)] = 128
+
+    def fingerprints(self, corpus: Corpus) -> SmallestHashes:
+        """The smallest hashes of that set: a random sample that is the same for the same members (Broder 1997)."""
+        sets = token_sets(corpus.tokens, self.size)
+        rank = np.arange(len(sets.hashes)) - np.repeat(sets.bounds[:-1], np.diff(sets.bounds))
+        bounds = np.concatenate(([0], np.cumsum(np.minimum(np.diff(sets.bounds), self.smallest))))
+        return SmallestHashes(HashSets(sets.hashes[rank < self.smallest], bounds), self.smallest)
+
+
+@dataclass(frozen=True, slots=True)
+class Minhash(Method):
+    """The smallest value of each of some hash `functions` over the shingles (Broder 1998)."""
+
+    name = "minhash"
+    about = message("Many small draws from all runs of characters: a good estimate of how much two documents share.")
+    size: Size = 3
+    functions: Annotated[int, Parameter(message("Hash functions"), 64, 1024)] = 128
+    seed: Seed = 1
+
+    def fingerprints(self, corpus: Corpus) -> Sketches:
+        """The minimum of each of 128 hash functions over the shingles of tokens (Broder et al., STOC 1998).
+
+        The share of equal minima estimates the Jaccard resemblance, with a standard error of at most .045 for 128.
+        """
+        return Sketches(minima(token_sets(corpus.tokens, self.size), self.functions, self.seed))
 
 
 def vote_on_shingles(corpus: Corpus, parts: NDArray[np.bool_], size: int) -> NDArray[np.uint64]:
@@ -35,31 +106,6 @@ def vote_on_shingles(corpus: Corpus, parts: NDArray[np.bool_], size: int) -> NDA
             shingles = shingle_hashes(hashes, ids.take(kept), left, size)
             found[piece, column] = vote_equally(*shingles)
     return found
-
-
-def shingling(corpus: Corpus, parameters: Shingling = Shingling()) -> HashSets:  # noqa: B008 - frozen
-    """The set of a document's shingles of tokens (Broder, Compression and Complexity of Sequences 1997).
-
-    Tokens are Chinese characters and Latin words (ours; Broder has words, which Chinese does not mark).
-    """
-    return token_sets(corpus.tokens, parameters.size)
-
-
-def shingling_sketch(corpus: Corpus, parameters: ShinglingSketch = ShinglingSketch()) -> SmallestHashes:  # noqa: B008
-    """The smallest hashes of that set: a random sample that is the same for the same members (Broder 1997)."""
-    sets = token_sets(corpus.tokens, parameters.size)
-    rank = np.arange(len(sets.hashes)) - np.repeat(sets.bounds[:-1], np.diff(sets.bounds))
-    bounds = np.concatenate(([0], np.cumsum(np.minimum(np.diff(sets.bounds), parameters.smallest))))
-    return SmallestHashes(HashSets(sets.hashes[rank < parameters.smallest], bounds), parameters.smallest)
-
-
-def minhash(corpus: Corpus, parameters: Minhash = Minhash()) -> Sketches:  # noqa: B008 - frozen
-    """The minimum of each of 128 hash functions over the shingles of tokens (Broder et al., STOC 1998).
-
-    The share of equal minima estimates the Jaccard resemblance, with a standard error of at most .045 for 128.
-    """
-    sets = token_sets(corpus.tokens, parameters.size)
-    return Sketches(minima(sets, parameters.functions, parameters.seed))
 
 
 def token_sets(tokens: tuple[NDArray[np.uint32], ...], size: int) -> HashSets:

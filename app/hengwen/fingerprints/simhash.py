@@ -1,36 +1,57 @@
 """Charikar's simhash (STOC 2002) of documents' words, and of stretches of tokens."""
 
+from dataclasses import dataclass
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import Corpus
-from hengwen.fingerprints.counting import vote_equally
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.fingerprints.kinds import Bits
-from hengwen.fingerprints.methods import Simhash, SimhashTfidf
-from hengwen.fingerprints.vote import vote
+from hengwen.fingerprints.method import Method
+from hengwen.fingerprints.vote import vote, vote_equally
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
+from hengwen.model.errors import message
+from hengwen.model.methods import Parameter
 
 
-def simhash(corpus: Corpus, _parameters: Simhash = Simhash()) -> Bits:  # noqa: B008 - frozen
-    """Simhash of all words weighed by their frequency in the document (Charikar 2002; Liu 2015).
+@dataclass(frozen=True, slots=True)
+class Simhash(Method):
+    """Simhash of words by their frequency (Charikar 2002; Liu 2015)."""
 
-    Bits of shape (documents, 1); 0 for a document without words.
-    """
-    words = corpus.counts
-    return Bits.single(vote(corpus.vocabulary.hashes[words.words], words.counts, words.bounds))
+    name = "simhash"
+    about = message(
+        "Every word votes by how often it stands in the document: quick, but common words make strangers look alike."
+    )
+
+    def fingerprints(self, corpus: Corpus) -> Bits:
+        """Simhash of all words weighed by their frequency in the document (Charikar 2002; Liu 2015).
+
+        Bits of shape (documents, 1); 0 for a document without words.
+        """
+        words = corpus.counts
+        return Bits.single(vote(corpus.vocabulary.hashes[words.words], words.counts, words.bounds))
 
 
-def simhash_tfidf(corpus: Corpus, parameters: SimhashTfidf = SimhashTfidf()) -> Bits:  # noqa: B008
-    """Simhash of the 200 heaviest words by TF-IDF (CSDN tutorial 2024; `weights.idf` says what is ours).
+@dataclass(frozen=True, slots=True)
+class SimhashTfidf(Method):
+    """Simhash of the `heaviest` words by TF-IDF (CSDN tutorial 2024)."""
 
-    Bits of shape (documents, 1); 0 for a document without words.
-    """
-    words = corpus.counts
-    hashes = corpus.vocabulary.hashes[words.words]
-    weights = whole(tfidf(words))
-    kept, bounds = heaviest(weights, hashes, words.bounds, parameters.heaviest)
-    return Bits.single(vote(hashes[kept], weights[kept], bounds))
+    name = "simhash-tfidf"
+    about = message("Only the words that tell this document from the others vote: a good choice for whole documents.")
+    heaviest: Annotated[int, Parameter(message("Words that vote"), 1, 1_000_000)] = 200
+
+    def fingerprints(self, corpus: Corpus) -> Bits:
+        """Simhash of the 200 heaviest words by TF-IDF (CSDN tutorial 2024; `weights.idf` says what is ours).
+
+        Bits of shape (documents, 1); 0 for a document without words.
+        """
+        words = corpus.counts
+        hashes = corpus.vocabulary.hashes[words.words]
+        weights = whole(tfidf(words))
+        kept, bounds = heaviest(weights, hashes, words.bounds, self.heaviest)
+        return Bits.single(vote(hashes[kept], weights[kept], bounds))
 
 
 def stretch_fingerprints(tokens: NDArray[np.uint32], ranges: NDArray[np.int64]) -> NDArray[np.uint64]:

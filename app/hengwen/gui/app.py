@@ -1,19 +1,19 @@
 """Starting the window."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QSettings
-from PySide6.QtGui import QFontDatabase, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
+from PySide6.QtGui import QFileOpenEvent, QFontDatabase, QIcon
+from PySide6.QtWidgets import QApplication, QWidget
 
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.launch import FileOpenFilter, Leaver
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.look import apply_theme, set_up_look
+from hengwen.gui.style.application import apply_theme, set_up_style
 from hengwen.gui.translation import set_language
 from hengwen.resources import resource
 from hengwen.resources.i18n import system_language
@@ -32,18 +32,18 @@ def run(
     app = _application()
     settings = Settings(QSettings("hengwen", "hengwen"))
     set_language(app, language or settings.language or system_language())
-    set_up_look(app, settings.theme)
+    set_up_style(app, settings.theme)
     app.styleHints().colorSchemeChanged.connect(lambda: apply_theme(app, settings.theme))
     window = Window(settings)
     sys.excepthook = lambda kind, fault, trace: _show_fault(window, kind, fault, trace)
     window.show()
     if once:
         Leaver(window)
-    FileOpenFilter(app, window.check_paths)
-    window.inquiry.take_templates(tuple(templates))
-    window.check_paths(tuple(paths))
+    FileOpenFilter(app, window.checks.check_paths)
+    window.session.request = replace(window.session.request, templates=tuple(templates))
+    window.checks.check_paths(tuple(paths))
     code = app.exec()
-    window.tasks.stop(_LAST_PATIENCE)
+    window.jobs.stop(_LAST_PATIENCE)
     sys.excepthook = sys.__excepthook__
     return code
 
@@ -64,3 +64,41 @@ def _show_fault(window: Window, kind: type[BaseException], fault: BaseException,
     sys.__excepthook__(kind, fault, trace)
     if isinstance(fault, Exception):
         Dialogs(window).fault(window, fault)
+
+
+class FileOpenFilter(QObject):
+    """On macOS a file that is opened with the program, or dropped on its icon, comes as an event."""
+
+    def __init__(self, app: QCoreApplication, take: Callable[[tuple[Path, ...]], object]) -> None:
+        super().__init__(app)
+        self._take = take
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self._take((Path(event.file()),))
+            return True
+        return super().eventFilter(watched, event)
+
+
+class Leaver(QObject):
+    """Says `shown` and leaves once the window has drawn itself: how its start is measured, as it is."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        handle = window.windowHandle()
+        handle.installEventFilter(self)
+        self._handle = handle
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Expose and self._handle.isExposed():
+            self._handle.removeEventFilter(self)
+            QTimer.singleShot(0, self._leave)  # the window draws itself within this event
+        return super().eventFilter(watched, event)
+
+    @staticmethod
+    def _leave() -> None:
+        if sys.stdout is not None:
+            sys.stdout.write("shown\n")
+            sys.stdout.flush()
+        QCoreApplication.exit(0)

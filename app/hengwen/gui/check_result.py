@@ -4,14 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from hengwen.gui.pages.overview.totals import Total, totals
-from hengwen.model.report import Report
+from hengwen.model.report import Report, ReportEntry, Source
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
-Healths = Mapping[int, ReadingQuality]
+ReadingQualities = Mapping[int, ReadingQuality]
 """How documents were read, by `id(document)`."""
 
-_NONE: Healths = MappingProxyType({})
+_NONE: ReadingQualities = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One document's figures over the whole report; `sources`: how many documents it shares text with."""
+
+    entry: ReportEntry
+    similarity: float
+    without_references: float
+    largest: Source | None
+    sources: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +30,25 @@ class CheckResult:
 
     report: Report
     totals: list[Total]
-    healths: list[ReadingQuality]
+    reading_qualities: list[ReadingQuality]
 
 
-def check_result(report: Report, known: Healths = _NONE) -> CheckResult:
+def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult:
     """A report with every figure that a table shows; `known`: what need not be worked out again."""
     documents = [entry.document for entry in report.entries]
     healths = [known.get(id(document)) or reading_quality(document) for document in documents]
     return CheckResult(_counted(report), totals(report), healths)
+
+
+def totals(report: Report) -> list[Total]:
+    """The figures of every document that was read, the highest first; slow enough to be asked for off the window."""
+    found = []
+    for entry in report.entries:
+        if entry.document.state.has_text:
+            sources = report.sources(entry)
+            shares = report.similarity(entry), report.similarity_without_references(entry)
+            found.append(Total(entry, *shares, sources[0] if sources else None, len(sources)))
+    return sorted(found, key=lambda total: (-total.similarity, total.entry.document.path))
 
 
 def _counted(report: Report) -> Report:
@@ -36,7 +57,7 @@ def _counted(report: Report) -> Report:
     return report
 
 
-def with_exclusions(found: CheckResult, leave_out: frozenset[str]) -> CheckResult:
-    """What was found with other kinds of text left out; nothing is read or aligned again."""
-    report = _counted(found.report.with_exclusions(leave_out))
-    return CheckResult(report, totals(report), found.healths)
+def with_exclusions(result: CheckResult, leave_out: frozenset[str]) -> CheckResult:
+    """A result with other kinds of text left out; nothing is read or aligned again."""
+    report = _counted(result.report.with_exclusions(leave_out))
+    return CheckResult(report, totals(report), result.reading_qualities)

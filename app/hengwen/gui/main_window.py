@@ -1,299 +1,232 @@
-"""The window: it wires the pages to each other and to the engine, and does nothing else."""
+"""The window: it makes its parts, wires them to each other and to the menus, and does nothing else."""
 
-from pathlib import Path
-from typing import cast
+from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import Slot
-from PySide6.QtGui import QAction, QCloseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, Slot
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QMenu
 
-from hengwen.checkfile import SUFFIX, Recent
-from hengwen.gui.anonymisation import Anonymisation
-from hengwen.gui.check_result import CheckResult
-from hengwen.gui.check_setup import CheckSetup
-from hengwen.gui.commands import Commands
+from hengwen.checkfile import RecentCheckFiles
+from hengwen.gui.controllers.anonymisation import Anonymisation
+from hengwen.gui.controllers.check_autosave import CheckAutosave
+from hengwen.gui.controllers.check_controller import CheckController
+from hengwen.gui.controllers.commands import Commands
+from hengwen.gui.controllers.export_controller import ExportController, Write
+from hengwen.gui.controllers.saved_checks import SavedChecks
+from hengwen.gui.controllers.settings_controller import SettingsController
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.export_request import write_export
-from hengwen.gui.export_controller import ExportController
-from hengwen.gui.jobs.page_render_queue import PageRenderQueue
-from hengwen.gui.jobs.task import Tasks
-from hengwen.gui.jobs.work import Checker, Write
-from hengwen.gui.live_results import LiveResults
-from hengwen.gui.menus import fill_menus
-from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.progress import ProgressPage
-from hengwen.gui.pages.start import StartPage
-from hengwen.gui.report_pages import ReportPages, tidy
-from hengwen.gui.review_controller import ReviewController
+from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
+from hengwen.gui.help.controller import HelpController
+from hengwen.gui.jobs.check_job import Check, run_check
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.pages.registry import NAMED_PAGES
+from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
-from hengwen.gui.settings_controller import SettingsController
-from hengwen.gui.shell import COMPARE, OVERVIEW, PROGRESS, READING, START, Shell
-from hengwen.gui.status import status_text
 from hengwen.gui.style.levels import use_levels
-from hengwen.gui.style.look import apply_theme
-from hengwen.gui.translation import language, sentence, set_language
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.drop_window import DropWindow
-from hengwen.model.check_request import Check, Request, engine
-from hengwen.model.errors import HengwenError
-from hengwen.model.report import Comparison
+from hengwen.gui.window_pages import WindowPages, collect_garbage
+from hengwen.model.check_request import CheckRequest
 from hengwen.readers.pages.renderer import PageRenderer
 
 _PATIENCE = 2000  # milliseconds that closing waits for a check to stop
+
+_Keys = QKeySequence.StandardKey
 
 
 class Window(DropWindow):
     """`check`, `write` and `dialogs` are what it does to the world; tests hand in their own."""
 
-    shell: Shell  # with all pages, made by `build`
-
     def __init__(
         self,
         settings: Settings,
-        check: Check = engine,
+        check: Check = run_check,
         write: Write = write_export,
         dialogs: Dialogs | None = None,
     ) -> None:
         super().__init__()
-        self.settings = settings
         use_levels(settings.levels)
-        self.tasks = Tasks(self)
-        self.found: CheckResult | None = None
-        self.pair: Comparison | None = None
-        self._dialogs = dialogs or Dialogs(self)
-        self.inquiry = CheckSetup(settings, self._dialogs, self)
-        self.inquiry.changed.connect(self._show_request)
-        self.checker = Checker(self.tasks, check, self)
-        self.checker.finished.connect(self.show_report)
-        self.checker.failed.connect(self._failed)
-        self.again: Path | None = None  # the file that is read again, to be shown when it was
-        self.growing = LiveResults(self)
-        self.configuring = SettingsController(self, self._dialogs)
-        self.commands = Commands(self, self._dialogs)
-        self.drawer = PageRenderQueue(self.tasks, PageRenderer(), self)
-        self.report_pages = ReportPages(self)
-        self.exporting = ExportController(self, self.tasks, write, self._dialogs)
-        self.hiding = Anonymisation(self)
-        self.reviewing = ReviewController(self, self._dialogs, Recent(settings.checks))
-        self._later: dict[str, QAction] = {}
+        self.settings, self.dialogs = settings, dialogs or Dialogs(self)
+        self.session, self.jobs = Session(settings, self), JobRunner(self)
+        session, runner, dialogs, renderer = self.session, self.jobs, self.dialogs, PageRenderer()
+        self.pages = WindowPages(session, runner, renderer, dialogs, self)
+        self.autosave = CheckAutosave(session, RecentCheckFiles(settings.checks), runner, self)
+        self.anonymisation = Anonymisation(session, runner, renderer, self)
+        self.checks = CheckController(
+            session, self.pages, self.anonymisation, self.autosave, runner, check=check, parent=self
+        )
+        self.saved_checks = SavedChecks(settings, self.pages, self.autosave, runner, dialogs=dialogs, parent=self)
+        self.exports = ExportController(session, self.pages, runner, write=write, dialogs=dialogs, parent=self)
+        self.settings_controller = SettingsController(session, self.checks, dialogs, self)
+        self.commands = Commands(session, self.checks, self.autosave, runner, dialogs=dialogs, parent=self)
+        self.help = HelpController(settings, lambda: self.pages.current, self)
+        self._actions: dict[str, QAction] = {}  # that are not always possible
+        self._connect()
         self.setWindowTitle("Hengwen 衡文")
         self.setMinimumSize(720, 460)
         self.resize(1320, 840)
         self.restoreGeometry(settings.geometry)
-        self.dropped.connect(self.check_paths)
         self.build()
 
-    # The pages
+    def _connect(self) -> None:
+        """What outlives every change of language."""
+        self.dropped.connect(self.checks.check_paths)
+        self.session.language_changed.connect(self.build)
+        self.settings_controller.display_changed.connect(self.build)
+        for changed in (self.session.request_changed, self.session.result_changed, self.session.checking_changed):
+            changed.connect(self._enable)
+        for part in (self.autosave, self.anonymisation, self.settings_controller):
+            part.failed.connect(self.pages.show_error)
 
-    @property
-    def language(self) -> str:
-        """The language of the window."""
-        return language()
-
-    @property
-    def request(self) -> Request:
-        """What is checked, as it was put together by now."""
-        return self.inquiry.request
-
+    @Slot()
     def build(self) -> None:
         """Make all widgets anew, as after a change of language, and show what was shown before."""
-        before = self.shell.current if self._later else ""
-        self.shell = Shell()
-        self.shell.asked.connect(self.show_page)
-        self.shell.run.cancelled.connect(self.cancel)
-        self.shell.run.again.connect(self.check_again)
-        self.start, self.progress = StartPage(self.request), ProgressPage()
-        self.compare = ComparePage(self.tasks, self.drawer.renderer, self._dialogs, self.settings)
-        self.compare.set_pixels(self.settings.text_size)
-        self.reading, self.overview, self.sources = self.report_pages.build()
-        self.compare.opened.connect(lambda: self.shell.say(*status_text(self)))
-        self._wire()
-        self.reviewing.build()
-        self.shell.put(START, self.start)
-        self.shell.put(PROGRESS, self.progress)
-        self.shell.put(COMPARE, self.compare, self.compare.actions_bar)
-        self.setCentralWidget(self.shell)
-        self._later = fill_menus(self)
-        if self.found is not None:
-            self.put_report(self.found)
-        if self.found is not None and self.pair is not None:
-            self.compare.show_pair(self.pair, self.found)
-        self.enable()
-        kept = before if before in (START, PROGRESS) or self.found is not None else ""
-        self.show_page(kept or (PROGRESS if self.checker.busy else START))
+        pages, before = self.pages, self.pages.current if self._actions else ""
+        pages.build()
+        self.frame, self.start, self.progress, self.reading = pages.frame, pages.start, pages.progress, pages.reading
+        self.overview, self.sources, self.compare = pages.overview, pages.sources, pages.compare
+        self._connect_pages()
+        self.setCentralWidget(self.frame)
+        self._fill_menus()
+        pages.fill(before)
         if before:
-            tidy()
+            collect_garbage()
 
-    def _wire(self) -> None:
-        start = self.start
-        start.folder_asked.connect(self.commands.open_folder)
-        start.files_asked.connect(self.commands.open_files)
-        start.templates_asked.connect(self.commands.choose_templates)
-        start.against_asked.connect(self.commands.choose_older)
-        start.library_switched.connect(self.commands.switch_library)
-        start.request_changed.connect(self.inquiry.take_beside)
-        self.held.connect(start.show_over)
-        self.progress.cancelled.connect(self.cancel)
-        self.checker.progressed.connect(self.progress.show_step)
+    def _connect_pages(self) -> None:
+        start, bar, checks, commands = self.start, self.frame.progress_bar, self.checks, self.commands
+        start.folder_requested.connect(commands.open_folder)
+        start.files_requested.connect(commands.open_files)
+        start.templates_requested.connect(commands.choose_templates)
+        start.against_requested.connect(commands.choose_older)
+        start.library_switched.connect(commands.switch_library)
+        start.request_changed.connect(self._take_request)
+        start.recents.opened.connect(self.autosave.open)
+        start.recents.forgotten.connect(self.saved_checks.forget)
+        self.held.connect(start.show_drag_over)
+        bar.cancelled.connect(checks.cancel)
+        bar.again.connect(checks.check_again)
+        self.progress.cancelled.connect(checks.cancel)
+        for show_step in (self.progress.show_step, bar.show_step):
+            checks.progressed.connect(show_step)
+        self.reading.encoding_chosen.connect(checks.read_again)
+        self.overview.exclusions_requested.connect(commands.ask_left_out)
+        self.pages.verdict_bar.decided.connect(self.autosave.decide)
 
-    def _show_request(self, request: Request) -> None:
-        self.start.show_request(request)
-        self._later["library"].setChecked(request.library is not None)
+    @Slot(object)
+    def _take_request(self, request: CheckRequest) -> None:
+        self.session.request = request
 
-    def put_report(self, found: CheckResult) -> None:
-        """Put up all pages of a report."""
-        self.report_pages.put_reading(found)
-        self.report_pages.put_pairs(found, growing=self.growing.on)
+    def _set_language(self, name: str) -> None:
+        self.session.language = name
 
-    def show_page(self, name: str) -> None:
-        """Bring a page to the front."""
-        self.shell.show_page(name)
-        self.shell.show_way(shown=name not in (START, PROGRESS))
-        self.growing.shown(name)
-        self.reviewing.shown(name)
-        self.shell.say(*status_text(self))
+    # The menus
 
-    def go_on(self) -> None:
-        """From the health of the reading, or from a check that is done, to what was found."""
-        self.show_page(OVERVIEW)
-        self.overview.table.setFocus()
+    def _fill_menus(self) -> None:
+        """Make the menus anew, in the language of the moment."""
+        self.menuBar().clear()
+        self._actions = self._file_menu() | self._check_menu()
+        self._view_menu()
+        self._help_menu()
+        self._enable()
 
-    def go_to(self, name: str) -> None:
-        """Show a page of the report, if it can be shown now."""
-        if self.shell.can_show(name):
-            self.show_page(name)
-
-    def enable(self) -> None:
+    @Slot()
+    def _enable(self) -> None:
         """Switch on what can be done now, and nothing else."""
-        busy = self.checker.busy
+        session = self.session
         for name in ("export", "save"):
-            self._later[name].setEnabled(self.found is not None and not busy)
+            self._actions[name].setEnabled(session.result is not None and not session.checking)
         for name in ("again", "with"):
-            self._later[name].setEnabled(bool(self.request.paths) and not busy)
-        self.shell.enable(OVERVIEW, on=self.found is not None)
-        self.shell.enable(COMPARE, on=self.pair is not None)
+            self._actions[name].setEnabled(bool(session.request.paths) and not session.checking)
+        self._actions["library"].setChecked(session.request.library is not None)
 
-    # Checking
+    def _file_menu(self) -> dict[str, QAction]:
+        translate = QCoreApplication.translate
+        menu = self.menuBar().addMenu(translate("Menus", "&File"))
+        _add(menu, translate("Menus", "&Open folder…"), self.commands.open_folder, _Keys.Open)
+        _add(menu, translate("Menus", "Open &files…"), self.commands.open_files, "Ctrl+Shift+O")
+        _add(menu, translate("Menus", "Open &check…"), self.saved_checks.ask_open)
+        menu.addSeparator()
+        save = _add(menu, translate("Menus", "&Save check…"), self.saved_checks.ask_save, _Keys.Save)
+        export = _add(menu, translate("Menus", "&Export report…"), self.exports.ask, "Ctrl+E")
+        _add(menu, translate("Menus", "&Library…"), self.commands.ask_library, "Ctrl+L")
+        menu.addSeparator()
+        settings = _add(menu, translate("Menus", "&Settings…"), self.settings_controller.ask, "Ctrl+,")
+        settings.setMenuRole(QAction.MenuRole.PreferencesRole)
+        menu.addSeparator()
+        quit_ = _add(menu, translate("Menus", "&Quit"), self.close, "Ctrl+Q")
+        quit_.setMenuRole(QAction.MenuRole.QuitRole)
+        return {"export": export, "save": save}
 
-    def show_start(self) -> None:
-        """Ask for other documents; the task sheets stay."""
-        self.stop_check()
-        self.show_page(START)
+    def _check_menu(self) -> dict[str, QAction]:
+        translate = QCoreApplication.translate
+        menu = self.menuBar().addMenu(translate("Menus", "&Check"))
+        again = _add(menu, translate("Menus", "Check &again"), self.checks.check_again, _Keys.Refresh)
+        with_menu = menu.addMenu(translate("Menus", "Check again &with…"))
+        _add(with_menu, translate("Menus", "&Task sheet or template…"), self.commands.check_with_templates)
+        _add(with_menu, translate("Menus", "&Older documents…"), self.commands.check_with_older)
+        library = _add(menu, translate("Menus", "Also against the &library"), self.commands.switch_library)
+        library.setCheckable(True)
+        _add(menu, translate("Menus", "&New check"), self.checks.show_start, _Keys.New)
+        return {"again": again, "with": with_menu.menuAction(), "library": library}
 
-    def check_paths(self, paths: tuple[Path, ...]) -> None:
-        """Check these documents, with what was chosen beside them; a check that was kept is opened."""
-        if len(paths) == 1 and paths[0].suffix == SUFFIX:
-            self.reviewing.keeping.open(paths[0])
-        elif paths:
-            self.inquiry.take_paths(paths)
-            self.check_again()
+    def _view_menu(self) -> None:
+        translate, session, pages = QCoreApplication.translate, self.session, self.pages
+        set_theme = self.settings_controller.set_theme
+        menu = self.menuBar().addMenu(translate("Menus", "&View"))
+        _choices(menu, translate("Menus", "&Language"), LANGUAGES, session.language, self._set_language)
+        _choices(menu, translate("Menus", "&Appearance"), theme_names(), self.settings.theme, set_theme)
+        hide = _add(menu, translate("Menus", "&Hide names"), self.anonymisation.toggle, "Ctrl+H")
+        hide.setCheckable(True)
+        hide.setChecked(session.names_hidden)
+        menu.addSeparator()
+        for page in sorted(NAMED_PAGES, key=lambda page: page.key):
+            assert page.label is not None
+            _add(menu, sentence(page.label), partial(pages.go_to, page.name), page.key)
+        menu.addSeparator()
+        _add(menu, translate("Menus", "Text &larger"), lambda: pages.zoom(1), _Keys.ZoomIn)
+        _add(menu, translate("Menus", "Text &smaller"), lambda: pages.zoom(-1), _Keys.ZoomOut)
+        _add(menu, translate("Menus", "Text of &usual size"), lambda: pages.zoom(0), "Ctrl+0")
 
-    def check_again(self) -> None:
-        """Check the same documents once more."""
-        self.stop_check()
-        self.start.show_notice("")
-        self.progress.restart(library=self.request.library is not None)
-        self.growing.begin()
-        self.checker.start(self.request)
-        self.show_page(PROGRESS)
-        self.enable()
-
-    def read_again(self, path: str, encoding: str) -> None:
-        """Check once more, with one file read in another encoding, and show that file again."""
-        path = self.hiding.path(path)
-        self.inquiry.take_encoding(Path(path), encoding)
-        self.check_again()
-        self.again = Path(path)
-
-    def stop_check(self) -> bool:
-        """Stop the check at once, whatever is shown; what it still reports is not listened to."""
-        self.again = None
-        return self.checker.cancel()
-
-    def cancel(self) -> None:
-        """Stop the check. What it has found stays, and says that it is not all; else what was there before is back."""
-        if not self.stop_check():
-            return
-        if self.growing.on and self.found is not None:
-            self.show_report(self.found)
-            return
-        self.growing.end()
-        if self.found is None or not self.hiding.takes(self.found):
-            self.show_page(START if self.found is None else OVERVIEW)
-        self.enable()
-
-    @Slot(object)
-    def show_report(self, found: CheckResult) -> None:
-        """Show what a check found, and keep it."""
-        self.reviewing.take(found)
-        self.show_found(found)
-
-    def show_found(self, found: CheckResult) -> None:
-        """Show what a check found, now or in former days; what has been looked at while it grew stays in front."""
-        if self.hiding.takes(found):
-            return
-        page, path = self.growing.finish(found)
-        self.found, again, self.again = found, self.again, None
-        self.put_report(found)
-        self.enable()
-        self.reading.choose(path if again is None else str(again))
-        if page:
-            self.show_page(page)
-        elif again is None and not self.reading.problems:
-            self.go_on()
-        else:
-            self.show_page(READING)
-            self.reading.table.setFocus()
-
-    @Slot(object)
-    def _failed(self, fault: Exception) -> None:
-        self.growing.end()
-        self.show_page(START)
-        self.enable()
-        self.tell(fault)
-
-    def tell(self, fault: Exception) -> None:
-        """A sentence for what the user can act on; everything else is a bug and is shown as one."""
-        if not isinstance(fault, HengwenError):
-            self._dialogs.fault(self, fault)
-        elif self.shell.current == START:
-            self.start.show_notice(sentence(fault.message))
-        else:
-            self._dialogs.tell(self, sentence(fault.message))
-
-    # The report
-
-    def open_pair(self, pair: Comparison) -> None:
-        """Show a pair side by side."""
-        self.pair = pair
-        self.enable()
-        self.compare.show_pair(pair, self.found)
-        self.show_page(COMPARE)
-        self.compare.take_focus()
-
-    # Looks
-
-    def set_language(self, name: str) -> None:
-        """Speak another language from now on."""
-        self.settings.language = name
-        set_language(cast(QApplication, QApplication.instance()), name)
-        self.build()
-
-    def set_theme(self, name: str) -> None:
-        """Wear another look from now on."""
-        self.settings.theme = name
-        apply_theme(cast(QApplication, QApplication.instance()), name)
-
-    def zoom(self, by: int) -> None:
-        """Make the text in the panes larger or smaller, 0 for its usual size."""
-        pixels = self.settings.zoom(by)
-        for page in (self.compare, self.sources, self.reading):
-            page.set_pixels(pixels)
+    def _help_menu(self) -> None:
+        translate = QCoreApplication.translate
+        menu = self.menuBar().addMenu(translate("Menus", "&Help"))
+        _add(menu, translate("Menus", "&User guide"), self.help.show_first)
+        _add(menu, translate("Menus", "About this &page"), self.help.show_here, "F1")
+        _add(menu, translate("Menus", "What the &figures mean"), self.help.show_figures, "Shift+F1")
+        _add(menu, translate("Menus", "Check the &samples"), self.commands.check_samples)
+        menu.addSeparator()
+        _add(menu, translate("Menus", "&About Hengwen"), self.commands.about)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings.geometry = self.saveGeometry()
-        self.checker.cancel()
-        self.drawer.close()
+        self.checks.stop()
+        self.pages.render_queue.close()
         self.hide()
-        self.tasks.stop(_PATIENCE)
-        self.reviewing.keeping.close()
+        self.jobs.stop(_PATIENCE)
+        self.autosave.close()
         event.accept()
+
+
+def _add(
+    menu: QMenu, text: str, call: Callable[[], object], keys: QKeySequence.StandardKey | str | None = None
+) -> QAction:
+    action = QAction(text, menu)
+    if keys is not None:
+        action.setShortcuts([QKeySequence(keys)] if isinstance(keys, str) else QKeySequence.keyBindings(keys))
+    action.triggered.connect(lambda _checked=False: call())
+    menu.addAction(action)
+    return action
+
+
+def _choices(
+    menu: QMenu, title: str, choices: tuple[tuple[str, str], ...], now: str, call: Callable[[str], object]
+) -> None:
+    inner = menu.addMenu(title)
+    group = QActionGroup(inner)
+    for value, text in choices:
+        action = _add(inner, text, lambda value=value: call(value))  # type: ignore[misc]
+        action.setCheckable(True)
+        action.setChecked(value == now)
+        group.addAction(action)

@@ -1,7 +1,5 @@
 """The window's language at run time, from the Qt Linguist file itself: there is nothing to compile."""
 
-from datetime import datetime
-
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 from hengwen.model.errors import Message
@@ -46,11 +44,3 @@ def sentence(what: Message) -> str:
 def word(value: str) -> str:
     """A word of the engine, such as a state or a kind, in the window's language."""
     return i18n.word(value, language())
-
-
-def moment(when: str) -> str:
-    """A moment, ISO 8601 in UTC, in this machine's time: `2026-05-01 16:30`; as it is where it is none."""
-    try:
-        return datetime.fromisoformat(when).astimezone().strftime("%Y-%m-%d %H:%M")
-    except ValueError:
-        return when

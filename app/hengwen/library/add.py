@@ -1,14 +1,16 @@
-"""Putting documents into a library: read, written, found again."""
+"""Adding documents to a library: reading and writing them, and bringing them into its index."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 
-from hengwen.library.index.segments import MOST_TOKENS, update
-from hengwen.library.store import LABELS, Library
+from hengwen.library.index.segments import MAX_SEGMENT_TOKENS, update_index
+from hengwen.library.store import Library
+from hengwen.model.comparison_scope import LABELS
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.progress import Progress, silent
@@ -18,16 +20,16 @@ from hengwen.readers.sandbox.pool import list_archives, read_each
 from hengwen.readers.zip.archive import fetch
 from hengwen.text.analysis import Analysis, analyse
 
-_AT_ONCE = 100
+_BATCH = 100
 """Documents written in one transaction: what a sudden end can cost at most."""
 
-Read = tuple[Document, Analysis | None]
+ReadDocument = tuple[Document, Analysis | None]
 
 
 @dataclass(slots=True)
-class Added:
-    """What became of some documents: numbers of the `new` ones, those that were `known` by their bytes, with the name
-    under which the library has them, and those `unread`.
+class AddResult:
+    """What became of some documents: numbers of the `new` ones, those that were `known` by their bytes, with the path
+    under which the library has them, and those that are `unread`; files that were `skipped` as no documents.
     """
 
     new: list[int] = field(default_factory=list)
@@ -36,7 +38,7 @@ class Added:
     skipped: tuple[str, ...] = ()
 
 
-def add(
+def add_files(
     library: Library,
     paths: Sequence[Path],
     *,
@@ -44,118 +46,115 @@ def add(
     originals: bool = False,
     jobs: int | None = None,
     progress: Progress = silent,
-) -> Added:
+) -> AddResult:
     """Read the documents under some paths and add them. Each is there whole or not at all, whenever this is stopped.
 
     `labels`: of all of them. `originals`: whether the bytes of the files are kept too. Raises `HengwenError`, and
     whatever `progress` raises; what was written by then stays.
     """
-    _insist_writable(library)
+    _require_writable(library)
     found = with_members(discover(paths), partial(list_archives, jobs=jobs, progress=progress))
     read = read_each([(file, Role.NEW) for file in found.files], jobs=jobs, progress=progress)
-    added = Added(skipped=found.skipped)
-    each = _in_order(read)
-    _put_all(library, each, added, _checked(labels), originals=originals, progress=progress)
-    update(library, progress)
-    return added
+    result = AddResult(skipped=found.skipped)
+    _write(library, _in_order(read), result, labels, originals=originals, progress=progress)
+    return result
 
 
-def add_read(
+def add_read_documents(
     library: Library,
     documents: Iterable[Document],
     *,
     labels: Mapping[str, str] = MappingProxyType({}),
     originals: bool = False,
     progress: Progress = silent,
-) -> Added:
+) -> AddResult:
     """The same for documents that have been read, such as those of a check."""
-    _insist_writable(library)
-    added = Added()
-    each = ((document, None) for document in documents)
-    _put_all(library, each, added, _checked(labels), originals=originals, progress=progress)
-    update(library, progress)
-    return added
+    _require_writable(library)
+    result = AddResult()
+    read = ((document, None) for document in documents)
+    _write(library, read, result, labels, originals=originals, progress=progress)
+    return result
 
 
-def _insist_writable(library: Library) -> None:
+def _require_writable(library: Library) -> None:
     if library.read_only is not None:
         raise HengwenError(library.read_only)
 
 
-def _checked(labels: Mapping[str, str]) -> Mapping[str, str]:
+def _require_known(labels: Mapping[str, str]) -> None:
     for key in labels:
         if key not in LABELS:
             raise HengwenError(message("There is no label {key}; there are {names}.", key=key, names=", ".join(LABELS)))
-    return labels
 
 
-def _put_all(
+def _write(
     library: Library,
-    read: Iterable[Read],
-    added: Added,
+    read: Iterable[ReadDocument],
+    result: AddResult,
     labels: Mapping[str, str],
     *,
     originals: bool,
     progress: Progress,
 ) -> None:
+    """Write documents and bring them into the index, whenever they fill a segment and in the end."""
+    _require_known(labels)
     tokens = 0
-    for some in _batches(read):
-        fresh = [each for each in some if _is_text(each[0], added)]
-        whole = [(document, analysis or analyse(document.text)) for document, analysis in fresh]
-        kept = [_bytes_of(document) if originals else None for document, _ in whole]
+    for batch in _batches(read):
+        readable = [each for each in batch if _has_text(each[0], result)]
+        analysed = [(document, analysis or analyse(document.text)) for document, analysis in readable]
+        files = [_bytes_of(document) if originals else None for document, _ in analysed]
         with library.writing():
-            for (document, analysis), original in zip(whole, kept, strict=True):
-                _put(library, document, analysis, labels, original, added)
-        tokens += sum(len(analysis.normalised) for _, analysis in whole)
-        if tokens >= MOST_TOKENS:
-            update(library, progress)
+            for (document, analysis), original in zip(analysed, files, strict=True):
+                _insert(library, document, analysis, labels, original, result)
+        tokens += sum(len(analysis.normalised) for _, analysis in analysed)
+        if tokens >= MAX_SEGMENT_TOKENS:
+            update_index(library, progress)
             tokens = 0
+    update_index(library, progress)
 
 
-def _put(  # noqa: PLR0917 - a row and what it is made of
+def _insert(  # noqa: PLR0917 - a row and what it is made of
     library: Library,
     document: Document,
     analysis: Analysis,
     labels: Mapping[str, str],
     original: bytes | None,
-    added: Added,
+    result: AddResult,
 ) -> None:
-    number = library.put(document, analysis, labels, original)
+    number = library.insert(document, analysis, labels, original)
     if number is not None:
-        added.new.append(number)
+        result.new.append(number)
         return
     ((path,),) = library.rows("SELECT path FROM document WHERE hash = ?", (document.id,))
-    added.known.append((document, path))
+    result.known.append((document, path))
 
 
-def _in_order(read: Iterable[tuple[int, Document, Analysis | None]]) -> Iterator[Read]:
+def _in_order(read: Iterable[tuple[int, Document, Analysis | None]]) -> Iterator[ReadDocument]:
     """In the order of the files, whichever was finished first: the same folder makes the same library."""
-    held: dict[int, Read] = {}
+    finished: dict[int, ReadDocument] = {}
     following = 0
     for place, document, analysis in read:
-        held[place] = document, analysis
-        while following in held:
-            yield held.pop(following)
+        finished[place] = document, analysis
+        while following in finished:
+            yield finished.pop(following)
             following += 1
 
 
-def _batches(read: Iterable[Read]) -> Iterator[list[Read]]:
+def _batches(read: Iterable[ReadDocument]) -> Iterator[list[ReadDocument]]:
     each = iter(read)
-    while some := list(islice(each, _AT_ONCE)):
-        yield some
+    while batch := list(islice(each, _BATCH)):
+        yield batch
 
 
-def _is_text(document: Document, added: Added) -> bool:
+def _has_text(document: Document, result: AddResult) -> bool:
     if document.state.has_text and document.id:
         return True
-    added.unread.append(document)
+    result.unread.append(document)
     return False
 
 
 def _bytes_of(document: Document) -> bytes | None:
     """The bytes of the file; None when they are no longer those that were read."""
-    from hashlib import sha256
-
     try:
         data = fetch(Path(document.path))
     except Unreadable:

@@ -15,38 +15,33 @@ from hengwen.model.errors import Message
 from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, join_words
 
-KINDS = (
-    ParagraphKind.TITLE,
-    ParagraphKind.HEADING,
-    ParagraphKind.BODY,
-    ParagraphKind.TABLE,
-    ParagraphKind.LIST,
-    ParagraphKind.CAPTION,
-    ParagraphKind.FOOTNOTE,
-    ParagraphKind.HEADER,
-    ParagraphKind.FOOTER,
-    ParagraphKind.CONTENTS,
-    ParagraphKind.REFERENCE,
-    ParagraphKind.QUOTATION,
-    ParagraphKind.CODE,
-    ParagraphKind.DECLARATION,
-)
-"""Kinds of paragraphs by the number that stands for them; new ones go to the end."""
+KINDS = tuple(ParagraphKind)
+"""Kinds of paragraphs by the number that stands for them, which is their place in the enumeration."""
 
 _LEVEL = 1  # of zlib: the slowest takes ten times as long and saves a tenth
 
 Number = TypeVar("Number", bound=np.generic)
 
 
-def compress(values: NDArray[Any], kind: DTypeLike) -> bytes:
+def pack_numbers(values: NDArray[Any], kind: DTypeLike) -> bytes:
     """Numbers in little-endian order, compressed."""
     return zlib.compress(np.ascontiguousarray(values, dtype=np.dtype(kind).newbyteorder("<")).tobytes(), _LEVEL)
 
 
-def numbers_in(blob: bytes, kind: type[Number]) -> NDArray[Number]:
-    """The inverse of `compress`, in the machine's order. Raises `zlib.error` for bytes that are none."""
+def unpack_numbers(blob: bytes, kind: type[Number]) -> NDArray[Number]:
+    """The inverse of `pack_numbers`, in the machine's order. Raises `zlib.error` for bytes that are none."""
     found: NDArray[Number] = np.frombuffer(zlib.decompress(blob), np.dtype(kind).newbyteorder("<")).astype(kind)
     return found
+
+
+def unpack_mask(blob: bytes | None) -> NDArray[np.bool_] | None:
+    """Which tokens are mark-up, bool; None for none."""
+    return None if blob is None else unpack_numbers(blob, np.uint8).astype(bool)
+
+
+def unpack_ranges(blob: bytes) -> NDArray[np.int64]:
+    """Tokens of paragraphs, half-open, int64, shape (n, 2)."""
+    return unpack_numbers(blob, np.int32).astype(np.int64).reshape(-1, 2)
 
 
 def pack_text(text: str) -> bytes:
@@ -54,12 +49,12 @@ def pack_text(text: str) -> bytes:
     return zlib.compress(text.encode("utf-8", "surrogatepass"), _LEVEL)
 
 
-def text_in(blob: bytes) -> str:
+def unpack_text(blob: bytes) -> str:
     """The inverse of `pack_text`."""
     return zlib.decompress(blob).decode("utf-8", "surrogatepass")
 
 
-def in_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> bytes:
+def pack_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> bytes:
     """Numbers cut into units, first the lowest one of all, then the next: the upper ones are nearly always 0."""
     units = np.ascontiguousarray(values, dtype="<u4").view(np.dtype(unit).newbyteorder("<"))
     return zlib.compress(
@@ -67,8 +62,8 @@ def in_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> byt
     )
 
 
-def from_planes(blob: bytes, unit: type[np.unsignedinteger]) -> NDArray[np.uint32]:
-    """The inverse of `in_planes`."""
+def unpack_planes(blob: bytes, unit: type[np.unsignedinteger]) -> NDArray[np.uint32]:
+    """The inverse of `pack_planes`."""
     kind = np.dtype(unit).newbyteorder("<")
     units = np.frombuffer(zlib.decompress(blob), dtype=kind)
     planes = units.reshape(4 // kind.itemsize, len(units) * kind.itemsize // 4)
@@ -78,41 +73,41 @@ def from_planes(blob: bytes, unit: type[np.unsignedinteger]) -> NDArray[np.uint3
 def pack_normalised(normalised: NormalisedText) -> tuple[bytes, bytes]:
     """The tokens; and where they lie: the steps between beginnings, then the lengths."""
     places = np.concatenate((np.diff(normalised.starts, prepend=0), normalised.ends - normalised.starts))
-    return in_planes(normalised.tokens, np.uint16), in_planes(places.astype(np.uint32), np.uint8)
+    return pack_planes(normalised.tokens, np.uint16), pack_planes(places.astype(np.uint32), np.uint8)
 
 
-def tokens_in(blob: bytes) -> NDArray[np.uint32]:
+def unpack_tokens(blob: bytes) -> NDArray[np.uint32]:
     """The tokens of a text."""
-    return from_planes(blob, np.uint16)
+    return unpack_planes(blob, np.uint16)
 
 
-def normalised_in(tokens: bytes, places: bytes) -> NormalisedText:
+def unpack_normalised(tokens: bytes, places: bytes) -> NormalisedText:
     """The normalised form of a text."""
-    steps, lengths = np.split(from_planes(places, np.uint8).astype(np.int32), 2)
+    steps, lengths = np.split(unpack_planes(places, np.uint8).astype(np.int32), 2)
     starts = np.cumsum(steps, dtype=np.int32)
-    return NormalisedText(tokens_in(tokens), starts, starts + lengths)
+    return NormalisedText(unpack_tokens(tokens), starts, starts + lengths)
 
 
 def pack_words(words: WordIndex) -> bytes:
-    """The lengths of the words of a text one after the other: with the text they say which words it has."""
+    """The lengths of the words of a text one after the other: with the text they give its words."""
     lengths = np.fromiter(map(len, words.different), dtype=np.uint32, count=len(words.hashes))
-    return in_planes(lengths[words.numbers], np.uint8)
+    return pack_planes(lengths[words.numbers], np.uint8)
 
 
-def words_in(text: str, lengths: bytes) -> WordIndex:
-    """The words of a text that was cut before: no dictionary is asked again."""
-    return join_words(expand(text), from_planes(lengths, np.uint8))
+def unpack_words(text: str, lengths: bytes) -> WordIndex:
+    """The words of a text that was cut before: no dictionary is needed."""
+    return join_words(expand(text), unpack_planes(lengths, np.uint8))
 
 
 def pack_paragraphs(paragraphs: tuple[Paragraph, ...]) -> bytes:
     """Beginnings, ends, kinds by number, pages (-1 for none), one column after the other."""
     rows = [(p.span.start, p.span.end, KINDS.index(p.kind), -1 if p.page is None else p.page) for p in paragraphs]
-    return compress(np.array(rows, dtype=np.int32).reshape(-1, 4).T, np.int32)
+    return pack_numbers(np.array(rows, dtype=np.int32).reshape(-1, 4).T, np.int32)
 
 
-def paragraphs_in(blob: bytes) -> tuple[Paragraph, ...]:
+def unpack_paragraphs(blob: bytes) -> tuple[Paragraph, ...]:
     """The inverse of `pack_paragraphs`."""
-    rows = numbers_in(blob, np.int32).reshape(4, -1).T.tolist()
+    rows = unpack_numbers(blob, np.int32).reshape(4, -1).T.tolist()
     return tuple(Paragraph(Span(a, b), KINDS[kind], None if page < 0 else page) for a, b, kind, page in rows)
 
 
@@ -122,7 +117,7 @@ def pack_findings(findings: tuple[Finding, ...], blank_pages: tuple[int, ...]) -
     return zlib.compress(json.dumps([rows, blank_pages]).encode(), _LEVEL) if rows or blank_pages else b""
 
 
-def findings_in(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
+def unpack_findings(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
     """The inverse of `pack_findings`."""
     if not blob:
         return (), ()
@@ -135,11 +130,11 @@ def pack_message(message: Message | None) -> str | None:
     return None if message is None else json.dumps([message.text, message.values])
 
 
-def message_in(told: str | None) -> Message | None:
+def unpack_message(packed: str | None) -> Message | None:
     """The inverse of `pack_message`."""
-    if told is None:
+    if packed is None:
         return None
-    text, values = json.loads(told)
+    text, values = json.loads(packed)
     return Message(text, tuple((name, value) for name, value in values))
 
 
@@ -148,6 +143,6 @@ def pack_titles(words: tuple[str, ...]) -> bytes:
     return "\n".join(words).encode("utf-8", "surrogatepass")
 
 
-def titles_in(blob: bytes) -> tuple[str, ...]:
+def unpack_titles(blob: bytes) -> tuple[str, ...]:
     """The inverse of `pack_titles`."""
     return tuple(blob.decode("utf-8", "surrogatepass").split("\n")) if blob else ()

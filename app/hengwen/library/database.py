@@ -1,7 +1,6 @@
 """Opening a library file: for writing where that is possible, for reading where not, never a newer one."""
 
 import os
-import shutil
 import sqlite3
 import sys
 import time
@@ -15,10 +14,10 @@ from hengwen.library.schema import APPLICATION, STEPS
 from hengwen.library.sqlite_errors import no_library, user_messages
 from hengwen.model.errors import HengwenError, Message, message
 
-PLACE = "HENGWEN_LIBRARY"
-"""Environment variable that says where the user's library lies instead."""
+LIBRARY_VARIABLE = "HENGWEN_LIBRARY"
+"""Environment variable with another path for the user's library."""
 
-WAIT = 60.0
+WRITER_TIMEOUT = 60.0
 """Seconds that a writer waits for another one."""
 
 _UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
@@ -27,10 +26,10 @@ _NETWORKS = ("nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "9p", "afs", "fuse
 _PAUSE = 0.02  # seconds between two tries to set the journal
 
 
-def usual_place() -> Path:
-    """Where the user's own library lies: in the folder for user data, unless the environment says another place."""
-    told = os.environ.get(PLACE)
-    return Path(told) if told else user_data_path("hengwen", appauthor=False) / "library.db"
+def default_path() -> Path:
+    """Where the user's own library lies: in the folder for user data, unless `LIBRARY_VARIABLE` is set."""
+    path = os.environ.get(LIBRARY_VARIABLE)
+    return Path(path) if path else user_data_path("hengwen", appauthor=False) / "library.db"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,45 +50,47 @@ def is_library(path: Path) -> bool:
     return head[:16] == _MAGIC and int.from_bytes(head[68:72], "big") == APPLICATION
 
 
-def open_file(path: Path, *, write: bool, steps: Sequence[str] = STEPS, wait: float = WAIT) -> OpenedDatabase:
+def open_database(
+    path: Path, *, write: bool, steps: Sequence[str] = STEPS, wait: float = WRITER_TIMEOUT
+) -> OpenedDatabase:
     """Open a library. With `write` it is made where there is none, and brought to this version, a copy kept before.
 
     Raises `HengwenError` for a file that is no library, of a newer version, damaged or out of reach.
     """
     with user_messages(path):
         if write and not path.exists():
-            return OpenedDatabase(_made(path, steps, wait), None)
+            return OpenedDatabase(_create(path, steps, wait), None)
         if not path.is_file():
             raise HengwenError(
                 message("There is no library “{path}” yet; “hengwen library add” makes it.", path=str(path))
             )
-        _insist_library(path)
+        _require_library(path)
         reason = _why_read_only(path)
         if reason is not None:
-            return OpenedDatabase(_at_rest(path, len(steps)), reason)
+            return OpenedDatabase(_open_read_only(path, len(steps)), reason)
         try:
-            connection = _connected(path, wait)
-            _to_version(connection, path, steps)
+            connection = _connect(path, wait)
+            _upgrade(connection, path, steps)
         except sqlite3.OperationalError as fault:
             if getattr(fault, "sqlite_errorcode", 0) & 0xFF not in _UNWRITABLE:
                 raise
-            return OpenedDatabase(_at_rest(path, len(steps)), _protected(path))
+            return OpenedDatabase(_open_read_only(path, len(steps)), _write_protected(path))
         return OpenedDatabase(connection, None)
 
 
-def _made(path: Path, steps: Sequence[str], wait: float) -> sqlite3.Connection:
+def _create(path: Path, steps: Sequence[str], wait: float) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise HengwenError(
             message("No library can be made at “{path}”: the folder is write-protected.", path=str(path))
         ) from fault
-    connection = _connected(path, wait)
-    _to_version(connection, path, steps)
+    connection = _connect(path, wait)
+    _upgrade(connection, path, steps)
     return connection
 
 
-def _insist_library(path: Path) -> None:
+def _require_library(path: Path) -> None:
     """A file of no bytes is one whose making was cut short: it is made again."""
     with path.open("rb") as file:
         head = file.read(100)
@@ -97,31 +98,31 @@ def _insist_library(path: Path) -> None:
         raise HengwenError(no_library(str(path)))
 
 
-def _connected(path: Path, wait: float) -> sqlite3.Connection:
+def _connect(path: Path, wait: float) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
     # Copies and other threads wait for a lock; what is begun as a writer is never refused half-way.
     mode = "DELETE" if on_network(path) else "WAL"
-    got = _in_mode(connection, mode, wait)
-    connection.execute(f"PRAGMA synchronous = {'NORMAL' if got == 'wal' else 'FULL'}")
+    journal = _set_journal(connection, mode, wait)
+    connection.execute(f"PRAGMA synchronous = {'NORMAL' if journal == 'wal' else 'FULL'}")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
 
-def _in_mode(connection: sqlite3.Connection, mode: str, wait: float) -> str:
+def _set_journal(connection: sqlite3.Connection, mode: str, wait: float) -> str:
     """Set the journal; SQLite itself does not wait for another program that sets it at the same moment."""
     until = time.monotonic() + wait
     while True:
         try:
-            (got,) = connection.execute(f"PRAGMA journal_mode = {mode}").fetchone()
+            (journal,) = connection.execute(f"PRAGMA journal_mode = {mode}").fetchone()
         except sqlite3.OperationalError as fault:
             if getattr(fault, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
             time.sleep(_PAUSE)
         else:
-            return str(got)
+            return str(journal)
 
 
-def _at_rest(path: Path, version: int) -> sqlite3.Connection:
+def _open_read_only(path: Path, version: int) -> sqlite3.Connection:
     """A file that nobody can write now: SQLite must not look for a journal beside it, which it could not make."""
     uri = f"{path.resolve().as_uri()}?mode=ro"
     try:
@@ -130,7 +131,7 @@ def _at_rest(path: Path, version: int) -> sqlite3.Connection:
     except sqlite3.OperationalError:
         connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None, check_same_thread=False)
         found = version_of(connection)
-    _insist_ours(connection, path, found, version)
+    _require_compatible(connection, path, found, version)
     if found < version:
         raise HengwenError(
             message(
@@ -147,7 +148,7 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(version)
 
 
-def _insist_ours(connection: sqlite3.Connection, path: Path, found: int, version: int) -> None:
+def _require_compatible(connection: sqlite3.Connection, path: Path, found: int, version: int) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if found and application != APPLICATION:
         raise HengwenError(no_library(str(path)))
@@ -157,10 +158,10 @@ def _insist_ours(connection: sqlite3.Connection, path: Path, found: int, version
         )
 
 
-def _to_version(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
+def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
     """Bring the tables to the newest version in one transaction, whoever else tries the same."""
     found = version_of(connection)
-    _insist_ours(connection, path, found, len(steps))
+    _require_compatible(connection, path, found, len(steps))
     if found == len(steps):
         return
     if found:
@@ -203,19 +204,19 @@ def copy_to(connection: sqlite3.Connection, target: Path) -> None:
 def _why_read_only(path: Path) -> Message | None:
     """Why a library cannot be written: SQLite needs its folder too, for the log."""
     if not os.access(path, os.W_OK):
-        return _protected(path)
-    if not _folder_takes_files(path.parent):
+        return _write_protected(path)
+    if not _can_hold_files(path.parent):
         return message(
             "The folder of the library “{path}” is write-protected: the library is opened for reading.", path=str(path)
         )
     return None
 
 
-def _protected(path: Path) -> Message:
+def _write_protected(path: Path) -> Message:
     return message("The library “{path}” is write-protected: it is opened for reading.", path=str(path))
 
 
-def _folder_takes_files(folder: Path) -> bool:
+def _can_hold_files(folder: Path) -> bool:
     """Whether files can be made in a folder, found by the rights alone: it may be a medium that must stay as it is."""
     if not os.access(folder, os.W_OK | os.X_OK):
         return False
@@ -226,31 +227,26 @@ def _folder_takes_files(folder: Path) -> bool:
 
 def on_network(path: Path) -> bool:
     """Whether a file lies on a network drive, where a write-ahead log, which wants shared memory, does not work."""
-    place = path.resolve().parent
+    folder = path.resolve().parent
     if sys.platform == "win32":
         import ctypes
 
-        return str(place).startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(place.anchor) == 4
-    return _file_system(place) in _NETWORKS
+        return str(folder).startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(folder.anchor) == 4
+    return _file_system(folder) in _NETWORKS
 
 
-def _file_system(place: Path) -> str:
-    """The kind of file system of a folder on Linux; empty where the system does not tell."""
+def _file_system(folder: Path) -> str:
+    """The kind of file system of a folder on Linux; empty where it is not known."""
     try:
         rows = [line.split() for line in Path("/proc/self/mounts").read_text(encoding="utf-8").splitlines()]
     except OSError:
         return ""
-    over = [(row[1].replace("\\040", " "), row[2]) for row in rows if len(row) > 2]
-    inside = [(mount, kind) for mount, kind in over if place.is_relative_to(mount)]
-    return max(inside, key=lambda pair: len(pair[0]), default=("", ""))[1]
+    mounts = [(row[1].replace("\\040", " "), row[2]) for row in rows if len(row) > 2]
+    above = [(mount, kind) for mount, kind in mounts if folder.is_relative_to(mount)]
+    return max(above, key=lambda pair: len(pair[0]), default=("", ""))[1]
 
 
 def size_of(path: Path) -> int:
     """Bytes of a library with its log."""
     beside = [path.with_name(path.name + end) for end in ("", "-wal")]
     return sum(file.stat().st_size for file in beside if file.exists())
-
-
-def free_space(path: Path) -> int:
-    """Bytes that the drive of a library still takes."""
-    return shutil.disk_usage(path.parent).free

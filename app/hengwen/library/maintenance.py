@@ -1,23 +1,23 @@
-"""Keeping a library sound: looking for damage, and copies."""
+"""Looking for damage in a library, and copying it."""
 
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from hengwen.library.database import copy_to, is_library, open_file, size_of
-from hengwen.library.index.pages import is_whole
+from hengwen.library.database import copy_to, is_library, open_database, size_of
+from hengwen.library.index.pages import is_intact
 from hengwen.library.sqlite_errors import user_messages
-from hengwen.library.store import SUMMED, Library, check_sum
+from hengwen.library.store import CHECKED_COLUMNS, Library, check_sum
 from hengwen.model.errors import HengwenError, message
 
-_SHOWN = 5  # faults told of a damaged file
+_MAX_FAULTS = 5  # of the pages of a damaged file
 UNREADABLE = (HengwenError, sqlite3.DatabaseError, ValueError, IndexError, TypeError)
 """What reading damaged pages raises, or sound ones with senseless contents."""
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryHealth:
-    """What a look at a library found. `faults`: SQLite's own words, and numbers of documents that cannot be read."""
+    """What verifying a library found. `faults`: SQLite's own words, and numbers of documents that cannot be read."""
 
     documents: int
     bytes: int
@@ -27,11 +27,11 @@ class LibraryHealth:
 def quick_check(path: Path) -> tuple[str, ...]:
     """The faults that SQLite finds in the pages of a file, on a connection of its own; none where all is well."""
     try:
-        connection = open_file(path, write=False).connection
+        connection = open_database(path, write=False).connection
     except HengwenError as fault:
         return (str(fault),)
     try:
-        found = [row[0] for row in connection.execute(f"PRAGMA quick_check({_SHOWN})")]
+        found = [row[0] for row in connection.execute(f"PRAGMA quick_check({_MAX_FAULTS})")]
     except sqlite3.DatabaseError as fault:
         return (str(fault),)
     finally:
@@ -50,8 +50,8 @@ def verify(path: Path) -> LibraryHealth:
             numbers = [number for (number,) in library.rows("SELECT number FROM document ORDER BY number")]
             documents = len(numbers)
             faults = [f"document {number}" for number in numbers if not _is_readable(library, number)]
-            faults += _bad_rows(library)
-            faults += _bad_pages(library)
+            faults += _damaged_rows(library)
+            faults += _damaged_pages(library)
     return LibraryHealth(documents, size_of(path), tuple(faults))
 
 
@@ -62,17 +62,17 @@ def _is_readable(library: Library, number: int) -> bool:
         return False
 
 
-def _bad_rows(library: Library) -> list[str]:
-    """Documents about which the file no longer says what was written."""
-    rows = library.rows(f"SELECT number, sum, {SUMMED} FROM document")
-    return [f"document {number}" for number, told, *row in rows if told != check_sum(row)]
+def _damaged_rows(library: Library) -> list[str]:
+    """Documents whose rows are not as they were written."""
+    rows = library.rows(f"SELECT number, sum, {CHECKED_COLUMNS} FROM document")
+    return [f"document {number}" for number, expected, *row in rows if expected != check_sum(row)]
 
 
-def _bad_pages(library: Library) -> list[str]:
+def _damaged_pages(library: Library) -> list[str]:
     """Pages of the index that are not as they were written."""
     with user_messages(library.path):
         rows = library.connection.execute("SELECT key, data FROM page")
-        return [f"index page {key}" for key, data in rows if not is_whole(data)]
+        return [f"index page {key}" for key, data in rows if not is_intact(data)]
 
 
 def backup(library: Library, target: Path) -> None:

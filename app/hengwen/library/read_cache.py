@@ -5,7 +5,7 @@ faulty or foreign file is no fault of the check, which then reads everything.
 """
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,80 +16,97 @@ from hengwen.library.database import size_of
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import HengwenError
+from hengwen.model.progress import Progress, silent
 from hengwen.readers.read import identity
-from hengwen.text.analysis import Analysis, analyse
+from hengwen.readers.sandbox.pool import read_analysed
+from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 
-PLACE = "HENGWEN_READINGS"
-"""Environment variable that says where readings are kept instead; empty for nowhere."""
+CACHE_VARIABLE = "HENGWEN_READINGS"
+"""Environment variable with another path for the cache; empty for none."""
 
-MOST_BYTES = 1 << 30
-"""Size of the file from which the older half of it is forgotten."""
+MAX_BYTES = 1 << 30
+"""Size of the file from which the older half of it is deleted."""
 
 VERSION = f"{__version__}/1"
 """Of the readers and of what is made of texts: what an older one read is read anew."""
 
-Asked = Sequence[tuple[Path, Role]]
-Read = tuple[list[Document], dict[int, Analysis]]
+Files = Sequence[tuple[Path, Role]]
 
 
-def usual_readings() -> Path | None:
-    """Where readings are kept: in the user's cache folder, unless the environment says another place or nowhere."""
-    told = os.environ.get(PLACE)
-    if told is not None:
-        return Path(told) if told else None
+def default_read_cache() -> Path | None:
+    """Where documents are cached: in the user's cache folder, unless `CACHE_VARIABLE` is set; None for nowhere."""
+    path = os.environ.get(CACHE_VARIABLE)
+    if path is not None:
+        return Path(path) if path else None
     return user_cache_path("hengwen", appauthor=False) / "readings.hengwen"
 
 
-def recall_or_read(place: Path, asked: Asked, chosen: Mapping[Path, str], read: Callable[[Asked], Read]) -> Read:
-    """Documents in the order asked for, with their analyses by place; `read` is asked for those that are not known.
+def read_or_recall(
+    cache: Path | None,
+    files: Files,
+    encodings: Mapping[Path, str],
+    *,
+    jobs: int | None = None,
+    progress: Progress = silent,
+) -> tuple[list[Document], AnalysisStore]:
+    """The documents of some files in their order, and what comparing needs of their texts, by place.
 
-    `chosen`: files whose encoding was chosen, which are always read.
+    What the `cache` knows is not read again, but for files whose encoding was chosen (`encodings`).
     """
-    keys = [f"{identity(path)}{path.suffix.lower()} {VERSION}" if path not in chosen else "" for path, _ in asked]
-    known = _recalled(place, [key for key in keys if key])
-    rest = [number for number, key in enumerate(keys) if key not in known]
-    documents, found = read([asked[number] for number in rest])
-    analyses = {rest[number]: analysis for number, analysis in found.items()}
-    fresh = dict(zip(rest, documents, strict=True))
-    _keep(place, {keys[n]: (document, analyses.get(n)) for n, document in fresh.items() if keys[n]})
-    for number, key in enumerate(keys):
-        if number not in fresh:
-            document, analyses[number] = known[key]
-            path, role = asked[number]
-            fresh[number] = replace(document, path=str(path), id=key[:64], role=role)
-    return [fresh[number] for number in range(len(asked))], analyses
+    keys = [_key(path) if cache and path not in encodings else "" for path, _ in files]
+    known = _recall(cache, [key for key in keys if key]) if cache else {}
+    unread = [place for place, key in enumerate(keys) if key not in known]
+    documents, analyses = read_analysed(
+        [files[place] for place in unread], jobs=jobs, progress=progress, encodings=encodings
+    )
+    read = {
+        place: (document, analyses.get(n)) for n, (place, document) in enumerate(zip(unread, documents, strict=True))
+    }
+    if cache:
+        _remember(cache, {keys[place]: pair for place, pair in read.items() if keys[place]})
+    for place, key in enumerate(keys):
+        if place not in read:
+            document, analysis = known[key]
+            path, role = files[place]
+            read[place] = replace(document, path=str(path), id=key[:64], role=role), analysis
+    in_order = [read[place] for place in range(len(files))]
+    return [document for document, _ in in_order], AnalysisStore([analysis for _, analysis in in_order])
 
 
-def _recalled(place: Path, keys: Sequence[str]) -> dict[str, tuple[Document, Analysis]]:
-    if not place.exists():
+def _key(path: Path) -> str:
+    return f"{identity(path)}{path.suffix.lower()} {VERSION}"
+
+
+def _recall(path: Path, keys: Sequence[str]) -> dict[str, tuple[Document, Analysis]]:
+    if not path.exists():
         return {}
     try:
-        with Library.open(place) as kept:
-            numbers = kept.numbers_of(keys)
-            return {document.id: (document, analysis) for _, document, analysis in kept.load(sorted(numbers.values()))}
+        with Library.open(path) as cache:
+            numbers = cache.numbers_of(keys)
+            return {document.id: (document, analysis) for _, document, analysis in cache.load(numbers.values())}
     except HengwenError:
         return {}
 
 
-def _keep(place: Path, fresh: Mapping[str, tuple[Document, Analysis | None]]) -> None:
-    """Keep what has text; where that is not possible it will be read again."""
-    whole = {key: pair for key, pair in fresh.items() if pair[0].state.has_text and pair[0].id}
-    if not whole:
+def _remember(path: Path, fresh: Mapping[str, tuple[Document, Analysis | None]]) -> None:
+    """Add what has text; where that is not possible it will be read again."""
+    readable = {key: pair for key, pair in fresh.items() if pair[0].state.has_text and pair[0].id}
+    if not readable:
         return
     try:
-        with Library.open(place, write=True) as kept:
-            if size_of(place) > MOST_BYTES:
-                _forget_half(kept)
-            with kept.writing():
-                for key, (document, analysis) in whole.items():
-                    kept.put(replace(document, id=key), analysis or analyse(document.text), {})
+        with Library.open(path, write=True) as cache:
+            if size_of(path) > MAX_BYTES:
+                _delete_older_half(cache)
+            with cache.writing():
+                for key, (document, analysis) in readable.items():
+                    cache.insert(replace(document, id=key), analysis or analyse(document.text), {})
     except HengwenError:
         return
 
 
-def _forget_half(kept: Library) -> None:
-    with kept.writing() as connection:
+def _delete_older_half(cache: Library) -> None:
+    with cache.writing() as connection:
         connection.execute(
             "DELETE FROM document WHERE number <= (SELECT (min(number) + max(number)) / 2 FROM document)"
         )
-    kept.rows("VACUUM")
+    cache.rows("VACUUM")

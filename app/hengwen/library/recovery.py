@@ -1,11 +1,11 @@
-"""Saving what can be read of a damaged library, and telling what cannot."""
+"""Saving what can be read of a damaged library into a new one."""
 
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hengwen.library.index.segments import update
+from hengwen.library.index.segments import update_index
 from hengwen.library.maintenance import UNREADABLE
 from hengwen.library.store import Library
 from hengwen.model.errors import Message, message
@@ -15,52 +15,52 @@ from hengwen.model.errors import Message, message
 class RecoveryResult:
     """What became of a damaged library.
 
-    Documents `saved`; `lost`: no more than so many; `bare`: those of the saved ones that may have lost labels or the
-    original. `verdicts`: whether all verdicts could be read. `kept`: where the damaged file is.
+    Documents `saved`; `lost`: no more than so many; `incomplete`: those of the saved ones that may have lost labels
+    or the original. `all_verdicts`: whether all verdicts could be read. `damaged_file`: where the damaged file is.
     """
 
     saved: int
     lost: int
-    bare: int
-    verdicts: bool
-    kept: Path
+    incomplete: int
+    all_verdicts: bool
+    damaged_file: Path
 
     @property
     def warnings(self) -> tuple[Message, ...]:
         """What was lost beside documents."""
         found = []
-        if self.bare:
-            found.append(message("{count} of them may have lost labels or their file.", count=self.bare))
-        if not self.verdicts:
+        if self.incomplete:
+            found.append(message("{count} of them may have lost labels or their file.", count=self.incomplete))
+        if not self.all_verdicts:
             found.append(message("Some verdicts could not be read."))
         return tuple(found)
 
 
 def recover(path: Path) -> RecoveryResult:
     """Save what can be read of a damaged library into a new one in its place."""
-    fresh = path.with_name(path.name + ".new")
-    fresh.unlink(missing_ok=True)
+    draft = path.with_name(path.name + ".new")
+    draft.unlink(missing_ok=True)
     numbers = _numbers(path)
-    with Library.open(fresh, write=True) as new:
-        whole = [found for found in (_copied(path, number, new) for number in numbers) if found is not None]
+    with Library.open(draft, write=True) as new:
+        saved = [complete for complete in (_copy(path, number, new) for number in numbers) if complete is not None]
         verdicts = _copy_verdicts(path, new)
-        update(new)
-    kept = _put_aside(path)
-    fresh.replace(path)
-    lost = max(len(numbers), _expected(kept)) - len(whole)
-    return RecoveryResult(len(whole), max(0, lost), whole.count(False), verdicts, kept)
+        update_index(new)
+    damaged_file = _move_aside(path)
+    draft.replace(path)
+    lost = max(len(numbers), _expected(damaged_file)) - len(saved)
+    return RecoveryResult(len(saved), max(0, lost), saved.count(False), verdicts, damaged_file)
 
 
-def _put_aside(path: Path) -> Path:
+def _move_aside(path: Path) -> Path:
     """Give the damaged file another name, with what lies beside it; returns that name."""
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in range(1000))
-    kept = next(name for name in names if not name.exists())
+    aside = next(name for name in names if not name.exists())
     for end in ("-wal", "-shm"):
         beside = path.with_name(path.name + end)
         if beside.exists():
-            beside.replace(kept.with_name(kept.name + end))
-    path.replace(kept)
-    return kept
+            beside.replace(aside.with_name(aside.name + end))
+    path.replace(aside)
+    return aside
 
 
 def _source(path: Path) -> sqlite3.Connection:
@@ -82,7 +82,7 @@ def _rows(path: Path, query: str) -> tuple[list[tuple[object, ...]], bool]:
 
 
 def _numbers(path: Path) -> Sequence[int]:
-    """The numbers that may have a document, found through whatever part of the file still tells them."""
+    """The numbers that may have a document, from whatever table still has them."""
     tables = ("document", "content", "label", "original")
     numbers = {row[0] for table in tables for row in _rows(path, f"SELECT number FROM {table}")[0]}
     return sorted(number for number in numbers if isinstance(number, int))
@@ -97,21 +97,21 @@ def _expected(path: Path) -> int:
     return 0
 
 
-def _copied(path: Path, number: int, new: Library) -> bool | None:
+def _copy(path: Path, number: int, new: Library) -> bool | None:
     """Whether a document was saved with all that belongs to it; None where it cannot be read."""
     try:
         with Library(path, _source(path), None) as old:
             ((_, document, analysis),) = old.load([number])
     except UNREADABLE:
         return None
-    labels, sure_of_labels = _rows(path, f"SELECT key, value FROM label WHERE number = {number}")
-    originals, sure_of_original = _rows(path, f"SELECT bytes FROM original WHERE number = {number}")
+    labels, all_labels = _rows(path, f"SELECT key, value FROM label WHERE number = {number}")
+    originals, all_originals = _rows(path, f"SELECT bytes FROM original WHERE number = {number}")
     known = {str(key): str(value) for key, value in labels}
     original = originals[0][0] if originals else None
     with new.writing():
-        if new.put(document, analysis, known, original if isinstance(original, bytes) else None) is None:
+        if new.insert(document, analysis, known, original if isinstance(original, bytes) else None) is None:
             return None
-    return sure_of_labels and sure_of_original
+    return all_labels and all_originals
 
 
 def _copy_verdicts(path: Path, new: Library) -> bool:

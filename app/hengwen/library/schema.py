@@ -1,6 +1,6 @@
 """The tables of a library file and how they came about: one step for each version, never changed once released.
 
-`docs/library.md` tells what every column and every BLOB holds.
+`docs/library.md` describes what every column and every BLOB holds.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What SQLite says when something goes wrong, as sentences for the user."""
+"""Errors of SQLite as messages for the user."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def _read_only(path: str) -> Message:
 
 
 def damaged(path: str) -> Message:
-    """The sentence for a file whose pages contradict each other."""
+    """The message for a file whose pages contradict each other."""
     return message(
         "The library “{path}” is damaged. “hengwen library verify --rebuild” keeps a copy and saves what can be read.",
         path=path,
@@ -32,7 +32,7 @@ def damaged(path: str) -> Message:
 
 
 def no_library(path: str) -> Message:
-    """The sentence for a file that is something else."""
+    """The message for a file that is something else."""
     return message("“{path}” is no Hengwen library.", path=path)
 
 
@@ -40,7 +40,7 @@ def _unreachable(path: str) -> Message:
     return message("The library “{path}” cannot be opened or written: the disk reports a fault.", path=path)
 
 
-_SENTENCES = {
+_MESSAGES = {
     sqlite3.SQLITE_BUSY: _busy,
     sqlite3.SQLITE_LOCKED: _busy,
     sqlite3.SQLITE_FULL: _full,
@@ -61,11 +61,11 @@ def user_messages(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as fault:
-        sentence = _SENTENCES.get(getattr(fault, "sqlite_errorcode", 0) & _PRIMARY)
-        if sentence is None and "no such" in str(fault):
-            sentence = damaged  # a table that is not there
-        if sentence is None:
+        error_message = _MESSAGES.get(getattr(fault, "sqlite_errorcode", 0) & _PRIMARY)
+        if error_message is None and "no such" in str(fault):
+            error_message = damaged  # a table that is not there
+        if error_message is None:
             raise
-        raise HengwenError(sentence(str(path))) from fault
+        raise HengwenError(error_message(str(path))) from fault
     except (CompressionError, UnicodeDecodeError) as fault:
         raise HengwenError(damaged(str(path))) from fault

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.vote import vote
 from hengwen.library import codec
-from hengwen.library.database import open_file
+from hengwen.library.database import open_database
 from hengwen.library.sqlite_errors import user_messages
 from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
 from hengwen.matching.titles import title_words
@@ -22,26 +22,25 @@ from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.errors import HengwenError, Message
 from hengwen.text.analysis import Analysis
 
-LABELS = ("year", "course", "author", "group")
-"""What a document can be labelled with."""
-
 _CONTENT = "titles, symbols, places, ranges, markup, words, paragraphs, findings, text"
 _LOADED = "content.symbols, places, markup, words, paragraphs, findings, text"
 _DOCUMENT = "number, hash, path, title, state, message, encoding, pages"
 
 
-SUMMED = "hash, path, title, state, message, encoding, pages, added, characters, symbols, fingerprint"
-"""Columns of a document that its check sum guards; the BLOBs of zlib have their own."""
+CHECKED_COLUMNS = "hash, path, title, state, message, encoding, pages, added, characters, symbols, fingerprint"
+"""Columns of a document that its check sum guards; compressed BLOBs have their own."""
 
 
-def check_sum(told: Sequence[object]) -> int:
+def check_sum(values: Sequence[object]) -> int:
     """CRC-32 of a row, by which a flipped byte in it is found; a text that became bytes is another row."""
-    return crc32(repr(tuple(told)).encode("utf-8", "surrogatepass"))
+    return crc32(repr(tuple(values)).encode("utf-8", "surrogatepass"))
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryRow:
-    """What a list shows of a document. `characters`: of its text. `labels`: by name. `original`: its bytes are kept."""
+    """What a list shows of a document. `characters`: of its text. `labels`: by name. `has_original`: whether its bytes
+    are kept.
+    """
 
     number: int
     hash: str
@@ -51,7 +50,7 @@ class LibraryRow:
     added: str
     characters: int
     labels: Mapping[str, str]
-    original: bool = False
+    has_original: bool = False
 
     @property
     def name(self) -> str:
@@ -59,24 +58,36 @@ class LibraryRow:
         return PurePath(self.path).name
 
 
+@dataclass(frozen=True, slots=True)
+class LibraryText:
+    """The text of a document as tokens, and nothing else of it. `tokens`: uint32; `markup`: which of them are mark-up,
+    bool, None for none. `ranges`: int64, shape (n, 2), tokens of the paragraphs that may be compared by words.
+    """
+
+    number: int
+    tokens: NDArray[np.uint32]
+    markup: NDArray[np.bool_] | None
+    ranges: NDArray[np.int64]
+
+
 class Library:
     """An open library. One writer at a time; any number of readers.
 
-    `opened`: what other modules keep as long as it is open. `terms`: hashes of the different words of documents written
-    by this process that wait for the index.
+    `cache`: what other modules keep as long as it is open. `unindexed_terms`: hashes of the different words
+    of documents written by this process that wait for the index.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, read_only: Message | None) -> None:
         self.path = path
         self.connection = connection
         self.read_only = read_only
-        self.opened: dict[str, Any] = {}
-        self.terms: dict[int, NDArray[np.uint64]] = {}
+        self.cache: dict[str, Any] = {}
+        self.unindexed_terms: dict[int, NDArray[np.uint64]] = {}
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False) -> "Library":
         """Open a library, or with `write` make it. Raises `HengwenError`."""
-        opened = open_file(path, write=write)
+        opened = open_database(path, write=write)
         return cls(path, opened.connection, opened.read_only)
 
     def close(self) -> None:
@@ -97,6 +108,13 @@ class Library:
         """The rows of a query, all at once; faults as sentences."""
         with user_messages(self.path):
             return self.connection.execute(query, values).fetchall()
+
+    def rows_in(self, query: str, numbers: Iterable[int], batch: int = 100) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query for some numbers, by its first column; `IN` is put behind it, with a batch at a time."""
+        ordered = sorted(numbers)
+        for start in range(0, len(ordered), batch):
+            some = ordered[start : start + batch]
+            yield from self.rows(f"{query} IN ({','.join('?' * len(some))}) ORDER BY 1", some)
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -120,7 +138,7 @@ class Library:
                 found[each] = number
         return found
 
-    def put(
+    def insert(
         self,
         document: Document,
         analysis: Analysis,
@@ -128,20 +146,20 @@ class Library:
         original: bytes | None = None,
     ) -> int | None:
         """Write a document inside of `writing`; None, and nothing is changed, where its bytes are there already."""
-        told = _told(document, analysis)
+        values = _checked_values(document, analysis)
         done = self.connection.execute(
-            f"INSERT OR IGNORE INTO document ({SUMMED}, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (*told, check_sum(told)),
+            f"INSERT OR IGNORE INTO document ({CHECKED_COLUMNS}, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*values, check_sum(values)),
         )  # fmt: skip
         if not done.rowcount:
             return None
         number = done.lastrowid
         self.connection.execute(
             f"INSERT INTO content (number, {_CONTENT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (number, *_packed(document, analysis)),
+            (number, *_pack(document, analysis)),
         )
         if number is not None:
-            self.terms[number] = np.unique(analysis.words.hashes)
+            self.unindexed_terms[number] = np.unique(analysis.words.hashes)
         self._label(number, labels)
         if original is not None:
             self.connection.execute("INSERT INTO original (number, bytes) VALUES (?, ?)", (number, original))
@@ -151,29 +169,35 @@ class Library:
         rows = [(number, key, value) for key, value in labels.items() if value]
         self.connection.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", rows)
 
-    def load(self, numbers: Sequence[int]) -> Iterator[tuple[int, Document, Analysis]]:
+    def load(self, numbers: Iterable[int]) -> Iterator[tuple[int, Document, Analysis]]:
         """Documents with what comparing needs of them, as old ones, in the order of their numbers."""
-        for start in range(0, len(numbers), 100):
-            some = sorted(numbers)[start : start + 100]
-            marks = ",".join("?" * len(some))
-            query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number IN ({marks})"
-            with user_messages(self.path):
-                for row in self.rows(f"{query} ORDER BY number", some):
-                    yield _unpacked(row)
+        query = f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number) WHERE number"
+        with user_messages(self.path):
+            for row in self.rows_in(query, numbers):
+                yield _unpack(row)
 
-    def list(self, **wanted: str) -> list[LibraryRow]:
+    def texts(self, numbers: Iterable[int]) -> Iterator[LibraryText]:
+        """The texts of documents as tokens, in the order of their numbers."""
+        with user_messages(self.path):
+            for row in self.rows_in("SELECT number, symbols, markup, ranges FROM content WHERE number", numbers):
+                number, tokens, markup, ranges = row
+                yield LibraryText(
+                    number, codec.unpack_tokens(tokens), codec.unpack_mask(markup), codec.unpack_ranges(ranges)
+                )
+
+    def list(self, **labels: str) -> list[LibraryRow]:
         """The documents with all these labels, or all, in the order in which they came."""
         clauses = " AND ".join(
             "EXISTS (SELECT 1 FROM label WHERE label.number = document.number AND key = ? AND value = ?)"
-            for _ in wanted
+            for _ in labels
         )
         rows = self.rows(
             "SELECT number, hash, path, title, state, added, characters, EXISTS (SELECT 1 FROM original WHERE"
-            f" original.number = document.number) FROM document{' WHERE ' + clauses if wanted else ''} ORDER BY number",
-            [value for pair in wanted.items() for value in pair],
+            f" original.number = document.number) FROM document{' WHERE ' + clauses if labels else ''} ORDER BY number",
+            [value for pair in labels.items() for value in pair],
         )
-        labels = self.labels()
-        return [_row(row, labels) for row in rows]
+        known = self.labels()
+        return [_row(row, known) for row in rows]
 
     def labels(self) -> dict[int, dict[str, str]]:
         """The labels of all documents that have some, by number."""
@@ -188,7 +212,7 @@ class Library:
         return bytes(rows[0][0]) if rows else None
 
 
-def _told(document: Document, analysis: Analysis) -> tuple[object, ...]:
+def _checked_values(document: Document, analysis: Analysis) -> tuple[object, ...]:
     """The columns that the check sum guards."""
     content = document.content
     return (
@@ -215,21 +239,21 @@ def fingerprint_of(analysis: Analysis) -> np.uint64:
 
 
 def _row(row: tuple[Any, ...], labels: Mapping[int, Mapping[str, str]]) -> LibraryRow:
-    number, identity, path, title, state, added, characters, original = row
+    number, hash_, path, title, state, added, characters, original = row
     title = title or PurePath(str(path)).stem
     return LibraryRow(
-        int(number), str(identity), str(path), str(title), State(state), str(added), int(characters),
+        int(number), str(hash_), str(path), str(title), State(state), str(added), int(characters),
         labels.get(int(number), {}), bool(original),
     )  # fmt: skip
 
 
-def _packed(document: Document, analysis: Analysis) -> tuple[bytes | None, ...]:
+def _pack(document: Document, analysis: Analysis) -> tuple[bytes | None, ...]:
     content, normalised = document.content, analysis.normalised
     return (
         codec.pack_titles(tuple(title_words(document.title))),
         *codec.pack_normalised(normalised),
-        codec.compress(_ranges(document, analysis), np.int32),
-        None if analysis.markup is None else codec.compress(analysis.markup, np.uint8),
+        codec.pack_numbers(paragraph_ranges(document, normalised), np.int32),
+        None if analysis.markup is None else codec.pack_numbers(analysis.markup, np.uint8),
         codec.pack_words(analysis.words),
         codec.pack_paragraphs(content.paragraphs),
         codec.pack_findings(content.findings, content.blank_pages),
@@ -237,29 +261,22 @@ def _packed(document: Document, analysis: Analysis) -> tuple[bytes | None, ...]:
     )
 
 
-def _ranges(document: Document, analysis: Analysis) -> NDArray[np.int64]:
-    return paragraph_ranges(document, analysis.normalised)
-
-
-def _unpacked(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
-    number, identity, path, title, state, told, encoding, pages = row[:8]
+def _unpack(row: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
+    number, hash_, path, title, state, message, encoding, pages = row[:8]
     tokens, places, markup, words, paragraphs, findings, text = row[8:]
-    odd, blank = codec.findings_in(findings)
+    found, blank_pages = codec.unpack_findings(findings)
     content = Content(
-        text=codec.text_in(text),
-        paragraphs=codec.paragraphs_in(paragraphs),
+        text=codec.unpack_text(text),
+        paragraphs=codec.unpack_paragraphs(paragraphs),
         title=title,
         state=State(state),
-        message=codec.message_in(told),
-        findings=odd,
+        message=codec.unpack_message(message),
+        findings=found,
         encoding=encoding,
         pages=pages,
-        blank_pages=blank,
+        blank_pages=blank_pages,
     )
-    marked = None if markup is None else codec.numbers_in(markup, np.uint8).astype(bool)
     analysis = Analysis(
-        codec.normalised_in(tokens, places),
-        codec.words_in(content.text, words),
-        marked,
+        codec.unpack_normalised(tokens, places), codec.unpack_words(content.text, words), codec.unpack_mask(markup)
     )
-    return number, Document(path, identity, content, Role.OLD), analysis
+    return number, Document(path, hash_, content, Role.OLD), analysis

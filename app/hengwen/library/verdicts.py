@@ -1,4 +1,4 @@
-"""What readers decided, kept by case in a library."""
+"""Verdicts of readers by case, in a library."""
 
 from types import MappingProxyType
 
@@ -6,10 +6,10 @@ from hengwen.library.store import Library
 from hengwen.model.document import Span
 from hengwen.model.review import Case, Decision, Review, Verdict
 
-_WHOLE = (-1, -1, -1, -1)  # spans of a case that is a whole pair
+_WHOLE_PAIR = (-1, -1, -1, -1)  # in place of the spans of a passage
 
 
-def review_of(library: Library) -> Review:
+def read_review(library: Library) -> Review:
     """All verdicts, in the order in which they were first decided."""
     rows = library.rows("SELECT * FROM verdict ORDER BY rowid")
     return Review(MappingProxyType({_case(row): Verdict(Decision(row[6]), *row[7:]) for row in rows}))
@@ -22,26 +22,26 @@ def _case(row: tuple[object, ...]) -> Case:
     return Case(str(first), str(second), (Span(a, b), Span(c, d)))  # type: ignore[arg-type]
 
 
-def keep_verdict(library: Library, case: Case, verdict: Verdict) -> None:
-    """Keep a verdict; one that says nothing takes the former one away."""
-    where = (case.first, case.second, *_spans(case))
+def write_verdict(library: Library, case: Case, verdict: Verdict) -> None:
+    """Write a verdict; an empty one removes the former one."""
+    key = (case.first, case.second, *_spans(case))
     with library.writing() as connection:
         if not verdict:
             connection.execute(
                 "DELETE FROM verdict WHERE first = ? AND second = ? AND first_start = ? AND first_end = ?"
-                " AND second_start = ? AND second_end = ?", where,
+                " AND second_start = ? AND second_end = ?", key,
             )  # fmt: skip
             return
-        told = (verdict.decision.value, verdict.reason, verdict.note, verdict.who, verdict.when)
+        values = (verdict.decision.value, verdict.reason, verdict.note, verdict.who, verdict.when)
         connection.execute(
             "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET decision ="
             " excluded.decision, reason = excluded.reason, note = excluded.note, who = excluded.who, decided ="
-            " excluded.decided", (*where, *told),
+            " excluded.decided", (*key, *values),
         )  # fmt: skip
 
 
 def _spans(case: Case) -> tuple[int, int, int, int]:
     if case.passage is None:
-        return _WHOLE
+        return _WHOLE_PAIR
     left, right = case.passage
     return left.start, left.end, right.start, right.end

@@ -5,10 +5,10 @@ from itertools import compress
 from operator import not_
 from typing import NamedTuple
 
+from hengwen.fingerprints.hamming import distance
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.runs import Run
-from hengwen.matching.candidates.hamming import distance
 from hengwen.matching.paragraphs import near_paragraphs, pair_paragraphs
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
@@ -34,13 +34,13 @@ def align_pairs(
     batch: PreparedCollection, pairs: Sequence[tuple[int, int]], options: Options
 ) -> Iterator[tuple[int, int, SharedPassages]]:
     """The pairs of places of subjects, ascending, with what they share; no passages for the same bytes."""
-    documents = [subject.document for subject in batch.subjects]
+    documents = [subject.document for subject in batch.documents]
     same = [documents[i].same_bytes(documents[j]) for i, j in pairs]
     with_form = batch.forms.lengths > 0
     both = [not twin and bool(with_form[i] and with_form[j]) for (i, j), twin in zip(pairs, same, strict=True)]
     passages = align(batch.texts, list(compress(pairs, map(not_, same))), options.min_length)
     forms = align(batch.forms, list(compress(pairs, both)), options.min_length)
-    near = near_paragraphs([subject.paragraphs for subject in batch.subjects], pairs, options.distance)
+    near = near_paragraphs([subject.paragraphs for subject in batch.documents], pairs, options.distance)
     for (i, j), twin, form, close in zip(pairs, same, both, near, strict=True):
         yield (
             i,

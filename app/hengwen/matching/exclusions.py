@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes
-from hengwen.model.document import Document, ParagraphKind, Span
+from hengwen.model.document import Document, Span
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Exclusion
 from hengwen.text.normalisation import NormalisedText, normalise
 
@@ -81,7 +82,7 @@ def template_text(document: Document, normalised: NormalisedText, template: Temp
             )
             marked[first:last] |= _in_runs(part, template.rest, TEMPLATE_REST)
             _fill_gaps(marked[first:last])
-    return spans_of(document, normalised, marked, "template")
+    return spans_of(document, normalised, marked, ExclusionKind.TEMPLATE)
 
 
 def _in_runs(normalised: NormalisedText, known: NDArray[np.uint64], size: int) -> NDArray[np.bool_]:
@@ -101,7 +102,9 @@ def _fill_gaps(marked: NDArray[np.bool_]) -> None:
         marked[places[place] : places[place + 1]] = True
 
 
-def spans_of(document: Document, normalised: NormalisedText, marked: NDArray[np.bool_], kind: str) -> list[Exclusion]:
+def spans_of(
+    document: Document, normalised: NormalisedText, marked: NDArray[np.bool_], kind: ExclusionKind
+) -> list[Exclusion]:
     """The marked tokens of a document, bool, shape (tokens,), as stretches that do not count."""
     edges = np.flatnonzero(np.diff(np.concatenate(([False], marked, [False])).astype(np.int8)))
     return [
@@ -123,14 +126,7 @@ def _with_punctuation(text: str, normalised: NormalisedText, first: int, last: i
     return Span(start, end)
 
 
-_KINDS = {
-    ParagraphKind.REFERENCE: "references",
-    ParagraphKind.QUOTATION: "quotations",
-    ParagraphKind.CONTENTS: "contents",
-    ParagraphKind.HEADER: "headers",
-    ParagraphKind.FOOTER: "headers",
-    ParagraphKind.DECLARATION: "declarations",
-}
+_KINDS = {paragraph: kind for kind in ExclusionKind for paragraph in kind.paragraphs}
 
 
 def set_apart(document: Document) -> list[Exclusion]:
@@ -140,11 +136,11 @@ def set_apart(document: Document) -> list[Exclusion]:
     headers and footers; declarations.
     """
     found = [Exclusion(_KINDS[p.kind], p.span) for p in document.paragraphs if p.kind in _KINDS]
-    found += [Exclusion("quotations", Span(*match.span())) for match in _QUOTATION.finditer(document.text)]
+    found += [Exclusion(ExclusionKind.QUOTATIONS, Span(*match.span())) for match in _QUOTATION.finditer(document.text)]
     return sorted(found, key=lambda exclusion: (exclusion.span, exclusion.kind))
 
 
-def open_tokens(normalised: NormalisedText, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:
+def eligible_tokens(normalised: NormalisedText, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:
     """Which tokens take part in matching: bool, shape (tokens,), False where left out."""
     mask = np.ones(len(normalised), dtype=bool)
     for exclusion in left_out:

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes
+from hengwen.fingerprints.hamming import distances
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.runs import Run
-from hengwen.matching.candidates.hamming import distances
 from hengwen.model.document import Document, Span
 from hengwen.model.report import ParagraphPair
 from hengwen.text.normalisation import NormalisedText
@@ -44,11 +44,11 @@ class Paragraphs:
         return long
 
 
-def fingerprint_paragraphs(document: Document, normalised: NormalisedText, open_: NDArray[np.bool_]) -> Paragraphs:
+def fingerprint_paragraphs(document: Document, normalised: NormalisedText, eligible: NDArray[np.bool_]) -> Paragraphs:
     """Fingerprint the paragraphs of a document of which at least half is not left out."""
     spans = [paragraph.span for paragraph in document.paragraphs]
     ranges = normalised.ranges(spans)
-    open_before = np.concatenate(([0], np.cumsum(open_)))
+    open_before = np.concatenate(([0], np.cumsum(eligible)))
     lengths = ranges[:, 1] - ranges[:, 0]
     kept = (lengths >= SHORTEST) & ((open_before[ranges[:, 1]] - open_before[ranges[:, 0]]) * 2 >= lengths)
     ranges = ranges[kept]

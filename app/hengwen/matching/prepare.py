@@ -1,27 +1,29 @@
 """Documents made ready for comparing: normalised, fingerprinted, with what does not count left out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.fingerprints.method import method_of
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import Common, learn_common, no_common
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 from hengwen.matching.corpus.texts import Texts
-from hengwen.matching.exclusions import Template, open_tokens, set_apart, spans_of, template_text
-from hengwen.matching.fingerprinting import document_fingerprints
+from hengwen.matching.exclusions import Template, eligible_tokens, set_apart, spans_of, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.titles import title_words
 from hengwen.matching.titles.likeness import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
-from hengwen.model.progress import Progress
+from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Exclusion, ReportEntry
-from hengwen.text.analysis import Analysis, analyse
+from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.words import WordIndex
 
@@ -30,13 +32,13 @@ from hengwen.text.words import WordIndex
 class PreparedDocument:
     """A document with all that comparing it needs; what only some pairs need is made when first asked for.
 
-    `open`: bool, shape (tokens,): which tokens take part in matching.
+    `eligible`: bool, shape (tokens,): which tokens take part in matching.
     """
 
     entry: ReportEntry
     normalised: NormalisedText
     title: tuple[str, ...]
-    open: NDArray[np.bool_]
+    eligible: NDArray[np.bool_]
 
     @property
     def document(self) -> Document:
@@ -51,7 +53,7 @@ class PreparedDocument:
     @cached_property
     def paragraphs(self) -> Paragraphs:
         """The paragraphs' fingerprints."""
-        return fingerprint_paragraphs(self.document, self.normalised, self.open)
+        return fingerprint_paragraphs(self.document, self.normalised, self.eligible)
 
 
 @dataclass(frozen=True)
@@ -61,16 +63,21 @@ class PreparedCollection:
     `prose`: the texts without their mark-up. `statistics`: documents that are not at hand but count.
     """
 
-    subjects: tuple[PreparedDocument, ...]
+    documents: tuple[PreparedDocument, ...]
     texts: Texts
     forms: Texts
     prose: Collection
     statistics: CorpusStatistics | None = None
 
+    @property
+    def entries(self) -> tuple[ReportEntry, ...]:
+        """The documents as a report has them."""
+        return tuple(document.entry for document in self.documents)
+
 
 def prepare(  # noqa: PLR0917 - what a check hands on, in one place
     documents: Sequence[Document],
-    analyses: dict[int, Analysis],
+    analyses: AnalysisStore,
     template: Template,
     options: Options,
     progress: Progress,
@@ -78,25 +85,46 @@ def prepare(  # noqa: PLR0917 - what a check hands on, in one place
 ) -> PreparedCollection:
     """Fold every document, make the document fingerprints, and find what does not count.
 
-    `analyses`: of some of the documents, by place; they are taken out of it. `statistics`: documents that are not at
-    hand but count.
+    `analyses`: of the documents, by place, which are taken from it. `statistics`: documents that are not at hand but
+    count.
     """
     texts: list[NormalisedText] = []
-    noise: dict[int, NDArray[np.bool_]] = {}
-    words = _taken(documents, analyses, texts, noise)
-    fingerprints = document_fingerprints(documents, options.method, progress, words, statistics).tolist()
+    markup: dict[int, NDArray[np.bool_]] = {}
+    words = _taken(documents, analyses, texts, markup)
+    fingerprints = _fingerprints(documents, words, options.method, progress, statistics).tolist()
     forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
-    collection = collect([text.tokens for text in texts])
+    collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
-    for number, (text, form) in enumerate(zip(texts, forms, strict=True)):
-        collection.open[collection.part(number)] &= open_tokens(text, form)
-    out = mask_common_text(collection, noise, options, statistics)
-    batch = _Prepared(collection, out.common, options)
-    subjects = [
-        batch.subject(number, *parts)
+    masked = mask_common_text(collection, markup, options, statistics)
+    prepared = [
+        _prepared(masked, number, options, *parts)
         for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
     ]
-    return PreparedCollection(tuple(subjects), out.texts, out.forms, out.prose, statistics)
+    return PreparedCollection(tuple(prepared), masked.texts, masked.forms, masked.prose, statistics)
+
+
+def _fingerprints(
+    documents: Sequence[Document],
+    words: Iterable[WordIndex],
+    method: str,
+    progress: Progress,
+    statistics: CorpusStatistics | None,
+) -> NDArray[np.uint64]:
+    """64 bits for each document by the method, parameters included: uint64, shape (documents,).
+
+    Methods that make sets of fingerprints put them into 64 bits here (`fingerprints.kinds`): the Hamming distance of
+    two documents is what the report shows, and an estimate of the similarity of the sets.
+    """
+    corpus = corpus_of(_corpus_texts(documents, words, progress), statistics)
+    return method_of(method).fingerprints(corpus).documents()
+
+
+def _corpus_texts(
+    documents: Sequence[Document], words: Iterable[WordIndex], progress: Progress
+) -> Iterator[CorpusText]:
+    for done, (document, known) in enumerate(zip(documents, words, strict=True)):
+        progress(ProgressStep(Stage.FINGERPRINTS, done, len(documents), document.name))
+        yield CorpusText.of(document, known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,54 +141,50 @@ class MaskedCollection:
 
 def mask_common_text(
     collection: Collection,
-    noise: Mapping[int, NDArray[np.bool_]],
+    markup: Mapping[int, NDArray[np.bool_]],
     options: Options,
     statistics: CorpusStatistics | None,
 ) -> MaskedCollection:
-    """Learn what is common in a collection, and close its forms. `noise`: mark-up of some of the texts, by number."""
-    leave_common = "common" in options.leave_out
+    """Learn what is common in a collection, and mask its forms. `markup`: of some of the texts, by number."""
+    leave_common = ExclusionKind.COMMON in options.leave_out
     common = learn_common(collection, options.min_length, statistics) if leave_common else no_common(collection)
-    collection.open[common.form] = False
-    prose = np.ones(len(collection.tokens), dtype=bool)
-    for number, marked in noise.items():
-        prose[collection.part(number)] = ~marked
-        common.weak[collection.part(number)] |= marked
-        for weight in (common.weight, common.weight_in_line):
-            weight[collection.part(number)][marked] = 0
-    texts = Texts(collection, common.weak, common.weight, common.weight_in_line)
-    forms = Texts.all_telling(replace(collection, open=common.form))
-    return MaskedCollection(common, texts, forms, collection.with_open(prose))
+    marked = collection.marks(markup)
+    common, masked = common.with_markup(marked), collection.masked(~common.form)
+    texts = Texts(masked, common.weak, common.weight, common.weight_in_line)
+    forms = Texts.all_telling(replace(collection, eligible=common.form))
+    return MaskedCollection(common, texts, forms, masked.masked(~marked))
 
 
 def _taken(
     documents: Sequence[Document],
-    analyses: dict[int, Analysis],
+    analyses: AnalysisStore,
     texts: list[NormalisedText],
-    noise: dict[int, NDArray[np.bool_]],
+    markup: dict[int, NDArray[np.bool_]],
 ) -> Iterator[WordIndex]:
     """The words of one document after the other; what else was found in each is put where it is kept."""
     for place, document in enumerate(documents):
-        analysis = analyses.pop(place, None) or analyse(document.text)
+        analysis = analyses.take(place, document.text)
         texts.append(analysis.normalised)
         if analysis.markup is not None:
-            noise[place] = analysis.markup
+            markup[place] = analysis.markup
         yield analysis.words
 
 
-@dataclass(frozen=True)
-class _Prepared:
-    """What was learned from all documents, to make each one's subject of."""
-
-    collection: Collection
-    common: Common
-    options: Options
-
-    def subject(
-        self, number: int, document: Document, normalised: NormalisedText, form: list[Exclusion], fingerprint: int
-    ) -> PreparedDocument:
-        """One document, its arrays views of those of the collection."""
-        part = self.collection.part(number)
-        common = spans_of(document, normalised, self.common.form[part] | self.common.phrases[part], "common")
-        exclusions = (*form, *common, *set_apart(document))
-        entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, self.options.kept)
-        return PreparedDocument(entry, normalised, tuple(title_words(document.title)), self.collection.open[part])
+def _prepared(  # noqa: PLR0917 - what was found of one document
+    masked: MaskedCollection,
+    number: int,
+    options: Options,
+    document: Document,
+    normalised: NormalisedText,
+    form: Sequence[Exclusion],
+    fingerprint: int,
+) -> PreparedDocument:
+    """One document, its arrays views of those of the collection."""
+    collection = masked.texts.collection
+    part = collection.part(number)
+    common = spans_of(
+        document, normalised, masked.common.form[part] | masked.common.phrases[part], ExclusionKind.COMMON
+    )
+    exclusions = (*form, *common, *set_apart(document))
+    entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept)
+    return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[part])

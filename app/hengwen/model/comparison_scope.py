@@ -1,12 +1,15 @@
 """Which documents of a check are not compared: what one person or one team wrote."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from types import MappingProxyType
 
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import Message, message
+
+LABELS = ("year", "course", "author", "group")
+"""What a document can be labelled with."""
 
 FOLDER = "folder"
 """Keeps apart by the folder in which a new document lies, as if it were a label."""
@@ -25,10 +28,15 @@ class ComparisonScope:
     among_new: bool = True
 
     @property
+    def by_folder(self) -> bool:
+        """Whether new documents of one folder, one author's or one team's, are not compared."""
+        return FOLDER in self.exclude_same_label
+
+    @property
     def warnings(self) -> tuple[Message, ...]:
         """What a report must say that was not compared, since it was asked so."""
         found = [] if self.among_new else [message("New documents were not compared with each other, as was asked.")]
-        if FOLDER in self.exclude_same_label and self.among_new:
+        if self.by_folder and self.among_new:
             found.append(message("New documents of one folder were not compared with each other, as was asked."))
         for key in set(self.exclude_same_label) & self.labels.keys():
             label = f"{key}={self.labels[key]}"
@@ -42,17 +50,28 @@ class ComparisonScope:
         folder = {FOLDER: str(PurePath(document.path).parent)}
         return {**self.labels, **folder} if document.role is Role.NEW else {}
 
-    def compares(
+    def compared(
+        self,
+        documents: Sequence[Document],
+        labels: Sequence[Mapping[str, str]],
+        pairs: Iterable[tuple[int, int]],
+        known: Collection[str] = (),
+    ) -> list[tuple[int, int]]:
+        """Those of some pairs of places that are compared. `labels`: of each document.
+
+        `known`: hashes of new documents that the library has too: where new ones are not compared with each other, they
+        are with these.
+        """
+        return [(i, j) for i, j in pairs if self._compares(documents[i], labels[i], documents[j], labels[j], known)]
+
+    def _compares(
         self,
         one: Document,
         of_one: Mapping[str, str],
         other: Document,
         of_other: Mapping[str, str],
-        known: Collection[str] = (),
+        known: Collection[str],
     ) -> bool:
-        """Whether two documents are compared. `known`: hashes of new documents that the library has too: where new ones
-        are not compared with each other, they are with these.
-        """
         if one.role is Role.NEW and other.role is Role.NEW:
             # What was given for all new documents says nothing about two of them.
             keys = [key for key in self.exclude_same_label if key == FOLDER]

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import PurePath
 
-from hengwen.model.errors import Message
+from hengwen.model.errors import Message, message
+from hengwen.model.labels import LabelledEnum
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,20 +38,20 @@ def union(spans: Iterable[Span]) -> list[Span]:
     return joined
 
 
-class State(StrEnum):
+class State(LabelledEnum):
     """How reading a file ended. Every file ends in exactly one of these."""
 
-    READ = "read"
-    READ_PARTLY = "read partly"
-    EMPTY = "empty"
-    SUSPICIOUS = "suspicious"
-    LOCKED = "locked"
-    WRONG_KIND = "wrong kind"
-    DAMAGED = "damaged"
-    TOO_LARGE = "too large"
-    TOO_SLOW = "too slow"
-    READER_CRASHED = "reader crashed"
-    GONE = "gone"
+    READ = message("read")
+    READ_PARTLY = message("read partly")
+    EMPTY = message("empty")
+    SUSPICIOUS = message("suspicious")
+    LOCKED = message("locked")
+    WRONG_KIND = message("wrong kind")
+    DAMAGED = message("damaged")
+    TOO_LARGE = message("too large")
+    TOO_SLOW = message("too slow")
+    READER_CRASHED = message("reader crashed")
+    GONE = message("gone")
 
     @property
     def has_text(self) -> bool:
@@ -59,30 +59,30 @@ class State(StrEnum):
         return self in (State.READ, State.READ_PARTLY, State.SUSPICIOUS)
 
 
-class ParagraphKind(StrEnum):
+class ParagraphKind(LabelledEnum):
     """What a paragraph is. A guess that serves exclusions only: a wrong one must be harmless."""
 
-    TITLE = "title"
-    HEADING = "heading"
-    BODY = "body"
-    TABLE = "table"
-    LIST = "list"
-    CAPTION = "caption"
-    FOOTNOTE = "footnote"
-    HEADER = "header"
-    FOOTER = "footer"
-    CONTENTS = "contents"
-    REFERENCE = "reference"
-    QUOTATION = "quotation"
-    CODE = "code"
-    DECLARATION = "declaration"
+    TITLE = message("title")
+    HEADING = message("heading")
+    BODY = message("body")
+    TABLE = message("table")
+    LIST = message("list")
+    CAPTION = message("caption")
+    FOOTNOTE = message("footnote")
+    HEADER = message("header")
+    FOOTER = message("footer")
+    CONTENTS = message("contents")
+    REFERENCE = message("reference")
+    QUOTATION = message("quotation")
+    CODE = message("code")
+    DECLARATION = message("declaration")
 
 
-class Role(StrEnum):
+class Role(LabelledEnum):
     """New documents are compared with each other and with the old ones, old ones never with each other."""
 
-    NEW = "new"
-    OLD = "old"
+    NEW = message("new")
+    OLD = message("old")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,26 +94,26 @@ class Paragraph:
     page: int | None = None
 
 
-class FindingKind(StrEnum):
+class FindingKind(LabelledEnum):
     """What can be odd about a stretch of text. None of it is silently counted or silently dropped."""
 
-    HIDDEN = "hidden text"  # by the word processor's own switch
-    WHITE = "white text"  # in the colour of what lies behind it
-    TINY = "tiny text"  # under 2 pt
-    INVISIBLE = "invisible text"  # PDF render mode 3
-    COVERED = "covered text"  # under an image or a shape
-    OUTSIDE = "text off the page"
-    SCAN = "scan"  # an image with recognised text behind it, or with none
-    IMAGES = "text in images"  # pages or parts of which only a picture is there
-    EMBEDDED = "embedded object"  # another document in the document, whose text is not read
-    DELETED = "deleted text"  # tracked deletions
-    CONTRADICTION = "contradicting parts"  # two parts of a file that claim the same place say different things
-    ZERO_WIDTH = "zero-width characters"  # and soft hyphens, between letters
-    LOOK_ALIKE = "look-alike letters"  # Cyrillic or Greek in Latin words, radicals and compatibility forms
-    PRIVATE_USE = "private-use characters"
-    SPREAD = "spread letters"
-    REMAPPED = "remapped glyphs"  # the text layer cannot be what is drawn
-    NO_HEADING = "references without a heading"
+    HIDDEN = message("hidden text")  # by the word processor's own switch
+    WHITE = message("white text")  # in the colour of what lies behind it
+    TINY = message("tiny text")  # under 2 pt
+    INVISIBLE = message("invisible text")  # PDF render mode 3
+    COVERED = message("covered text")  # under an image or a shape
+    OUTSIDE = message("text off the page")
+    SCAN = message("scan")  # an image with recognised text behind it, or with none
+    IMAGES = message("text in images")  # pages or parts of which only a picture is there
+    EMBEDDED = message("embedded object")  # another document in the document, whose text is not read
+    DELETED = message("deleted text")  # tracked deletions
+    CONTRADICTION = message("contradicting parts")  # two parts of a file that claim the same place say different things
+    ZERO_WIDTH = message("zero-width characters")  # and soft hyphens, between letters
+    LOOK_ALIKE = message("look-alike letters")  # Cyrillic or Greek in Latin words, radicals and compatibility forms
+    PRIVATE_USE = message("private-use characters")
+    SPREAD = message("spread letters")
+    REMAPPED = message("remapped glyphs")  # the text layer cannot be what is drawn
+    NO_HEADING = message("references without a heading")
 
 
 @dataclass(frozen=True, slots=True)

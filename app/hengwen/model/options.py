@@ -2,18 +2,14 @@
 
 from dataclasses import dataclass
 
-from hengwen.fingerprints.methods import METHODS, parse_method
 from hengwen.model.errors import HengwenError, message
+from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
+from hengwen.model.methods import require_method
 
-__all__ = ["LEAVE_OUT", "METHODS", "Options"]
-
-CITED = ("references", "quotations")
-"""Kinds of text that others wrote and are named for."""
-
-LEAVE_OUT = (*CITED, "contents", "headers", "declarations", "common")
+LEAVE_OUT = tuple(kind for kind in ExclusionKind if kind.treatment is not Treatment.ALWAYS_LEFT_OUT)
 """Kinds of text that `leave_out` can name; text of a template is always left out."""
 
-USUALLY_LEFT_OUT = frozenset({"contents", "headers", "declarations", "common"})
+USUALLY_LEFT_OUT = frozenset(kind for kind in LEAVE_OUT if kind.treatment is Treatment.LEFT_OUT)
 """What is nobody's own text; references and quotations are shown apart, as the services of the trade do."""
 
 
@@ -42,7 +38,7 @@ class Options:
         if not 0 <= self.distance <= 31:
             faults.append(f"distance {self.distance} (0 to 31)")
         try:
-            parse_method(self.method)
+            require_method(self.method)
         except HengwenError as fault:
             faults.append(f"method {self.method} ({fault})")
         faults += [f"leave_out {kind} ({', '.join(LEAVE_OUT)})" for kind in sorted(self.leave_out - {*LEAVE_OUT})]

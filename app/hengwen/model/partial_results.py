@@ -1,10 +1,13 @@
 """How the engine hands out what it has found before a check is done: to a listener that hears nothing by default."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from hengwen.model.document import Document
 from hengwen.model.errors import Message, message
-from hengwen.model.report import Report
+from hengwen.model.options import Options
+from hengwen.model.report import Comparison, Report, best_first
+from hengwen.model.report_entry import ReportEntry
 
 UNFINISHED = (
     "This check was not finished: {done} of {total} pairs of documents that may share text were compared. "
@@ -22,7 +25,7 @@ def unfinished(done: int, total: int) -> Message:
     )
 
 
-def said_unfinished(report: Report) -> Message | None:
+def unfinished_warning(report: Report) -> Message | None:
     """What a report says about not being finished; None where it is."""
     return next((warning for warning in report.warnings if warning.text == UNFINISHED), None)
 
@@ -39,3 +42,30 @@ class ResultListener:
 
     def compared(self, report: Callable[[], Report]) -> None:
         """One more pair shares something; `report()` makes a report of all pairs so far, which says that it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class GrowingReport:
+    """The comparisons of a check as they are made, in a list that the check adds to.
+
+    `entries`: of all documents, the `own` first ones of which are of no library.
+    """
+
+    options: Options
+    entries: Sequence[ReportEntry]
+    own: int
+    warnings: tuple[Message, ...]
+    skipped: tuple[str, ...]
+    comparisons: list[Comparison] = field(default_factory=list)
+
+    def report(self, *warnings: Message) -> Report:
+        """A report of what was found by now; `warnings`: more of them."""
+        met = {id(entry) for pair in self.comparisons for entry in (pair.left, pair.right)}
+        return Report(
+            options=self.options,
+            entries=tuple(e for place, e in enumerate(self.entries) if place < self.own or id(e) in met),
+            comparisons=best_first(pair for pair in self.comparisons if pair.shown),
+            skipped=self.skipped,
+            hidden_comparisons=best_first(pair for pair in self.comparisons if not pair.shown),
+            warnings=(*self.warnings, *warnings),
+        )

@@ -2,21 +2,23 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeVar
+
+from hengwen.model.errors import message
+from hengwen.model.labels import LabelledEnum
 
 T = TypeVar("T")
 
 
-class Stage(StrEnum):
+class Stage(LabelledEnum):
     """The stages of a check, in order."""
 
-    READING = "reading"
-    INDEXING = "indexing"
-    FINGERPRINTS = "fingerprints"
-    RETRIEVAL = "retrieval"
-    ALIGNMENT = "alignment"
-    WRITING = "writing"
+    READING = message("Reading"), message("Reading the documents")
+    INDEXING = message("Indexing"), message("Looking through the library")
+    FINGERPRINTS = message("Fingerprints"), message("Taking fingerprints")
+    RETRIEVAL = message("Finding pairs")
+    ALIGNMENT = message("Aligning"), message("Aligning passages")
+    WRITING = message("Writing")
 
 
 @dataclass(frozen=True, slots=True)

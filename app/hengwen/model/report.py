@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 from itertools import compress
 from operator import not_
 
 from hengwen.model.document import Span, union
-from hengwen.model.errors import Message
+from hengwen.model.errors import Message, message
+from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.labels import LabelledEnum
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, ReportEntry
 
@@ -26,12 +27,12 @@ __all__ = [
 ]
 
 
-class MatchKind(StrEnum):
+class MatchKind(LabelledEnum):
     """`IDENTICAL`: equal after folding. `EDITED`: aligned, with differences. `REWRITTEN`: same words, no runs."""
 
-    IDENTICAL = "identical"
-    EDITED = "edited"
-    REWRITTEN = "rewritten"
+    IDENTICAL = message("identical")
+    EDITED = message("edited")
+    REWRITTEN = message("rewritten")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class Comparison:
         return min(self.left.inside(match.left), self.right.inside(match.right))
 
 
-def _switched(entry: ReportEntry, kinds: frozenset[str], options: Options) -> ReportEntry:
+def _with_kept(entry: ReportEntry, kinds: frozenset[str], options: Options) -> ReportEntry:
     """An entry with other kinds of text left out; the same one, with all its figures, where it has none of them."""
     concerned = any(exclusion.kind in kinds for exclusion in entry.exclusions)
     return replace(entry, kept=options.kept) if concerned else entry
@@ -214,14 +215,14 @@ class Report:
         """
         options = replace(self.options, leave_out=leave_out)
         changed = options.leave_out ^ self.options.leave_out
-        entries = {id(entry): _switched(entry, changed, options) for entry in self.entries}
+        entries = {id(entry): _with_kept(entry, changed, options) for entry in self.entries}
 
-        def judged(pair: Comparison) -> Comparison:
+        def changed_pair(pair: Comparison) -> Comparison:
             left, right = entries[id(pair.left)], entries[id(pair.right)]
             same = left is pair.left and right is pair.right
             return pair if same else pair.with_exclusions(left, right, options.min_length)
 
-        pairs = [judged(pair) for pair in (*self.comparisons, *self.hidden_comparisons)]
+        pairs = [changed_pair(pair) for pair in (*self.comparisons, *self.hidden_comparisons)]
         return replace(
             self,
             options=options,
@@ -235,7 +236,7 @@ class Report:
         owners: dict[str, set[int]] = {}
         for number, entry in enumerate(self.entries):
             for exclusion in entry.exclusions:
-                if exclusion.kind == "common":
+                if exclusion.kind == ExclusionKind.COMMON:
                     text = entry.document.text[exclusion.span.start : exclusion.span.end]
                     owners.setdefault("".join(text.split()), set()).add(number)
         found = [CommonPassage(text, len(documents)) for text, documents in owners.items()]
@@ -248,7 +249,8 @@ class Report:
 
     def _common(self, entry: ReportEntry) -> list[Span]:
         """Common text that counts all the same: it stands in many other documents."""
-        return [e.span for e in entry.exclusions if e.kind == "common" and "common" in entry.kept]
+        common = ExclusionKind.COMMON
+        return [e.span for e in entry.exclusions if e.kind == common] if common in entry.kept else []
 
     @cached_property
     def _spans(self) -> dict[int, list[tuple[ReportEntry, float, list[Span]]]]:

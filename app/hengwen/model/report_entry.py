@@ -8,12 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.document import Document, Span, union
-from hengwen.model.options import CITED
+from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
+
+_CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
 
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """A stretch of a document that need not count, and why: `template`, or one of `options.LEAVE_OUT`."""
+    """A stretch of a document that need not count, and why: the value of an `ExclusionKind`."""
 
     kind: str
     span: Span
@@ -42,7 +44,7 @@ class ReportEntry:
     @property
     def cited(self) -> tuple[Exclusion, ...]:
         """The document's references and quotations, whether or not they are left out."""
-        return tuple(exclusion for exclusion in self.exclusions if exclusion.kind in CITED)
+        return tuple(exclusion for exclusion in self.exclusions if exclusion.kind in _CITED)
 
     @cached_property
     def _counted_before(self) -> NDArray[np.int64]:

@@ -2,19 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from types import MappingProxyType
 
 from hengwen.model.document import Span
+from hengwen.model.errors import message
+from hengwen.model.labels import LabelledEnum
 from hengwen.model.report import Comparison, Match
 
 
-class Decision(StrEnum):
+class Decision(LabelledEnum):
     """What a reader makes of a pair or a passage."""
 
-    UNDECIDED = "undecided"
-    CONFIRMED = "confirmed"
-    EXCUSED = "excused"
+    UNDECIDED = message("undecided")
+    CONFIRMED = message("confirmed")
+    EXCUSED = message("excused")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,5 +93,5 @@ class Review:
 
     def decided(self, case: Case, verdict: Verdict) -> "Review":
         """The same with a verdict on a case; one that says nothing takes the former one away."""
-        left = {known: said for known, said in self.verdicts.items() if known != case}
+        left = {known: kept for known, kept in self.verdicts.items() if known != case}
         return Review(MappingProxyType({**left, case: verdict} if verdict else left))

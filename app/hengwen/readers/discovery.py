@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hengwen.model.document import Content
+from hengwen.model.document import Content, Role
 from hengwen.model.errors import HengwenError, message
 from hengwen.readers.formats import format_of
 from hengwen.readers.zip.archive import SUFFIX, SYSTEM_FILES, is_archive, is_member
@@ -43,6 +43,47 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
             else:
                 skipped.append(file.relative_to(path).as_posix())
     return DiscoveredFiles(tuple(files), tuple(skipped))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckFiles:
+    """The files of a check, each in one part of it. `skipped`: files that are no documents, or have another part."""
+
+    new: tuple[Path, ...]
+    old: tuple[Path, ...]
+    templates: tuple[Path, ...]
+    skipped: tuple[str, ...]
+
+    @property
+    def compared(self) -> tuple[Path, ...]:
+        """The files that are compared: all but the templates."""
+        return self.new + self.old
+
+    @property
+    def with_roles(self) -> list[tuple[Path, Role]]:
+        """All files in the order in which they are read: the templates, which are compared with nothing, last."""
+        return [*((file, Role.NEW) for file in self.new), *((f, Role.OLD) for f in (*self.old, *self.templates))]
+
+
+def discover_all(
+    paths: Sequence[Path], against: Sequence[Path], templates: Sequence[Path], lister: Lister
+) -> CheckFiles:
+    """The files under new paths, old paths and templates, archives opened by `lister`.
+
+    A task sheet in the folder of submissions is none of them, and a new document is never compared with itself: such
+    files are skipped, and named there. Raises `HengwenError` for a path that does not exist.
+    """
+    forms = with_members(discover(templates), lister).files
+    new = with_members(_without(discover(paths), forms), lister)
+    old = _without(with_members(discover(against), lister), (*forms, *new.files))
+    return CheckFiles(new.files, old.files, forms, (*new.skipped, *old.skipped))
+
+
+def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
+    taken = {file.resolve() for file in others}
+    skipped = tuple(file.name for file in found.files if file.resolve() in taken)
+    files = tuple(file for file in found.files if file.resolve() not in taken)
+    return DiscoveredFiles(files, (*skipped, *found.skipped))
 
 
 def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:

@@ -41,13 +41,13 @@ class ReadingQuality:
     """What is known about the reading of one document.
 
     `plausible`: share of plausible characters among those that are not blank, 0 to 1, None without any. `findings`:
-    (kind, how many) in the order of the text. `said`: all sentences for the user, the reader's own first.
+    (kind, how many) in the order of the text. `messages`: all sentences for the user, the reader's own first.
     """
 
     document: Document
     plausible: float | None
     findings: tuple[tuple[str, int], ...]
-    said: tuple[Message, ...]
+    messages: tuple[Message, ...]
 
     @property
     def state(self) -> State:
@@ -57,7 +57,7 @@ class ReadingQuality:
     @property
     def message(self) -> Message | None:
         """The one sentence that says the most; None when all is well."""
-        return self.said[0] if self.said else None
+        return self.messages[0] if self.messages else None
 
     @property
     def encoding(self) -> str | None:
@@ -99,13 +99,13 @@ def reading_quality(document: Document) -> ReadingQuality:
     """The health of one document, in time linear in its text."""
     content = document.content
     share = plausible_share(content.text)
-    said = [content.message] if content.message else []
+    messages = [content.message] if content.message else []
     if share is not None and share < GARBLED:
-        said.append(_garbled(share))
+        messages.append(_garbled(share))
     if content.blank_pages and content.pages:
-        said.append(_blank(len(content.blank_pages), content.pages))
+        messages.append(_blank(len(content.blank_pages), content.pages))
     kinds = Counter(finding.kind for finding in content.findings)
-    return ReadingQuality(document, share, tuple(kinds.items()), tuple(said))
+    return ReadingQuality(document, share, tuple(kinds.items()), tuple(messages))
 
 
 def _garbled(share: float) -> Message:

@@ -44,7 +44,7 @@ def read_markdown(data: bytes, encoding: str | None = None) -> Content:
 def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
     decoded = decode(data, encoding)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
-    _insist_text(text, encoding, _UNASSIGNED if decoded.faulty else _CONTROL)
+    _require_text(text, encoding, _UNASSIGNED if decoded.faulty else _CONTROL)
     if not text.strip():
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
     paragraphs = classify(divide(text), text)
@@ -71,7 +71,7 @@ def partly(data: bytes, decoded: Decoded, encoding: str | None) -> Message | Non
     return None
 
 
-def _insist_text(text: str, encoding: str | None, foreign: re.Pattern[str]) -> None:
+def _require_text(text: str, encoding: str | None, foreign: re.Pattern[str]) -> None:
     """Not with `findall`: 100 MB of NUL would become as many strings."""
     strange = sum(match.end() - match.start() for match in foreign.finditer(text))
     if strange <= 0.1 * len(text):

@@ -5,68 +5,12 @@ import os
 from functools import cache
 from xml.etree import ElementTree
 
-from hengwen.model.errors import Message, message
+from hengwen.model.errors import Message
 from hengwen.resources import resource
 
 LANGUAGES = ("en", "zh_CN")
 _LONG_NAMES = {"zh_CN": "chinese"}  # as Windows tells them
 _ENGINE = ""  # the translation tool files plain `message()` calls under the empty context
-
-WORDS = (
-    message("read"),
-    message("read partly"),
-    message("empty"),
-    message("suspicious"),
-    message("locked"),
-    message("wrong kind"),
-    message("damaged"),
-    message("too large"),
-    message("too slow"),
-    message("reader crashed"),
-    message("gone"),
-    message("identical"),
-    message("edited"),
-    message("rewritten"),
-    message("template"),
-    message("references"),
-    message("quotations"),
-    message("contents"),
-    message("headers"),
-    message("declarations"),
-    message("common"),
-    message("hidden text"),
-    message("white text"),
-    message("tiny text"),
-    message("invisible text"),
-    message("covered text"),
-    message("text off the page"),
-    message("scan"),
-    message("text in images"),
-    message("deleted text"),
-    message("contradicting parts"),
-    message("embedded object"),
-    message("zero-width characters"),
-    message("look-alike letters"),
-    message("private-use characters"),
-    message("spread letters"),
-    message("remapped glyphs"),
-    message("references without a heading"),
-    message("title"),
-    message("heading"),
-    message("body"),
-    message("table"),
-    message("list"),
-    message("caption"),
-    message("footnote"),
-    message("header"),
-    message("footer"),
-    message("reference"),
-    message("quotation"),
-    message("code"),
-    message("declaration"),
-)
-"""Words of the engine that are shown (states, kinds of matches, of left-out text, of findings): here they are collected
-for translation."""
 
 
 @cache

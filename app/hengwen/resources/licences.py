@@ -1,14 +1,14 @@
 """The licences of all parts: Python distributions by their own files, everything else by a table.
 
-A standalone program brings the list ready made, with Python and the system's libraries that lie in it. Elsewhere it is
-made of what is installed.
+A standalone program brings the list ready made, with Python and the system's libraries that lie in it. A wheel cannot:
+it is built where none of the distributions is that it will be installed with, so there the list is made of those.
 """
 
 import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -33,24 +33,27 @@ class LicensedPart:
     licence: str
     texts: tuple[str, ...]
 
+    @property
+    def title(self) -> str:
+        """Name and version."""
+        return f"{self.name} {self.version}".strip()
 
-def parts() -> tuple[LicensedPart, ...]:
+
+def licensed_parts() -> tuple[LicensedPart, ...]:
     """Every part, the program itself first, the others by name."""
     ready = resource("licences", READY)
-    if ready.is_file():
-        return tuple(
-            LicensedPart(**{**one, "texts": tuple(one["texts"])}) for one in json.loads(ready.read_text("utf-8"))
-        )
-    return gathered()
+    if not ready.is_file():
+        return installed_parts()
+    return tuple(LicensedPart(**{**one, "texts": tuple(one["texts"])}) for one in json.loads(ready.read_text("utf-8")))
 
 
-def gathered(others: Iterable[LicensedPart] = ()) -> tuple[LicensedPart, ...]:
-    """The parts as they are installed now, and `others` that nothing installed speaks for."""
+def installed_parts(others: Iterable[LicensedPart] = ()) -> tuple[LicensedPart, ...]:
+    """The parts as they are installed now, and `others` that no distribution names."""
     installed = {normal(one.name): one for one in required()}
     own = LicensedPart("Hengwen 衡文", __version__, "Apache-2.0", (_text("Apache-2.0.txt"),))
-    bare = {normal(str(one["within"])) for one in _table()} | {"shiboken6"}
-    found = map(_part, (one for name, one in installed.items() if name not in bare or any(_texts_of(one))))
-    named = {part.name: part for part in (*_told(installed), *found, *others)}
+    in_table = {normal(str(one["within"])) for one in _table()} | {"shiboken6"}
+    found = map(_part, (one for name, one in installed.items() if name not in in_table or any(_texts_of(one))))
+    named = {part.name: part for part in (*_parts_of_table(installed), *found, *others)}
     return (own, *sorted(named.values(), key=lambda part: part.name.lower()))
 
 
@@ -68,13 +71,9 @@ def required() -> Iterator[Distribution]:
             continue
         if name != _OWN:
             yield found
-        waiting += _needed(found)
-
-
-def _needed(found: Distribution) -> list[str]:
-    """What it requires; of what only an extra or another system needs, nothing is installed on purpose."""
-    lines = [line for line in found.requires or () if "extra ==" not in line]
-    return [match[0] for line in lines if (match := _NAME.match(line))]
+        # Of what only an extra or another system needs, nothing is installed on purpose.
+        lines = (line for line in found.requires or () if "extra ==" not in line)
+        waiting += [match[0] for line in lines if (match := _NAME.match(line))]
 
 
 def normal(name: str) -> str:
@@ -83,36 +82,32 @@ def normal(name: str) -> str:
 
 
 def _part(found: Distribution) -> LicensedPart:
-    told = {name: found.metadata.get_all(name, []) for name in ("License-Expression", "License", "Classifier")}
-    licence = next(iter((*told["License-Expression"], *told["License"])), "") or _classified(told["Classifier"])
-    return LicensedPart(found.name, found.version, licence.strip().split("\n")[0], tuple(_texts_of(found)))
-
-
-def _classified(classifiers: Iterable[str]) -> str:
-    named = [line.rpartition(" :: ")[2] for line in classifiers if line.startswith("License ::")]
-    return ", ".join(named) or "see the text"
+    named = {name: found.metadata.get_all(name, []) for name in ("License-Expression", "License", "Classifier")}
+    classified = [line.rpartition(" :: ")[2] for line in named["Classifier"] if line.startswith("License ::")]
+    licence = next(iter((*named["License-Expression"], *named["License"])), "") or ", ".join(classified)
+    first_line = (licence or "see the text").strip().split("\n")[0]
+    return LicensedPart(found.name, found.version, first_line, tuple(_texts_of(found)))
 
 
 def _texts_of(found: Distribution) -> Iterator[str]:
     """The files of a distribution that are about its licence."""
     for file in sorted(found.files or (), key=str):
         inside = file.as_posix().partition(".dist-info/")[2]
-        if inside and _TEXTS.search(inside):
-            path = Path(str(file.locate()))
-            if path.is_file():
-                yield f"{inside}\n\n{path.read_text('utf-8', 'replace').strip()}"
+        path = Path(str(file.locate()))
+        if inside and _TEXTS.search(inside) and path.is_file():
+            yield f"{inside}\n\n{path.read_text('utf-8', 'replace').strip()}"
 
 
 def _table() -> list[dict[str, object]]:
-    told: list[dict[str, object]] = tomllib.loads(resource("licences", "parts.toml").read_text("utf-8"))["part"]
-    return told
+    table: list[dict[str, object]] = tomllib.loads(resource("licences", "parts.toml").read_text("utf-8"))["part"]
+    return table
 
 
 def _text(name: str) -> str:
     return resource("licences", name).read_text("utf-8").strip()
 
 
-def _told(installed: Mapping[str, Distribution]) -> Iterator[LicensedPart]:
+def _parts_of_table(installed: Mapping[str, Distribution]) -> Iterator[LicensedPart]:
     """The parts of the table that are there."""
     for one in _table():
         within, names = normal(str(one["within"])), one["texts"]
@@ -123,19 +118,14 @@ def _told(installed: Mapping[str, Distribution]) -> Iterator[LicensedPart]:
             yield LicensedPart(str(one["name"]), version, str(one["licence"]), (*notice, *map(_text, names)))
 
 
-def as_json(found: Iterable[LicensedPart]) -> str:
-    """The list as a standalone program brings it."""
-    return json.dumps([asdict(part) for part in found], ensure_ascii=False, indent=1)
-
-
-def as_text(found: Iterable[LicensedPart]) -> str:
+def as_text(parts: Iterable[LicensedPart]) -> str:
     """The list to be read: all names first, then the texts; a text that several parts share stands there once."""
-    found = list(found)
-    lines = [f"{part.name} {part.version}".strip() + f": {part.licence}" for part in found]
-    shown: dict[str, str] = {}
-    for part in found:
-        lines += ["", _RULE, f"{part.name} {part.version}".strip(), _RULE]
+    parts = list(parts)
+    lines = [f"{part.title}: {part.licence}" for part in parts]
+    owners: dict[str, str] = {}
+    for part in parts:
+        lines += ["", _RULE, part.title, _RULE]
         for text in part.texts:
-            lines += ["", f"(as given for {shown[text]})" if text in shown else text]
-            shown.setdefault(text, part.name)
+            lines += ["", f"(as given for {owners[text]})" if text in owners else text]
+            owners.setdefault(text, part.name)
     return "\n".join(lines) + "\n"

@@ -1,5 +1,6 @@
 """What comparing needs of a text, whatever it is compared with: made where the text is read, by all cores at once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,8 +21,29 @@ class Analysis:
 
 
 def analyse(text: str) -> Analysis:
-    """Fold a text, find its words and its mark-up; linear in its length."""
+    """Normalise a text, find its words and its mark-up; linear in its length."""
     expanded = expand(text)
     normalised = expanded.normalised_text()
     marked = markup(text, normalised)
     return Analysis(normalised, index_words(expanded), marked if marked.any() else None)
+
+
+class AnalysisStore:
+    """The analyses of a check's documents by place, each in memory once and only as long as it is needed."""
+
+    def __init__(self, analyses: Sequence[Analysis | None] = ()) -> None:
+        self._analyses = {place: each for place, each in enumerate(analyses) if each is not None}
+
+    def keep(self, place: int, text: str) -> Analysis:
+        """The analysis of a document, made from its text where it is not there, and kept."""
+        if place not in self._analyses:
+            self._analyses[place] = analyse(text)
+        return self._analyses[place]
+
+    def take(self, place: int, text: str) -> Analysis:
+        """The same for the last time: it is kept no longer."""
+        return self._analyses.pop(place, None) or analyse(text)
+
+    def put(self, place: int, analysis: Analysis) -> None:
+        """Keep an analysis that was made before."""
+        self._analyses[place] = analysis

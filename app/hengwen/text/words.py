@@ -2,12 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.hashing import usual_hash64
 from hengwen.text.normalisation import Expanded, expand
 from hengwen.text.segmenter import segmenter
 
@@ -44,6 +44,17 @@ class WordIndex:
         return self.spelled.split("\n") if self.spelled else []
 
 
+def hash64(word: str) -> int:
+    """A 64-bit hash of a word, the same in every process, system and version (BLAKE2b with 8 bytes, big-endian)."""
+    return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
+
+
+@lru_cache(maxsize=1 << 19)
+def usual_hash64(word: str) -> int:
+    """The same, remembered: most words of a text stand in the one before."""
+    return hash64(word)
+
+
 def index_words(text: Expanded) -> WordIndex:
     """The words of a text (`words`), each spelled once."""
     return _indexed(_cut(text.normalised())[0])
@@ -76,16 +87,16 @@ class _InWords:
     """Which characters stand in words, learned as they are met: uint8, shape (0x110000,), 0 for those not met yet."""
 
     def __init__(self) -> None:
-        self._told: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
+        self._known: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
 
     def have(self, codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
         """Which of some code points they are, bool, the same shape."""
-        told = self._told[codes]
-        if not told.all():
-            for code in np.unique(codes[told == 0]).tolist():
-                self._told[code] = 2 if _RUNS.match(chr(code)) else 1
-            told = self._told[codes]
-        found: NDArray[np.bool_] = told == 2
+        known = self._known[codes]
+        if not known.all():
+            for code in np.unique(codes[known == 0]).tolist():
+                self._known[code] = 2 if _RUNS.match(chr(code)) else 1
+            known = self._known[codes]
+        found: NDArray[np.bool_] = known == 2
         return found
 
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from hengwen.matching.titles import compare_titles, similar_titles, title_words
 from hengwen.matching.titles.weights import Weights
-from hengwen.matching.titles.words import meanings
+from hengwen.text.title_words import meanings
 
 
 def _expected(titles: list[list[str]]) -> dict[tuple[int, int], float]:

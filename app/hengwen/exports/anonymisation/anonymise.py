@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from hengwen.exports.anonymisation.known_names import known_names
-from hengwen.exports.anonymisation.name_patterns import any_of
 from hengwen.exports.presentation import Presentation
 from hengwen.model.document import Content, Document
 from hengwen.model.errors import Message, message
@@ -18,6 +17,11 @@ from hengwen.text.characters import fold_character
 
 COVER = "█"
 
+_Tree = dict[str, "_Tree"]
+"""Names by their characters: a class of students has hundreds, and every text is searched for all of them."""
+
+_END = ""
+
 
 @dataclass(frozen=True)
 class Mask:
@@ -27,39 +31,39 @@ class Mask:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str] | None:
-        names = {_alike(name).strip() for name in self.names} - {""}
-        return re.compile(any_of(names), re.IGNORECASE) if names else None
+        names = {_normal_form(name).strip() for name in self.names} - {""}
+        return re.compile(_any_of(names), re.IGNORECASE) if names else None
 
-    def over(self, text: str) -> str:
+    def cover(self, text: str) -> str:
         """The text with every character of a name that is no space covered; as long as before."""
         if self._pattern is None or not text:
             return text
         covered = list(text)
-        for found in self._pattern.finditer(_alike(text)):
+        for found in self._pattern.finditer(_normal_form(text)):
             for place in range(*found.span()):
                 covered[place] = text[place] if text[place].isspace() else COVER
         return "".join(covered)
 
-    def over_message(self, what: Message | None) -> Message | None:
-        """A sentence whose values tell no name."""
+    def cover_message(self, what: Message | None) -> Message | None:
+        """A sentence whose values name nobody."""
         if what is None:
             return None
-        values = ((key, self.over(value) if isinstance(value, str) else value) for key, value in what.values)
+        values = ((key, self.cover(value) if isinstance(value, str) else value) for key, value in what.values)
         return Message(what.text, tuple(values))
 
 
-def _alike(text: str) -> str:
+def _normal_form(text: str) -> str:
     """The text with half width, simplified characters and small letters, character for character."""
-    return text.translate({ord(character): _alike_character(character) for character in set(text)})
+    return text.translate({ord(character): _normal_character(character) for character in set(text)})
 
 
 @cache
-def _alike_character(character: str) -> str:
+def _normal_character(character: str) -> str:
     form = fold_character(character)
     return form if len(form) == 1 else character
 
 
-def presented(report: Report, presentation: Presentation) -> tuple[Report, Presentation]:
+def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Presentation]:
     """The report and its verdicts as they may be shown: themselves, or with their names hidden.
 
     Documents are called by their number, and known names (`known_names`, and those the user gives) are covered in
@@ -70,7 +74,7 @@ def presented(report: Report, presentation: Presentation) -> tuple[Report, Prese
     documents = [entry.document for entry in report.entries]
     mask = Mask((*presentation.names, *known_names(documents)))
     entries = {
-        id(entry): replace(entry, document=_hidden(entry.document, number, mask, presentation.language))
+        id(entry): replace(entry, document=_hidden_document(entry.document, number, mask, presentation.language))
         for number, entry in enumerate(report.entries, 1)
     }
     masked = replace(
@@ -78,19 +82,19 @@ def presented(report: Report, presentation: Presentation) -> tuple[Report, Prese
         entries=tuple(entries.values()),
         comparisons=_between(report.comparisons, entries),
         hidden_comparisons=_between(report.hidden_comparisons, entries),
-        skipped=_unsaid(report.skipped, presentation.language),
-        warnings=tuple(said for warning in report.warnings if (said := mask.over_message(warning))),
+        skipped=_hidden_skipped(report.skipped, presentation.language),
+        warnings=tuple(covered for warning in report.warnings if (covered := mask.cover_message(warning))),
     )
     return masked, replace(presentation, review=_hidden_review(presentation.review, mask))
 
 
-def _hidden(document: Document, number: int, mask: Mask, language: str) -> Document:
+def _hidden_document(document: Document, number: int, mask: Mask, language: str) -> Document:
     content, name = document.content, translate(message("Document {number}", number=number), language)
     hidden: Content = replace(
         content,
-        text=mask.over(content.text),
-        title=mask.over(content.title) if content.title else None,
-        message=mask.over_message(content.message),
+        text=mask.cover(content.text),
+        title=mask.cover(content.title) if content.title else None,
+        message=mask.cover_message(content.message),
     )
     return replace(document, path=name, content=hidden)
 
@@ -99,17 +103,55 @@ def _between(pairs: Iterable[Comparison], entries: dict[int, ReportEntry]) -> tu
     return tuple(replace(pair, left=entries[id(pair.left)], right=entries[id(pair.right)]) for pair in pairs)
 
 
-def _unsaid(skipped: tuple[str, ...], language: str) -> tuple[str, ...]:
-    """Skipped files have nothing but their names; hidden, only their number can be told."""
-    said = translate(message("{count} files, whose names are hidden", count=len(skipped)), language)
-    return (said,) if skipped else ()
+def _hidden_skipped(skipped: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Skipped files have nothing but their names; hidden, only their number is left."""
+    text = translate(message("{count} files, whose names are hidden", count=len(skipped)), language)
+    return (text,) if skipped else ()
 
 
 def _hidden_review(review: Review, mask: Mask) -> Review:
     """The verdicts with names covered in their words, and without who decided."""
-    said = {case: _unsigned(verdict, mask) for case, verdict in review}
-    return Review(said)
+    verdicts = {case: _hidden_verdict(verdict, mask) for case, verdict in review}
+    return Review(verdicts)
 
 
-def _unsigned(verdict: Verdict, mask: Mask) -> Verdict:
-    return replace(verdict, reason=mask.over(verdict.reason), note=mask.over(verdict.note), who="")
+def _hidden_verdict(verdict: Verdict, mask: Mask) -> Verdict:
+    return replace(verdict, reason=mask.cover(verdict.reason), note=mask.cover(verdict.note), who="")
+
+
+def _any_of(names: Iterable[str]) -> str:
+    """The expression that finds any of these names, the longest there is.
+
+    Names share their beginnings in it, so that a text is not tried against each. Between Chinese characters spaces may
+    stand; Latin names and numbers are not found inside of longer ones.
+    """
+    latin: _Tree = {}
+    others: _Tree = {}
+    for name in names:
+        tree = latin if name.isascii() else others
+        for part in _parts(name):
+            tree = tree.setdefault(part, {})
+        tree[_END] = {}
+    found = [_expression(others)] if others else []
+    if latin:
+        found.append(rf"(?<![0-9A-Za-z]){_expression(latin)}(?![0-9A-Za-z])")
+    return "|".join(found)
+
+
+def _parts(name: str) -> list[str]:
+    """The expressions of a name's characters, with what may stand between them."""
+    if name.isascii():
+        return [re.escape(character) if not character.isspace() else r"[\s_-]*" for character in " ".join(name.split())]
+    letters = [re.escape(character) for character in name if not character.isspace()]
+    return [letters[0], *(rf"[^\S\n]{{0,4}}{letter}" for letter in letters[1:])]
+
+
+def _expression(tree: _Tree) -> str:
+    """What may follow from here; longer before shorter."""
+    branches = [part + _expression(rest) for part, rest in tree.items() if part != _END]
+    if not branches:
+        return ""
+    whole = branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
+    if _END not in tree:
+        return whole
+    return f"(?:{whole})?"

@@ -1,4 +1,4 @@
-"""Whose names a report may tell: people and numbers in file names and on title pages."""
+"""Whose names a report would show: people and numbers in file names and on title pages."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ _DOUBLE_SURNAMES = re.compile(
 )
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _WORDS = re.compile(r"[^\W_]+(?:[ '’.-]+[^\W_]+)*", re.UNICODE)
-_SAID_NAME = re.compile(r"[\u4e00-\u9fff]{2,4}|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,3}")
+_WRITTEN_NAME = re.compile(r"[\u4e00-\u9fff]{2,4}|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,3}")
 _NUMBER = re.compile(r"[A-Za-z]{0,3}\d{5,20}")
 _LABEL = re.compile(
     r"(?:姓\s*名|作\s*者|学\s*生|学\s*号|工\s*号|指导(?:教师|老师)|导\s*师|任课教师|申请人|负责人|提交人|小组成员|组\s*员"
@@ -29,7 +29,7 @@ _FRONT = 3_000  # characters of a document where its author is named; further on
 
 
 def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
-    """People and their numbers as the documents' file names, titles pages and properties tell them, longest first.
+    """People and their numbers as the documents' file names, title pages and properties have them, longest first.
 
     A guess by form: in file names Chinese names of common surnames, numbers of five digits and more, and pairs of
     capitalised Latin words; on title pages what stands after 姓名, 学号, Author and the like.
@@ -75,5 +75,5 @@ def _on_title_page(document: Document) -> Iterator[str]:
         if words is None:
             continue
         name = words.group().strip()
-        if _NUMBER.fullmatch(name) or _SAID_NAME.fullmatch(name):
+        if _NUMBER.fullmatch(name) or _WRITTEN_NAME.fullmatch(name):
             yield name

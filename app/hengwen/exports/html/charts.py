@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hengwen.exports.display import level, percent
+from hengwen.exports.levels import level
 from hengwen.exports.views import PairView, ReportView
+from hengwen.text.display import percent
 
 BINS = 20
 LINKED = 500
@@ -15,7 +16,7 @@ _LEAST = 1.5  # of the height: a bar that is not empty is never invisible
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class HistogramBar:
     """A bar of the histogram: the shares from `first` to `last` per cent, and how many pairs have them."""
 
     first: int
@@ -26,7 +27,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class HeatMapSquare:
     """A pair in the heat map: column, row, and the pair itself."""
 
     column: int
@@ -34,7 +35,7 @@ class Spot:
     view: PairView
 
     @property
-    def said(self) -> str:
+    def title(self) -> str:
         """What it shows, in words."""
         return f"{self.view.left.label} × {self.view.right.label}: {percent(self.view.pair.similarity)}"
 
@@ -45,31 +46,32 @@ class HeatMapChart:
 
     size: int
     paths: tuple[tuple[int, str], ...]
-    spots: tuple[Spot, ...]
+    squares: tuple[HeatMapSquare, ...]
 
 
-def histogram(shares: Sequence[float]) -> list[Bar]:
+def histogram(shares: Sequence[float]) -> list[HistogramBar]:
     """How many shares lie in each twentieth; the whole belongs to the last one."""
     counts = [0] * BINS
     for share in shares:
         counts[min(int(share * BINS), BINS - 1)] += 1
     tallest, width = max([*counts, 1]), 100 // BINS
+    heights = [max(_HEIGHT * count / tallest, _LEAST if count else 0) for count in counts]
     return [
-        Bar(n * width, (n + 1) * width, count, max(_HEIGHT * count / tallest, _LEAST if count else 0), level(n / BINS))
-        for n, count in enumerate(counts)
+        HistogramBar(n * width, (n + 1) * width, count, height, level(n / BINS))
+        for n, (count, height) in enumerate(zip(counts, heights, strict=True))
     ]
 
 
 def heat_map(view: ReportView) -> HeatMapChart:
     """All pairs of a report; documents that share much stand beside each other."""
     place = {number: column for column, number in enumerate(_ordered(view))}
-    spots = [Spot(place[one.left.number], place[one.right.number], one) for one in view.pairs]
-    squares: dict[int, list[str]] = {}
-    for spot in spots:
-        path = f"M{spot.column} {spot.row}h1v1h-1zM{spot.row} {spot.column}h1v1h-1z"
-        squares.setdefault(level(spot.view.pair.similarity), []).append(path)
-    paths = tuple((shade, "".join(squares[shade])) for shade in sorted(squares))
-    return HeatMapChart(len(place), paths, tuple(spots[: min(LINKED, view.limits.rows)]))
+    squares = [HeatMapSquare(place[one.left.number], place[one.right.number], one) for one in view.pairs]
+    by_level: dict[int, list[str]] = {}
+    for square in squares:
+        path = f"M{square.column} {square.row}h1v1h-1zM{square.row} {square.column}h1v1h-1z"
+        by_level.setdefault(level(square.view.pair.similarity), []).append(path)
+    paths = tuple((place, "".join(by_level[place])) for place in sorted(by_level))
+    return HeatMapChart(len(place), paths, tuple(squares[: min(LINKED, view.limits.rows)]))
 
 
 def _ordered(view: ReportView) -> Iterator[int]:

@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 from hengwen.exports.html.charts import heat_map, histogram
 from hengwen.exports.html.templates import page_variables, pages
-from hengwen.exports.labels.setting_labels import option_rows
+from hengwen.exports.labels import option_rows
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import ReportView
 from hengwen.model.document import Role
@@ -28,7 +28,7 @@ def _rendered(report: Report, presentation: Presentation, progress: Progress) ->
         view=ReportView(report, presentation.limits, presentation.review),
         options=option_rows(report.options, presentation.language),
         Role=Role,
-        told=partial(with_progress, progress=progress),
+        with_progress=partial(with_progress, progress=progress),
         histogram=histogram,
         heat_map=heat_map,
         **page_variables(presentation, ("report.css",), "report.js"),

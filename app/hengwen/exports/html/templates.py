@@ -7,12 +7,13 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from hengwen._version import __version__
-from hengwen.exports.display import excerpt, level, moment, number, percent, shown, whole_percent
-from hengwen.exports.labels.report_labels import sayer
-from hengwen.exports.presentation import Presentation, read_own
+from hengwen.exports.labels import labels
+from hengwen.exports.levels import level
+from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.resources import resource
 from hengwen.resources.i18n import translate, word
+from hengwen.text.display import excerpt, moment, number, percent, printable, whole_percent
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -28,15 +29,15 @@ def pages(presentation: Presentation, name: str, **variables: object) -> Iterato
 
     Raises `HengwenError` for a layout that is no template or fails.
     """
-    own = presentation.layout
-    if own is None or own.suffix.lower() == ".docx":
+    own = presentation.html_layout
+    if own is None:
         yield from _environment(presentation.language).get_template(name).generate(**variables)
         return
     from jinja2 import TemplateError
 
     try:
         template = _environment(presentation.language, own=True).from_string(
-            read_own(own).decode(), globals={"base": name}
+            read_user_file(own).decode(), globals={"base": name}
         )
         yield from template.generate(**variables)
     except (TemplateError, *_FAULTS_OF_LAYOUTS) as error:
@@ -52,7 +53,7 @@ def page_variables(presentation: Presentation, styles: tuple[str, ...], script: 
     """
     style = "".join(resource("report", name).read_text(encoding="utf-8") for name in styles) + _own_style(presentation)
     code = resource("report", script).read_text(encoding="utf-8") if script else ""
-    logo = presentation.picture()
+    logo = presentation.logo_png()
     return {
         "language": _LANGUAGE_TAGS.get(presentation.language, presentation.language),
         "style": style,
@@ -69,7 +70,7 @@ def _own_style(presentation: Presentation) -> str:
     if layout is None:
         return ""
     own = layout.with_name(layout.name.split(".")[0] + ".css")
-    return read_own(own).decode("utf-8", "replace").replace("</", "<\\/") if own.is_file() else ""
+    return read_user_file(own).decode("utf-8", "replace").replace("</", "<\\/") if own.is_file() else ""
 
 
 def _hashed(text: str) -> str:
@@ -80,7 +81,7 @@ def _hashed(text: str) -> str:
 def _environment(language: str, *, own: bool = False) -> "Environment":
     """Jinja2 with every text escaped, every missing value an error, and no character that HTML cannot hold.
 
-    `own`: for layouts of users, which are handed around; a sandbox, and half as fast.
+    `own`: for layouts of users, which are passed around; a sandbox, and half as fast.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -93,7 +94,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["say"] = sayer(language)
+    environment.globals["label"] = labels(language)
     environment.filters |= {
         "percent": percent,
         "whole_percent": whole_percent,
@@ -109,7 +110,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
 
 def _finalized(value: object) -> object:
     """Every expression of the template passes here before it is escaped; what is markup is the template's own."""
-    return shown(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+    return printable(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
 
 
 def _sentence(what: Message | None, language: str) -> str:

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from hengwen.exports.display import shown
 from hengwen.exports.sheets.blocks import Runs, TextRun
+from hengwen.text.display import printable
 
 _CLOSING = re.escape("，。、；：？！）」』】》〉〕”’％%,.;:?!)]}…—～·′″℃¢") + "\u0300-\u036f\u200b-\u200d\ufe0e\ufe0f"
 _OPENING = re.escape("（「『【《〈〔“‘([{￥$")
@@ -33,7 +33,7 @@ Line = tuple[LineFragment, ...]
 def wrap_lines(runs: Runs, size: float, room: float, measure: Measure) -> list[Line]:
     """The lines of a text set in `size` points, none wider than `room` but for a space that hangs over its end."""
     looks = [(run, size * (0.82 if run.small else 1)) for run in runs]
-    text = "".join(shown(run.text) for run in runs)
+    text = "".join(printable(run.text) for run in runs)
     owners = [place for place, run in enumerate(runs) for _ in run.text]
     widths = [measure(character) * looks[owner][1] / 1000 for character, owner in zip(text, owners, strict=True)]
     return [_line(text, owners, widths, edges, runs) for edges in _edges(text, widths, room)]

@@ -9,7 +9,7 @@ from hengwen.exports.sheets.blocks import TextRole, TextRun
 WIDTH, HEIGHT = 595.28, 841.89
 """A4, in points."""
 
-INKS = {
+TEXT_COLOURS = {
     TextRole.PLAIN: "1d1f23",
     TextRole.QUIET: "5f636c",
     TextRole.MATCH: "b3261e",
@@ -17,7 +17,7 @@ INKS = {
     TextRole.OUT: "7b808a",
     TextRole.WARN: "8a4600",
 }
-GROUNDS = ("ffe19a", "bde6cb", "cfdaff", "ffd3da", "e4d4fa", "b9e5ea", "ffd6ae", "dde7a8")
+BACKGROUNDS = ("ffe19a", "bde6cb", "cfdaff", "ffd3da", "e4d4fa", "b9e5ea", "ffd6ae", "dde7a8")
 """The colours of passages, as in the style sheet of the HTML report."""
 
 DIFFERS = "b3261e"
@@ -68,18 +68,18 @@ class PdfPage:
     def line(self, line: Line, x: float, y: float, size: float, ink: TextRole = TextRole.PLAIN) -> None:
         """A line of text with its grounds and underlines."""
         for piece in line:
-            if piece.run.ground is not None:
-                self.box(x + piece.x, y - size * 0.22, piece.width, size * 1.22, GROUNDS[piece.run.ground % 8])
+            if piece.run.background is not None:
+                self.box(x + piece.x, y - size * 0.22, piece.width, size * 1.22, BACKGROUNDS[piece.run.background % 8])
         for piece in line:
             run = piece.run
             small = size * (0.82 if run.small else 1)
-            shown = ink if run.ink is TextRole.PLAIN else run.ink
-            self.text(x + piece.x, y, piece.text, small, DIFFERS if run.differs else INKS[shown], bold=run.bold)
+            shown = ink if run.role is TextRole.PLAIN else run.role
+            self.text(x + piece.x, y, piece.text, small, DIFFERS if run.differs else TEXT_COLOURS[shown], bold=run.bold)
             self._underline(run, x + piece.x, y - size * 0.16, piece.width)
 
     def _underline(self, run: TextRun, x: float, y: float, width: float) -> None:
         """Colour is never alone: matched text and differences have a line below them, quoted text a broken one."""
-        if run.differs or run.ink is TextRole.MATCH:
+        if run.differs or run.role is TextRole.MATCH:
             self.rule(x, y, width, DIFFERS)
-        elif run.ink is TextRole.CITED:
-            self.rule(x, y, width, INKS[TextRole.CITED], dash="2 1.5")
+        elif run.role is TextRole.CITED:
+            self.rule(x, y, width, TEXT_COLOURS[TextRole.CITED], dash="2 1.5")

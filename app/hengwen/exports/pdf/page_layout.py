@@ -22,7 +22,7 @@ from hengwen.exports.sheets.blocks import (
 )
 
 LEFT, TOP, BOTTOM = 48.0, 52.0, 56.0
-ROOM = WIDTH - 2 * LEFT
+CONTENT_WIDTH = WIDTH - 2 * LEFT
 SIZE, LEADING = 9.5, 15.5
 _SMALL, _TIGHT = 8.5, 12.5
 _PAD = 4.0
@@ -55,22 +55,22 @@ class PageLayout:
         """The page that is being filled."""
         return self.pages[-1]
 
-    def turn(self) -> None:
+    def new_page(self) -> None:
         """Begin a new page, unless this one is empty."""
         if self.y < HEIGHT - TOP:
             self.pages.append(PdfPage(self.typeface))
             self.y = HEIGHT - TOP
 
-    def need(self, height: float) -> None:
+    def ensure_room(self, height: float) -> None:
         """Begin a new page where less than this is left."""
         if self.y - height < BOTTOM:
-            self.turn()
+            self.new_page()
 
-    def broken(self, runs: Runs, size: float, room: float) -> list[Line]:
+    def wrap(self, runs: Runs, size: float, room: float) -> list[Line]:
         """The lines of a text."""
         return wrap_lines(runs, size, room, self.typeface.width)
 
-    def set(self, block: Block) -> None:
+    def add(self, block: Block) -> None:
         """Put one block on the pages."""
         match block:
             case Heading():
@@ -85,12 +85,12 @@ class PageLayout:
             case TableBlock():
                 self._grid(block)
             case Break():
-                self.turn()
+                self.new_page()
 
     def _heading(self, heading: Heading) -> None:
         size = 13.0 if heading.level == 1 else 10.5
-        lines = self.broken((TextRun(heading.text, bold=True),), size, ROOM)
-        self.need(len(lines) * size * 1.4 + 70)
+        lines = self.wrap((TextRun(heading.text, bold=True),), size, CONTENT_WIDTH)
+        self.ensure_room(len(lines) * size * 1.4 + 70)
         self.y -= 12 if heading.level == 1 else 8
         self.bookmarks.append(Bookmark(heading.text, heading.level, len(self.pages) - 1, self.y))
         for line in lines:
@@ -101,10 +101,10 @@ class PageLayout:
     def _text(self, text: Text) -> None:
         size = {"title": 14.0, "heading": 11.0, "note": _SMALL}.get(text.role, SIZE)
         leading = size * LEADING / SIZE
-        lines = self.broken(text.runs, size, ROOM)
-        self.need(90.0 if text.close else leading)
+        lines = self.wrap(text.runs, size, CONTENT_WIDTH)
+        self.ensure_room(90.0 if text.close else leading)
         for line in lines:
-            self.need(leading)
+            self.ensure_room(leading)
             self.y -= leading
             self.page.line(line, LEFT, self.y + leading * 0.28, size)
         self.y -= 3 if text.close or text.role == "note" else 4
@@ -112,9 +112,9 @@ class PageLayout:
     # Figures
 
     def _figures(self, figures: tuple[Figure, ...]) -> None:
-        self.need(_TILE + 10)
+        self.ensure_room(_TILE + 10)
         self.y -= 6
-        width = (ROOM + 6) / max(len(figures), 1)
+        width = (CONTENT_WIDTH + 6) / max(len(figures), 1)
         for place, figure in enumerate(figures):
             self._tile(figure, LEFT + place * width, width - 6)
         self.y -= _TILE + 6
@@ -123,7 +123,7 @@ class PageLayout:
         ground, ink = _LEVELS[figure.level] if figure.level is not None else (_HEAD_GROUND, "1d1f23")
         self.page.box(x, self.y - _TILE, width, _TILE, ground)
         self.page.text(x + 6, self.y - 18, figure.value, 13, ink, bold=True)
-        for place, line in enumerate(self.broken((TextRun(figure.label, TextRole.QUIET),), 7.2, width - 10)[:3]):
+        for place, line in enumerate(self.wrap((TextRun(figure.label, TextRole.QUIET),), 7.2, width - 10)[:3]):
             self.page.line(line, x + 6, self.y - 28 - place * 8.6, 7.2)
 
     # Grids
@@ -131,25 +131,25 @@ class PageLayout:
     def _grid(self, grid: TableBlock) -> None:
         size, leading = (SIZE, LEADING) if grid.texts else (_SMALL, _TIGHT)
         whole = sum(grid.widths)
-        widths = [ROOM * part / whole for part in grid.widths]
+        widths = [CONTENT_WIDTH * part / whole for part in grid.widths]
         head = [
-            self.broken((TextRun(text, TextRole.QUIET),), 8, width - 2 * _PAD)
+            self.wrap((TextRun(text, TextRole.QUIET),), 8, width - 2 * _PAD)
             for text, width in zip(grid.head, widths, strict=False)
         ]
-        self.need(_height(head, 11) + 2 * leading + 3 * _PAD)
+        self.ensure_room(_height(head, 11) + 2 * leading + 3 * _PAD)
         self._head(head, widths, grid.right)
         for row in grid.rows:
-            cells = [self.broken(runs, size, width - 2 * _PAD) for runs, width in zip(row, widths, strict=True)]
+            cells = [self.wrap(runs, size, width - 2 * _PAD) for runs, width in zip(row, widths, strict=True)]
             self._row(grid, cells, widths, (size, leading), head)
         self.y -= 7
 
     def _head(self, head: list[list[Line]], widths: list[float], right: frozenset[int]) -> None:
         if any(map(_any_text, head)):
             height = _height(head, 11) + 2 * _PAD - 1
-            self.page.box(LEFT, self.y - height, ROOM, height, _HEAD_GROUND)
+            self.page.box(LEFT, self.y - height, CONTENT_WIDTH, height, _HEAD_GROUND)
             self._cells(head, widths, right, (8, 11))
             self.y -= height
-        self.page.rule(LEFT, self.y, ROOM)
+        self.page.rule(LEFT, self.y, CONTENT_WIDTH)
 
     def _row(
         self,
@@ -163,20 +163,20 @@ class PageLayout:
         leading = look[1]
         page = HEIGHT - TOP - BOTTOM - 3 * _PAD - _height(head, 11)
         if not grid.texts and self.y - _height(cells, leading) - 2 * _PAD < BOTTOM and _height(cells, leading) < page:
-            self._go_on(head, widths, grid.right)
+            self._continue_table(head, widths, grid.right)
         while True:
             fits = max(1, int((self.y - BOTTOM - 2 * _PAD) / leading))
             now, cells = [cell[:fits] for cell in cells], [cell[fits:] for cell in cells]
             height = _height(now, leading) + 2 * _PAD
             self._cells(now, widths, grid.right, look)
             self.y -= height
-            self.page.rule(LEFT, self.y, ROOM)
+            self.page.rule(LEFT, self.y, CONTENT_WIDTH)
             if not any(cells):
                 return
-            self._go_on(head, widths, grid.right)
+            self._continue_table(head, widths, grid.right)
 
-    def _go_on(self, head: list[list[Line]], widths: list[float], right: frozenset[int]) -> None:
-        self.turn()
+    def _continue_table(self, head: list[list[Line]], widths: list[float], right: frozenset[int]) -> None:
+        self.new_page()
         self._head(head, widths, right)
 
     def _cells(

@@ -4,30 +4,32 @@ import io
 from datetime import datetime
 from typing import BinaryIO
 
-from hengwen.exports.display import shown
 from hengwen.exports.pdf.fonts import system_faces
 from hengwen.exports.pdf.objects import PdfFile, text_string
-from hengwen.exports.pdf.page import HEIGHT, INKS, WIDTH, PdfPage
-from hengwen.exports.pdf.page_layout import BOTTOM, LEFT, ROOM, Bookmark, PageLayout
+from hengwen.exports.pdf.page import HEIGHT, TEXT_COLOURS, WIDTH, PdfPage
+from hengwen.exports.pdf.page_layout import BOTTOM, CONTENT_WIDTH, LEFT, Bookmark, PageLayout
 from hengwen.exports.pdf.typeface import Typeface
+from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Sheet, TextRole, TextRun
 from hengwen.model.progress import Progress, with_progress
+from hengwen.text.display import printable
 
 _LOGO = 40.0  # points of its height on the first page
 _MEDIA = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
 
 
-def write_pdf(sheet: Sheet, stream: BinaryIO, logo: bytes | None, progress: Progress) -> None:
-    """Write a sheet as PDF 1.7; `logo` is a PNG.
+def write_pdf(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
+    """Write a sheet as PDF 1.7.
 
     Raises `HengwenError` where the system has no font with Chinese characters, and whatever `progress` raises.
     """
     setter = PageLayout(Typeface(system_faces()))
+    logo = presentation.logo_png()
     picture = _Picture(logo) if logo else None
     _head(setter, sheet, picture)
     for block in with_progress(sheet.blocks, progress):
-        setter.set(block)
-    _feet(setter, sheet.footer)
+        setter.add(block)
+    _footers(setter, sheet.footer)
     _write(setter, sheet, picture, stream)
 
 
@@ -48,26 +50,29 @@ class _Picture:
 
 
 def _head(setter: PageLayout, sheet: Sheet, picture: _Picture | None) -> None:
-    room = ROOM
+    room = CONTENT_WIDTH
     if picture:
         setter.page.logo(
-            LEFT + ROOM - min(picture.width, ROOM / 3), setter.y - _LOGO, min(picture.width, ROOM / 3), _LOGO
+            LEFT + CONTENT_WIDTH - min(picture.width, CONTENT_WIDTH / 3),
+            setter.y - _LOGO,
+            min(picture.width, CONTENT_WIDTH / 3),
+            _LOGO,
         )
-        room -= min(picture.width, ROOM / 3) + 12
+        room -= min(picture.width, CONTENT_WIDTH / 3) + 12
     for text, size, look in ((sheet.title, 18.0, True), (sheet.note, 9.0, False)):
-        for line in setter.broken((TextRun(text, TextRole.PLAIN if look else TextRole.QUIET, bold=look),), size, room):
+        for line in setter.wrap((TextRun(text, TextRole.PLAIN if look else TextRole.QUIET, bold=look),), size, room):
             setter.y -= size * 1.45
             setter.page.line(line, LEFT, setter.y + size * 0.3, size)
     setter.y -= 10
 
 
-def _feet(setter: PageLayout, footer: str) -> None:
+def _footers(setter: PageLayout, footer: str) -> None:
     for number, page in enumerate(setter.pages, 1):
-        page.rule(LEFT, BOTTOM - 14, ROOM)
-        page.text(LEFT, BOTTOM - 26, footer, 7.5, INKS[TextRole.QUIET])
+        page.rule(LEFT, BOTTOM - 14, CONTENT_WIDTH)
+        page.text(LEFT, BOTTOM - 26, footer, 7.5, TEXT_COLOURS[TextRole.QUIET])
         place = f"{number} / {len(setter.pages)}"
         width = sum(map(setter.typeface.width, place)) * 7.5 / 1000
-        page.text(LEFT + ROOM - width, BOTTOM - 26, place, 7.5, INKS[TextRole.QUIET])
+        page.text(LEFT + CONTENT_WIDTH - width, BOTTOM - 26, place, 7.5, TEXT_COLOURS[TextRole.QUIET])
 
 
 def _write(setter: PageLayout, sheet: Sheet, picture: _Picture | None, stream: BinaryIO) -> None:
@@ -104,7 +109,7 @@ def _outlines(file: PdfFile, bookmarks: list[Bookmark], pages: list[int]) -> str
     for place, (number, mark) in enumerate(zip(numbers, bookmarks, strict=True)):
         before = f" /Prev {numbers[place - 1]} 0 R" if place else ""
         after = f" /Next {numbers[place + 1]} 0 R" if place + 1 < len(numbers) else ""
-        title = text_string("\u2003" * (mark.level - 1) + shown(mark.text))
+        title = text_string("\u2003" * (mark.level - 1) + printable(mark.text))
         where = f"[{pages[mark.page]} 0 R /XYZ 0 {mark.y + 12:.0f} 0]"
         file.set(number, f"<< /Title {title} /Parent {top} 0 R{before}{after} /Dest {where} >>")
     file.set(top, f"<< /Type /Outlines /First {numbers[0]} 0 R /Last {numbers[-1]} 0 R /Count {len(numbers)} >>")

@@ -1,1 +1,1 @@
-"""Sheets: what is handed on about a batch, a pair or a document, composed once and set as HTML, DOCX or PDF."""
+"""Sheets: evidence about a batch, a pair or a document, composed once and set as HTML, DOCX or PDF."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
@@ -23,7 +22,9 @@ from hengwen.exports.sheets.pair import pair_figures, shared_text
 from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Role
+from hengwen.model.report import Report
 from hengwen.resources.i18n import translate
+from hengwen.text.display import number, percent
 
 ROWS = 1_000
 """Pairs in the ranking of a sheet; a workbook has all."""
@@ -32,10 +33,10 @@ PAIRS, SHOWN = 20, 300_000
 """Pairs whose passages are shown, and characters of all of them."""
 
 
-def batch_sheet(view: ReportView, presentation: Presentation) -> Sheet:
-    """A report as a sheet; what does not fit is said."""
-    parts = SheetParts(view, presentation)
-    return parts.sheet(parts.say("title"), _blocks(parts))
+def batch_sheet(report: Report, presentation: Presentation) -> Sheet:
+    """A report as a sheet; and where it was cut."""
+    parts = SheetParts(ReportView(report, presentation.limits, presentation.review), presentation)
+    return parts.sheet(parts.label("title"), _blocks(parts))
 
 
 def _blocks(parts: SheetParts) -> Iterator[Block]:
@@ -45,17 +46,17 @@ def _blocks(parts: SheetParts) -> Iterator[Block]:
     yield from _ranking(parts)
     yield from _documents(parts)
     yield from _pairs(parts)
-    yield from parts.making("similarity", "share", "longest", "hamming", "total", "total_without", "largest")
+    yield from parts.provenance("similarity", "share", "longest", "hamming", "total", "total_without", "largest")
 
 
 def _scope(parts: SheetParts) -> str:
-    older = f" {parts.say('scope_old')}" if parts.view.with_role(Role.OLD) else ""
-    return parts.say("scope_new") + older
+    older = f" {parts.label('scope_old')}" if parts.view.with_role(Role.OLD) else ""
+    return parts.label("scope_new") + older
 
 
 def _figures(parts: SheetParts) -> Figures:
-    view, say = parts.view, parts.say
-    levels = (Figure(f"{say('pairs')} {span}", number(count), place) for place, span, count in view.levels)
+    view, label = parts.view, parts.label
+    levels = (Figure(f"{label('pairs')} {span}", number(count), place) for place, span, count in view.levels)
     counts = (
         parts.count("all_documents", len(view.documents)),
         parts.count("not_compared_documents", len(view.unread)),
@@ -64,45 +65,47 @@ def _figures(parts: SheetParts) -> Figures:
 
 
 def _reading(parts: SheetParts) -> Iterator[Block]:
-    view, say = parts.view, parts.say
-    yield Heading(say("reading"))
+    view, label = parts.view, parts.label
+    yield Heading(label("reading"))
     if not view.unread and not view.doubtful:
-        yield Text((TextRun(say("all_read")),))
+        yield Text((TextRun(label("all_read")),))
     for name, some in (("unread", view.unread), ("doubtful", view.doubtful)):
         if some:
-            yield Heading(say(name), 2)
-            head = say("document"), say("state"), say("reason")
+            yield Heading(label(name), 2)
+            head = label("document"), label("state"), label("reason")
             yield TableBlock(head, tuple(_reading_row(parts, one) for one in some), (0.4, 0.15, 0.45))
     for warning in view.report.warnings:
         yield Text((TextRun(translate(warning, parts.language), TextRole.WARN),))
     if view.report.skipped:
-        names = say("comma").join(view.report.skipped)
-        yield Text((TextRun(f"{say('skipped')} ({len(view.report.skipped)}): ", bold=True), TextRun(names)))
+        names = label("comma").join(view.report.skipped)
+        yield Text((TextRun(f"{label('skipped')} ({len(view.report.skipped)}): ", bold=True), TextRun(names)))
 
 
 def _reading_row(parts: SheetParts, view: DocumentView) -> tuple[Runs, ...]:
     content = view.entry.document.content
-    said = [translate(content.message, parts.language)] if content.message else []
-    said += [f"{parts.word(kind)} {parts.say('times', count=len(places))}" for kind, places in view.findings.items()]
-    return plain(view.label), plain(parts.word(content.state)), plain(" ".join(said))
+    remarks = [translate(content.message, parts.language)] if content.message else []
+    remarks += [
+        f"{parts.word(kind)} {parts.label('times', count=len(places))}" for kind, places in view.findings.items()
+    ]
+    return plain(view.label), plain(parts.word(content.state)), plain(" ".join(remarks))
 
 
 def _ranking(parts: SheetParts) -> Iterator[Block]:
-    view, say = parts.view, parts.say
-    yield Heading(say("ranking"))
+    view, label = parts.view, parts.label
+    yield Heading(label("ranking"))
     if not view.pairs:
-        yield Text((TextRun(say("no_pairs")),))
+        yield Text((TextRun(label("no_pairs")),))
         return
     head = (
-        say("place"), "A", "B", say("similarity"), say("share_left"), say("share_right"), say("longest"),
-        say("hamming"), say("verdict_word"),
+        label("place"), "A", "B", label("similarity"), label("share_left"), label("share_right"), label("longest"),
+        label("hamming"), label("verdict_word"),
     )  # fmt: skip
     widths = 0.05, 0.25, 0.25, 0.09, 0.08, 0.08, 0.06, 0.06, 0.08
     yield TableBlock(
         head, tuple(_pair_row(parts, one) for one in view.pairs[:ROWS]), widths, frozenset((0, 3, 4, 5, 6, 7))
     )
     if len(view.pairs) > ROWS:
-        yield Text((TextRun(say("ranking_beyond", shown=ROWS, pairs=len(view.pairs)), TextRole.WARN),))
+        yield Text((TextRun(label("ranking_cut", shown=ROWS, pairs=len(view.pairs)), TextRole.WARN),))
 
 
 def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:
@@ -113,11 +116,11 @@ def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:
 
 
 def _documents(parts: SheetParts) -> Iterator[Block]:
-    say = parts.say
+    label = parts.label
     names = "document", "state", "total", "total_without", "largest", "counted", "hash"
     rows = tuple(_document_row(parts, view) for view in parts.view.documents)
-    yield Heading(say("documents"))
-    yield TableBlock(tuple(map(say, names)), rows, (0.3, 0.1, 0.09, 0.11, 0.11, 0.09, 0.2), frozenset((2, 3, 4, 5)))
+    yield Heading(label("documents"))
+    yield TableBlock(tuple(map(label, names)), rows, (0.3, 0.1, 0.09, 0.11, 0.11, 0.09, 0.2), frozenset((2, 3, 4, 5)))
 
 
 def _document_row(parts: SheetParts, view: DocumentView) -> tuple[Runs, ...]:
@@ -140,13 +143,13 @@ def _pairs(parts: SheetParts) -> Iterator[Block]:
     for view in pairs:
         characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
         if view.number > PAIRS or (characters > SHOWN and view.number > 1):
-            beyond = parts.say("passages_beyond", first=view.number, last=len(pairs))
-            yield Text((TextRun(beyond, TextRole.WARN),))
+            cut = parts.label("passages_cut", first=view.number, last=len(pairs))
+            yield Text((TextRun(cut, TextRole.WARN),))
             return
         if view.pair.matches:
             yield Break()
         yield Heading(f"{view.number}  {view.left.label} × {view.right.label}")
         yield pair_figures(parts, view)
-        if said := parts.verdict(parts.view.verdict(view.pair)):
-            yield DefinitionList(said)
+        if verdict := parts.verdict(parts.view.verdict(view.pair)):
+            yield DefinitionList(verdict)
         yield from shared_text(parts, view)

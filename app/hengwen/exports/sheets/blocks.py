@@ -1,4 +1,4 @@
-"""What a sheet consists of, whatever it is set in: headings, texts in runs, facts, figures and grids."""
+"""What a sheet consists of, whatever its format: headings, texts in runs, lists, figures and tables."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,14 +17,14 @@ class TextRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """Text of one look. `ground`: colour of a passage, 0 to 7. `differs`: it has no equal on the other side."""
+    """Text of one look. `background`: colour of a passage, 0 to 7. `differs`: it has no equal on the other side."""
 
     text: str
-    ink: TextRole = TextRole.PLAIN
+    role: TextRole = TextRole.PLAIN
     bold: bool = False
     small: bool = False
     differs: bool = False
-    ground: int | None = None
+    background: int | None = None
 
 
 Runs = tuple[TextRun, ...]

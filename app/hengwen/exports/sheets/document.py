@@ -1,13 +1,10 @@
-"""The sheet of a document in the manner of the Chinese services: summary, sources, full text with both marked."""
+"""The sheet of a document as the Chinese services make it: summary, sources, full text with both marked."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hengwen.exports.display import number, percent
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.segments import ParagraphBlock as Laid
-from hengwen.exports.segments import blocks as laid_out
-from hengwen.exports.segments import segments
+from hengwen.exports.segments import ParagraphBlock, paragraph_blocks, segments
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
@@ -24,6 +21,7 @@ from hengwen.exports.sheets.blocks import (
 from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import ParagraphKind, Span, union
+from hengwen.text.display import number, percent
 
 SHOWN = 300_000
 """Characters of passages side by side in a sheet; the full text is always whole."""
@@ -37,33 +35,33 @@ _ROLES = {ParagraphKind.TITLE: "title", ParagraphKind.HEADING: "heading"}
 def document_sheet(view: ReportView, document: DocumentView, presentation: Presentation) -> Sheet:
     """Everything that is known about a document and its sources."""
     parts = SheetParts(view, presentation)
-    return parts.sheet(parts.say("document_sheet"), _DocumentSheet(parts, document).blocks())
+    return parts.sheet(parts.label("document_sheet"), _DocumentSheet(parts, document).blocks())
 
 
 class _DocumentSheet:
     def __init__(self, parts: SheetParts, document: DocumentView) -> None:
-        self._parts, self._document, self._say = parts, document, parts.say
+        self._parts, self._document, self._label = parts, document, parts.label
         self._sources = parts.view.sources(document)
-        self._pairs = [self._facing(parts.view.pairs[source.pair - 1]) for source in self._sources]
+        self._pairs = [self._oriented(parts.view.pairs[source.pair - 1]) for source in self._sources]
 
-    def _facing(self, view: PairView) -> PairView:
+    def _oriented(self, view: PairView) -> PairView:
         """The pair with the examined document on the left."""
         return view if view.left.number == self._document.number else swapped(view)
 
     def blocks(self) -> Iterator[Block]:
-        yield self._parts.documents((self._document,), (self._say("examined"),))
+        yield self._parts.documents((self._document,), (self._label("examined"),))
         if not self._document.compared:
-            yield Text((TextRun(self._say("not_compared"), TextRole.WARN, bold=True),))
-            yield from self._parts.making()
+            yield Text((TextRun(self._label("not_compared"), TextRole.WARN, bold=True),))
+            yield from self._parts.provenance()
             return
         yield self._figures()
         yield from self._list_of_sources()
         yield Break()
-        yield Heading(self._say("full_text"))
+        yield Heading(self._label("full_text"))
         yield Text(self._legend(), "note")
         yield from self._full_text()
         yield from self._evidence()
-        yield from self._parts.making("total", "total_without", "largest", "repeated", "left_out")
+        yield from self._parts.provenance("total", "total_without", "largest", "repeated", "left_out")
 
     def _figures(self) -> Figures:
         parts, document = self._parts, self._document
@@ -81,32 +79,32 @@ class _DocumentSheet:
         )
 
     def _list_of_sources(self) -> Iterator[Block]:
-        say = self._say
-        yield Heading(say("source_list"))
+        label = self._label
+        yield Heading(label("source_list"))
         if not self._sources:
-            yield Text((TextRun(say("no_sources")),))
+            yield Text((TextRun(label("no_sources")),))
             return
         rows = tuple(
             (plain(place), plain(source.label), plain(percent(source.share)), plain(number(source.characters)),
-             plain(number(self._pairs[place - 1].pair.longest)), self._said(self._pairs[place - 1]))
+             plain(number(self._pairs[place - 1].pair.longest)), self._decision(self._pairs[place - 1]))
             for place, source in enumerate(self._sources, 1)
         )  # fmt: skip
-        head = say("place"), say("source"), say("share"), say("repeated"), say("longest"), say("verdict_word")
+        head = tuple(map(label, ("place", "source", "share", "repeated", "longest", "verdict_word")))
         yield TableBlock(head, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14), frozenset((0, 2, 3, 4)))
 
-    def _said(self, pair: PairView) -> Runs:
+    def _decision(self, pair: PairView) -> Runs:
         verdict = self._parts.view.verdict(pair.pair)
         return plain(self._parts.word(verdict.decision) if verdict else "")
 
     def _legend(self) -> Runs:
-        say = self._say
+        label = self._label
         return (
-            TextRun(say("in_red"), TextRole.MATCH),
+            TextRun(label("in_red"), TextRole.MATCH),
             TextRun("  "),
-            TextRun(say("in_green"), TextRole.CITED),
+            TextRun(label("in_green"), TextRole.CITED),
             TextRun("  "),
-            TextRun(say("in_grey"), TextRole.OUT),
-            TextRun("  " + say("numbers_lead"), TextRole.QUIET),
+            TextRun(label("in_grey"), TextRole.OUT),
+            TextRun("  " + label("numbers_lead"), TextRole.QUIET),
         )
 
     # The full text
@@ -126,11 +124,11 @@ class _DocumentSheet:
 
     def _full_text(self) -> Iterator[Block]:
         document, marks = self._document.entry.document, self._marks()
-        laid = laid_out(document, Span(0, len(document.text)))
-        cuts = [edge for block in laid for edge in (block.span.start, block.span.end)]
+        blocks = paragraph_blocks(document, Span(0, len(document.text)))
+        cuts = [edge for block in blocks for edge in (block.span.start, block.span.end)]
         cut = segments(Span(0, len(document.text)), marks, cuts)
         place, page = 0, None
-        for block in laid:
+        for block in blocks:
             while place < len(cut) and cut[place].span.end <= block.span.start:
                 place += 1
             first = place
@@ -140,11 +138,13 @@ class _DocumentSheet:
             yield self._paragraph(block, inside, block.page if block.page != page else None)
             page = block.page
 
-    def _paragraph(self, block: Laid, pieces: list[tuple[str, tuple[int | TextRole, ...]]], page: int | None) -> Text:
-        runs = [TextRun(f"[{self._say('page', page=page)}] ", TextRole.QUIET, small=True)] if page else []
+    def _paragraph(
+        self, block: ParagraphBlock, pieces: list[tuple[str, tuple[int | TextRole, ...]]], page: int | None
+    ) -> Text:
+        runs = [TextRun(f"[{self._label('page', page=page)}] ", TextRole.QUIET, small=True)] if page else []
         ended = [*(sources(marks) for _, marks in pieces[1:]), ()]
         for (text, marks), then in zip(pieces, ended, strict=True):
-            runs.append(TextRun(text, _ink(marks)))
+            runs.append(TextRun(text, _role(marks)))
             if (owed := sources(marks)) and owed != then and TextRole.OUT not in marks:
                 more = "…" if len(owed) > NUMBERS else ""
                 runs.append(TextRun(f"[{','.join(map(str, owed[:NUMBERS]))}{more}]", TextRole.QUIET, small=True))
@@ -156,17 +156,17 @@ class _DocumentSheet:
         if not self._pairs:
             return
         yield Break()
-        yield Heading(self._say("by_source"))
-        yield Text((TextRun(self._say("evidence_legend"), TextRole.QUIET, small=True),), "note")
+        yield Heading(self._label("by_source"))
+        yield Text((TextRun(self._label("evidence_legend"), TextRole.QUIET, small=True),), "note")
         characters = 0
         for place, (source, view) in enumerate(zip(self._sources, self._pairs, strict=True), 1):
             characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
             if characters > SHOWN and place > 1:
-                yield Text((TextRun(self._say("sources_beyond", first=place, last=len(self._pairs)), TextRole.WARN),))
+                yield Text((TextRun(self._label("sources_cut", first=place, last=len(self._pairs)), TextRole.WARN),))
                 return
             yield Heading(f"{place}  {source.label} · {percent(source.share)}", 2)
             if view.pair.same_bytes:
-                yield Text((TextRun(self._say("same_bytes")),))
+                yield Text((TextRun(self._label("same_bytes")),))
             else:
                 yield from self._parts.passages(view)
 
@@ -186,7 +186,7 @@ def sources(marks: tuple[int | TextRole, ...]) -> tuple[int, ...]:
     return tuple(mark for mark in marks if isinstance(mark, int))
 
 
-def _ink(marks: tuple[int | TextRole, ...]) -> TextRole:
+def _role(marks: tuple[int | TextRole, ...]) -> TextRole:
     """Left out before quoted before matched: what does not count is not shown as matched."""
     if TextRole.OUT in marks:
         return TextRole.OUT

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from hengwen.exports.presentation import read_own
+from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.exports.sheets.blocks import Block, Break, Sheet, Text, TextRole, TextRun
 from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
 from hengwen.model.errors import HengwenError, message
@@ -26,11 +26,12 @@ _LOGO = 14.0  # millimetres
 _MARK = "hengwen-7c1e5f0a-report"  # stands where the blocks will
 
 
-def write_docx(sheet: Sheet, stream: BinaryIO, logo: bytes | None, layout: Path | None, progress: Progress) -> None:
-    """Write a sheet as DOCX; `logo` is a PNG, `layout` a DOCX whose styles, header and footer are used.
+def write_docx(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
+    """Write a sheet as DOCX, with the styles, header and footer of the user's own document if there is one.
 
     Raises `HengwenError` for a layout that cannot be read, and whatever `progress` raises.
     """
+    layout, logo = presentation.docx_layout, presentation.logo_png()
     document = _own(layout) if layout else _plain(sheet)
     place = _place(document)
     if logo:
@@ -78,7 +79,7 @@ def _own(layout: Path) -> "Document":
     from docx.opc.exceptions import OpcError
     from lxml.etree import XMLSyntaxError
 
-    data = read_own(layout)
+    data = read_user_file(layout)
     try:
         return docx.Document(io.BytesIO(data))
     except (OpcError, BadZipFile, XMLSyntaxError, KeyError, ValueError) as error:

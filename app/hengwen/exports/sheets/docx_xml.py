@@ -3,7 +3,7 @@
 from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
-from hengwen.exports.display import LEVEL_COLOURS, shown
+from hengwen.exports.levels import LEVEL_COLOURS
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
@@ -19,18 +19,19 @@ from hengwen.exports.sheets.blocks import (
     plain,
     quiet,
 )
+from hengwen.text.display import printable
 
 NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
-_ROOM = 9860  # twentieths of a point between the margins
-_INKS = {
+_CONTENT_WIDTH = 9860  # twentieths of a point between the margins
+_TEXT_COLOURS = {
     TextRole.QUIET: "5F636C",
     TextRole.MATCH: "C00000",
     TextRole.CITED: "1B6236",
     TextRole.OUT: "7B808A",
     TextRole.WARN: "8A4600",
 }
-_GROUNDS = ("FFE19A", "BDE6CB", "CFDAFF", "FFD3DA", "E4D4FA", "B9E5EA", "FFD6AE", "DDE7A8")
+_BACKGROUNDS = ("FFE19A", "BDE6CB", "CFDAFF", "FFD3DA", "E4D4FA", "B9E5EA", "FFD6AE", "DDE7A8")
 _HEAD = "F3F3EF"
 _RULES = "".join(
     f'<w:{edge} w:val="single" w:sz="4" w:space="0" w:color="D8D8D2"/>' for edge in ("top", "bottom", "insideH")
@@ -63,7 +64,7 @@ def text_xml(runs: Runs, *, style: str = "", properties: str = "", size: int = 0
 def footer_xml(text: str) -> str:
     """The foot of a page: a text, the page's number and how many there are."""
     tab = '<w:tabs><w:tab w:val="clear" w:pos="4320"/><w:tab w:val="clear" w:pos="8640"/>'
-    tab += f'<w:tab w:val="right" w:pos="{_ROOM}"/></w:tabs>'
+    tab += f'<w:tab w:val="right" w:pos="{_CONTENT_WIDTH}"/></w:tabs>'
     fields = (
         _run(TextRun(f"{text}\t", TextRole.QUIET), 15),
         _field("PAGE"),
@@ -88,17 +89,17 @@ def _text(runs: Runs, role: str, close: bool) -> str:
 def _run(run: TextRun, size: int) -> str:
     """A run; line breaks and tabs inside of it become what they are called here."""
     looks = "<w:b/>" if run.bold else ""
-    ink = "C00000" if run.differs else _INKS.get(run.ink, "")
+    ink = "C00000" if run.differs else _TEXT_COLOURS.get(run.role, "")
     looks += f'<w:color w:val="{ink}"/>' if ink else ""
     small = round((size or 20) * 0.82) if run.small else size
     looks += f'<w:sz w:val="{small}"/><w:szCs w:val="{small}"/>' if small else ""
-    if run.differs or run.ink is TextRole.MATCH:
+    if run.differs or run.role is TextRole.MATCH:
         looks += '<w:u w:val="single"/>'
-    elif run.ink is TextRole.CITED:
+    elif run.role is TextRole.CITED:
         looks += '<w:u w:val="dash"/>'
-    if run.ground is not None:
-        looks += f'<w:shd w:val="clear" w:color="auto" w:fill="{_GROUNDS[run.ground % 8]}"/>'
-    lines = shown(run.text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if run.background is not None:
+        looks += f'<w:shd w:val="clear" w:color="auto" w:fill="{_BACKGROUNDS[run.background % 8]}"/>'
+    lines = printable(run.text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return f"<w:r><w:rPr>{looks}</w:rPr>{'<w:br/>'.join(map(_words, lines))}</w:r>"
 
 
@@ -107,7 +108,7 @@ def _words(line: str) -> str:
 
 
 def _figures(figures: tuple[Figure, ...]) -> str:
-    width = _ROOM // max(len(figures), 1)
+    width = _CONTENT_WIDTH // max(len(figures), 1)
     cells = []
     for figure in figures:
         ground, ink = LEVEL_COLOURS[figure.level] if figure.level is not None else (f"#{_HEAD}", "#1D1F23")
@@ -119,7 +120,7 @@ def _figures(figures: tuple[Figure, ...]) -> str:
 
 def _grid(grid: TableBlock) -> str:
     whole = sum(grid.widths)
-    widths = [round(_ROOM * part / whole) for part in grid.widths]
+    widths = [round(_CONTENT_WIDTH * part / whole) for part in grid.widths]
     rows = [_row(cells, widths, grid) for cells in grid.rows]
     if any(grid.head):
         head = (

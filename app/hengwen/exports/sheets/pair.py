@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from hengwen.exports.display import whole_percent
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import (
     Block,
@@ -17,25 +16,26 @@ from hengwen.exports.sheets.blocks import (
 )
 from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import PairView, ReportView
+from hengwen.text.display import whole_percent
 
 
 def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> Sheet:
     """Everything that is known about a pair."""
     parts = SheetParts(view, presentation)
-    return parts.sheet(parts.say("pair_sheet"), _blocks(parts, pair))
+    return parts.sheet(parts.label("pair_sheet"), _blocks(parts, pair))
 
 
 def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
-    say, pair = parts.say, view.pair
+    label, pair = parts.label, view.pair
     yield parts.documents((view.left, view.right), ("A", "B"))
     yield pair_figures(parts, view)
-    if said := parts.verdict(parts.view.verdict(pair)):
-        yield Heading(say("verdict_word"))
-        yield DefinitionList(said)
-    yield Heading(say("passages"))
+    if verdict := parts.verdict(parts.view.verdict(pair)):
+        yield Heading(label("verdict_word"))
+        yield DefinitionList(verdict)
+    yield Heading(label("passages"))
     yield from shared_text(parts, view)
     yield from parts.near_paragraphs(view)
-    yield from parts.making("similarity", "share", "longest", "hamming")
+    yield from parts.provenance("similarity", "share", "longest", "hamming")
 
 
 def pair_figures(parts: SheetParts, view: PairView) -> Figures:
@@ -47,8 +47,8 @@ def pair_figures(parts: SheetParts, view: PairView) -> Figures:
             parts.share("share_left", pair.left_share),
             parts.share("share_right", pair.right_share),
             parts.count("longest", pair.longest),
-            Figure(parts.say("hamming"), str(pair.distance)),
-            Figure(parts.say("title_similarity"), whole_percent(pair.title_similarity)),
+            Figure(parts.label("hamming"), str(pair.distance)),
+            Figure(parts.label("title_similarity"), whole_percent(pair.title_similarity)),
         )
     )
 
@@ -56,9 +56,9 @@ def pair_figures(parts: SheetParts, view: PairView) -> Figures:
 def shared_text(parts: SheetParts, view: PairView) -> Iterator[Block]:
     """What a pair shares, or why there is nothing to show."""
     if view.pair.same_bytes:
-        yield Text((TextRun(parts.say("same_bytes")),))
+        yield Text((TextRun(parts.label("same_bytes")),))
     elif not view.pair.matches:
-        yield Text((TextRun(parts.say("no_passages")),))
+        yield Text((TextRun(parts.label("no_passages")),))
     else:
-        yield Text((TextRun(parts.say("evidence_legend"), TextRole.QUIET, small=True),), "note")
+        yield Text((TextRun(parts.label("evidence_legend"), TextRole.QUIET, small=True),), "note")
         yield from parts.passages(view)

@@ -1,11 +1,10 @@
-"""Parts that several sheets have: what they say of themselves, the passages of a pair, verdicts, settings."""
+"""Parts that several sheets have: what the program states about them, the passages of a pair, verdicts, settings."""
 
 from collections.abc import Iterator
 
 from hengwen._version import __version__
-from hengwen.exports.display import level, moment, number, percent, whole_percent
-from hengwen.exports.labels.report_labels import sayer
-from hengwen.exports.labels.setting_labels import option_rows
+from hengwen.exports.labels import labels, option_rows
+from hengwen.exports.levels import level
 from hengwen.exports.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.exports.marked_text import edits as edits_of
 from hengwen.exports.presentation import Presentation
@@ -28,6 +27,7 @@ from hengwen.model.document import Span
 from hengwen.model.report import Match
 from hengwen.model.review import Verdict
 from hengwen.resources.i18n import translate, word
+from hengwen.text.display import moment, number, percent, whole_percent
 
 
 class SheetParts:
@@ -36,7 +36,7 @@ class SheetParts:
     def __init__(self, view: ReportView, presentation: Presentation) -> None:
         self.view, self.presentation = view, presentation
         self.language = presentation.language
-        self.say = sayer(presentation.language)
+        self.label = labels(presentation.language)
 
     def word(self, value: str) -> str:
         """A word of the engine in the language of the sheet."""
@@ -44,17 +44,17 @@ class SheetParts:
 
     def sheet(self, title: str, blocks: Iterator[Block]) -> Sheet:
         """A sheet of these blocks."""
-        report, say = self.view.report, self.say
-        footer = f"{say('brand')} {__version__} · {moment(report.created)} · {say('similarity_only')}"
-        return Sheet(title, say("verdict"), footer, self.language, report.created, tuple(blocks))
+        report, label = self.view.report, self.label
+        footer = f"{label('brand')} {__version__} · {moment(report.created)} · {label('similarity_only')}"
+        return Sheet(title, label("verdict"), footer, self.language, report.created, tuple(blocks))
 
     def share(self, name: str, value: float) -> Figure:
         """A share as a figure in its colour."""
-        return Figure(self.say(name), percent(value), level(value))
+        return Figure(self.label(name), percent(value), level(value))
 
     def count(self, name: str, value: int) -> Figure:
         """A count as a figure."""
-        return Figure(self.say(name), number(value))
+        return Figure(self.label(name), number(value))
 
     # Documents
 
@@ -62,47 +62,47 @@ class SheetParts:
         """What is known of documents, one column for each."""
         facts = [self._facts(view) for view in views]
         rows = tuple(
-            (quiet(label), *(plain(values[label]) for values in facts))
-            for label in facts[0]
-            if any(values[label] for values in facts)
+            (quiet(name), *(plain(values[name]) for values in facts))
+            for name in facts[0]
+            if any(values[name] for values in facts)
         )
         return TableBlock(("", *heads), rows, (0.18, *(0.82 / len(views) for _ in views)))
 
     def _facts(self, view: DocumentView) -> dict[str, str]:
-        say, document, entry = self.say, view.entry.document, view.entry
-        comma = say("comma")
-        odd = (f"{self.word(kind)}{self._places(pages)}" for kind, pages in view.findings.items())
+        label, document, entry = self.label, view.entry.document, view.entry
+        comma = label("comma")
+        findings = (f"{self.word(kind)}{self._places(pages)}" for kind, pages in view.findings.items())
         left_out = (f"{self.word(kind)} {number(count)}" for kind, count in view.left_out.items())
         return {
-            say("document"): view.label,
-            say("title_of"): document.title,
-            say("state"): self.word(document.state),
-            say("reason"): translate(document.content.message, self.language) if document.content.message else "",
-            say("found_odd"): comma.join(odd),
-            say("page_count"): str(document.content.pages or ""),
-            say("counted"): number(entry.counted),
-            say("left_out"): comma.join(left_out),
-            say("hash"): document.id,
+            label("document"): view.label,
+            label("title_of"): document.title,
+            label("state"): self.word(document.state),
+            label("reason"): translate(document.content.message, self.language) if document.content.message else "",
+            label("findings"): comma.join(findings),
+            label("page_count"): str(document.content.pages or ""),
+            label("counted"): number(entry.counted),
+            label("left_out"): comma.join(left_out),
+            label("hash"): document.id,
         }
 
     def _places(self, pages: list[int]) -> str:
-        known = [self.say("page", page=page) for page in sorted({page for page in pages if page})]
-        times = f" {self.say('times', count=len(pages))}" if len(pages) > 1 else ""
-        return times + (f" ({self.say('comma').join(known)})" if known else "")
+        known = [self.label("page", page=page) for page in sorted({page for page in pages if page})]
+        times = f" {self.label('times', count=len(pages))}" if len(pages) > 1 else ""
+        return times + (f" ({self.label('comma').join(known)})" if known else "")
 
     # Verdicts
 
     def verdict(self, verdict: Verdict) -> tuple[tuple[str, str], ...]:
         """A verdict as facts, none where nothing was decided."""
-        say = self.say
+        label = self.label
         rows = (
-            (say("verdict_word"), self.word(verdict.decision)),
-            (say("why"), verdict.reason),
-            (say("note"), verdict.note),
-            (say("decided_by"), verdict.who),
-            (say("decided_at"), moment(verdict.when)),
+            (label("verdict_word"), self.word(verdict.decision)),
+            (label("why"), verdict.reason),
+            (label("note"), verdict.note),
+            (label("decided_by"), verdict.who),
+            (label("decided_at"), moment(verdict.when)),
         )
-        return tuple((label, value) for label, value in rows if value) if verdict else ()
+        return tuple((name, value) for name, value in rows if value) if verdict else ()
 
     # Passages
 
@@ -123,8 +123,8 @@ class SheetParts:
                 (0.5, 0.5),
                 texts=True,
             )
-            if said := self.verdict(self.view.verdict(pair, one.match)):
-                yield DefinitionList(said)
+            if verdict := self.verdict(self.view.verdict(pair, one.match)):
+                yield DefinitionList(verdict)
 
     def _page(self, view: DocumentView, span: Span) -> str:
         first, last = (
@@ -132,17 +132,17 @@ class SheetParts:
             view.entry.document.page_at(max(span.start, span.end - 1)),
         )
         if first is None or last is None:
-            return self.say("from_to", start=span.start, end=span.end)
-        return self.say("page", page=first) + (f"–{last}" if last != first else "")
+            return self.label("from_to", start=span.start, end=span.end)
+        return self.label("page", page=first) + (f"–{last}" if last != first else "")
 
     def _caption(self, view: PairView, match: Match, place: int) -> Runs:
         figures = (
             whole_percent(match.similarity),
-            self.say("hamming_short", distance=match.distance),
-            self.say("characters", count=number(view.pair.length(match))),
+            self.label("hamming_short", distance=match.distance),
+            self.label("characters", count=number(view.pair.length(match))),
         )
         return (
-            TextRun(f" {place} ", bold=True, ground=(place - 1) % 8),
+            TextRun(f" {place} ", bold=True, background=(place - 1) % 8),
             TextRun(f" {self.word(match.kind)}", bold=True),
             TextRun(" · " + " · ".join(figures), TextRole.QUIET),
         )
@@ -156,7 +156,7 @@ class SheetParts:
 
     def near_paragraphs(self, view: PairView) -> Iterator[Block]:
         """Paragraphs with near fingerprints, as a table."""
-        pair, say = view.pair, self.say
+        pair, label = view.pair, self.label
         if not pair.paragraphs:
             return
         left, right = pair.left.document.text, pair.right.document.text
@@ -169,38 +169,39 @@ class SheetParts:
             )
             for both in pair.paragraphs
         )
-        yield Heading(say("paragraphs"))
+        yield Heading(label("paragraphs"))
         yield TableBlock(
-            (say("hamming"), say("similarity"), "A", "B"), rows, (0.1, 0.1, 0.4, 0.4), frozenset((0, 1)), texts=True
+            (label("hamming"), label("similarity"), "A", "B"), rows, (0.1, 0.1, 0.4, 0.4), frozenset((0, 1)), texts=True
         )
 
     # How it was made
 
-    def making(self, *figures: str) -> Iterator[Block]:
+    def provenance(self, *figures: str) -> Iterator[Block]:
         """What the figures mean, with which settings they were made, what was compared and what could not be."""
-        say, report = self.say, self.view.report
-        yield Heading(say("making"))
+        label, report = self.label, self.view.report
+        yield Heading(label("making"))
         yield DefinitionList(
-            tuple((say("share_both" if name == "share" else name), say(f"{name}_means")) for name in figures)
+            tuple((label("share_both" if name == "share" else name), label(f"{name}_means")) for name in figures)
         )
         yield DefinitionList(
             (
-                (say("program"), f"hengwen {__version__}"),
-                (say("created"), moment(report.created)),
-                (say("all_documents"), number(len(report.entries))),
-                (say("not_compared_documents"), self._unread()),
+                (label("program"), f"hengwen {__version__}"),
+                (label("created"), moment(report.created)),
+                (label("all_documents"), number(len(report.entries))),
+                (label("not_compared_documents"), self._unread()),
                 *option_rows(report.options, self.language),
             )
         )
 
     def _unread(self) -> str:
         unread = self.view.unread
-        names = self.say("comma").join(f"{view.label} ({self.word(view.entry.document.state)})" for view in unread[:20])
-        more = f" {self.say('and_more', more=len(unread) - 20)}" if len(unread) > 20 else ""
+        named = (f"{view.label} ({self.word(view.entry.document.state)})" for view in unread[:20])
+        names = self.label("comma").join(named)
+        more = f" {self.label('and_more', more=len(unread) - 20)}" if len(unread) > 20 else ""
         return f"{len(unread)}: {names}{more}" if unread else "0"
 
 
 def _run(piece: MarkedRun) -> TextRun:
     ink = TextRole.OUT if piece.left_out else TextRole.PLAIN
     ground = None if piece.left_out else piece.colour
-    return TextRun(piece.text, ink, differs=piece.differs and not piece.left_out, ground=ground)
+    return TextRun(piece.text, ink, differs=piece.differs and not piece.left_out, background=ground)

@@ -35,7 +35,7 @@ class Dialogs(QObject):
         path = Path(chosen)
         return path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
 
-    def tell(self, parent: QWidget, text: str) -> None:
+    def show_message(self, parent: QWidget, text: str) -> None:
         """One sentence that needs no answer."""
         box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", text, QMessageBox.StandardButton.Ok, parent)
         box.button(QMessageBox.StandardButton.Ok).setIcon(QIcon())

@@ -4,9 +4,12 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.parts import label, plain_row
-from hengwen.gui.widgets.table import Column, TableView
+from hengwen.gui.widgets.rows import Column
+from hengwen.gui.widgets.table import TableView
+from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import LEAVE_OUT
 from hengwen.model.report import Report
 
@@ -41,8 +44,8 @@ class LeftOutDialog(QDialog):
         box.addWidget(close)
         self.resize(680, 560)
 
-    def _box(self, kind: str, report: Report) -> QCheckBox:
-        check = QCheckBox(kind_names()[kind])
+    def _box(self, kind: ExclusionKind, report: Report) -> QCheckBox:
+        check = QCheckBox(sentence(kind.description))
         check.setChecked(kind in report.options.leave_out)
         check.setEnabled(report.excluded(kind) > 0)
         check.toggled.connect(self._switch)
@@ -50,19 +53,6 @@ class LeftOutDialog(QDialog):
 
     def _switch(self) -> None:
         self.switched.emit(frozenset(kind for kind, check in self.boxes.items() if check.isChecked()))
-
-
-def kind_names() -> dict[str, str]:
-    """What can be left out, by kind."""
-    translate = QCoreApplication.translate
-    return {
-        "references": translate("LeftOut", "References"),
-        "quotations": translate("LeftOut", "Quotations that name their source"),
-        "contents": translate("LeftOut", "Tables of contents"),
-        "headers": translate("LeftOut", "Headers and footers"),
-        "declarations": translate("LeftOut", "Declarations"),
-        "common": translate("LeftOut", "Forms and set phrases of many documents"),
-    }
 
 
 def _columns() -> list[Column]:

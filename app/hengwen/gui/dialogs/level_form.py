@@ -14,7 +14,7 @@ _FIELD = 130
 
 
 class LevelForm(QWidget):
-    """Where each level begins, its colour, and how the four will look."""
+    """Where each level begins, its colour, and a preview of the four."""
 
     changed = Signal()
 
@@ -28,7 +28,7 @@ class LevelForm(QWidget):
         for limit in self.limits:
             limit.valueChanged.connect(self._moved)
         for swatch in self.swatches:
-            swatch.changed.connect(self._tell)
+            swatch.changed.connect(self._emit_changed)
         self.usual.clicked.connect(lambda: self.show_levels(Levels(self.levels.limits)))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -65,9 +65,9 @@ class LevelForm(QWidget):
             high = self.limits[place + 1].value() - 1 if place + 1 < len(self.limits) else 100
             with QSignalBlocker(limit):
                 limit.setRange(low, high)
-        self._tell()
+        self._emit_changed()
 
-    def _tell(self) -> None:
+    def _emit_changed(self) -> None:
         self.preview.show_levels(self.levels)
         self.changed.emit()
 
@@ -97,10 +97,10 @@ class Swatch(QPushButton):
         dialog = QColorDialog(QColor(self.colour), self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(self._name)
-        dialog.colorSelected.connect(lambda colour: self.take(colour.name()))
+        dialog.colorSelected.connect(lambda colour: self.set_colour(colour.name()))
         dialog.open()
 
-    def take(self, colour: str) -> None:
+    def set_colour(self, colour: str) -> None:
         """Somebody chose another colour."""
         self.show_colour(colour)
         self.changed.emit()

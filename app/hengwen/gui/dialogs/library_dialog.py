@@ -2,31 +2,36 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.library_jobs import (
+    AddOutcome,
     LibraryOverview,
-    Outcome,
     add_documents,
     add_folder,
     back_up,
-    look,
+    read_overview,
     remove_rows,
     repair,
 )
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import Job, JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.table import ROW, Column, TableView
+from hengwen.gui.widgets.rows import ROW, Column
+from hengwen.gui.widgets.table import TableView
 from hengwen.library.recovery import RecoveryResult
-from hengwen.library.store import LABELS, LibraryRow
+from hengwen.library.store import LibraryRow
+from hengwen.model.comparison_scope import LABELS
 from hengwen.model.document import Document
 from hengwen.model.errors import HengwenError
-from hengwen.model.progress import Progress, ProgressStep
+from hengwen.model.progress import ProgressStep
+
+T = TypeVar("T")
 
 _MEGABYTE = 1e6
 
@@ -34,19 +39,25 @@ _MEGABYTE = 1e6
 class LibraryDialog(QDialog):
     """A library at a place. `documents`: those of the check on the screen, which can be added at once.
 
-    `shelved` with the place when they were.
+    `documents_added` with the place when they were.
     """
 
-    shelved = Signal(object)
+    documents_added = Signal(object)
 
     def __init__(
-        self, tasks: Tasks, dialogs: Dialogs, place: Path, documents: Sequence[Document], parent: QWidget | None = None
+        self,
+        runner: JobRunner,
+        dialogs: Dialogs,
+        place: Path,
+        documents: Sequence[Document],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._tasks, self._dialogs, self.place = tasks, dialogs, place
+        self._dialogs, self.place = dialogs, place
         self._documents = tuple(documents)
-        self._task: Task | None = None
-        self._told = False  # whether the notice says what became of something
+        self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
+        self._jobs.idle.connect(self._ended)
+        self._reported = False  # whether the notice says what became of something
         self.setWindowTitle(self.tr("Library"))
         self.where = label(str(place), "muted", wrap=True)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -105,58 +116,48 @@ class LibraryDialog(QDialog):
     # What is there
 
     def refresh(self) -> None:
-        """Look what is there."""
-        self._start(lambda _progress: look(self.place), self._show)
+        """Read what is there."""
+        self._start(lambda _job: read_overview(self.place), self._show)
 
-    @Slot(object)
-    def _show(self, shelf: LibraryOverview) -> None:
-        self.table.rows.set_rows(list(shelf.rows))
+    def _show(self, overview: LibraryOverview) -> None:
+        self.table.rows.set_rows(list(overview.rows))
         words = self.tr("{count} documents, {size} MB")
-        self.figures.setText(words.format(count=f"{len(shelf.rows):,}", size=f"{shelf.bytes / _MEGABYTE:,.1f}"))
-        if shelf.faults:
+        self.figures.setText(words.format(count=f"{len(overview.rows):,}", size=f"{overview.bytes / _MEGABYTE:,.1f}"))
+        if overview.faults:
             self.notice.setText(
                 self.tr("The library is damaged. Repair saves what can be read, and keeps the old file.")
             )
-        elif shelf.read_only is not None:
-            self.notice.setText(sentence(shelf.read_only))
-        elif not shelf.rows and not self._told:
+        elif overview.read_only is not None:
+            self.notice.setText(sentence(overview.read_only))
+        elif not overview.rows and not self._reported:
             self.notice.setText(self.tr("Nothing is here yet. What is added is compared with later documents."))
-        self.repair_button.setVisible(bool(shelf.faults))
+        self.repair_button.setVisible(bool(overview.faults))
         for made in (self.add_button, self.these_button, self.remove_button):
-            made.setEnabled(shelf.read_only is None)
-        self.backup_button.setEnabled(bool(shelf.rows))
+            made.setEnabled(overview.read_only is None)
+        self.backup_button.setEnabled(bool(overview.rows))
 
     def _filter(self, text: str) -> None:
         words = text.casefold().split()
-        self.table.filter.set_test((lambda row: _has(row, words)) if words else None)
+        self.table.filter.set_test((lambda row: _matches_words(row, words)) if words else None)
 
     # What is done
 
-    def _start(self, call: Callable[[Progress], Any], then: Callable[[Any], object]) -> None:
+    def _start(self, call: Callable[[Job], T], done: Callable[[T], object]) -> None:
         """Do some work; the page waits for it, and shows what went wrong."""
-        self._task = Task(call)
-        self._task.progressed.connect(self._progressed)
-        self._task.finished.connect(then)
-        self._task.failed.connect(self._failed)
-        self._task.ended.connect(self._ended)
         for made in (self.add_button, self.these_button, self.remove_button, self.backup_button):
             made.setEnabled(False)
         self.stop_button.setEnabled(True)
-        self._tasks.start(self._task)
+        self._jobs.start(call, done, failed=self._failed, progressed=self._progressed)
 
-    @Slot(object)
     def _progressed(self, step: ProgressStep) -> None:
         self.notice.setText(self.tr("Working… {done} of {total}").format(done=step.done, total=step.total))
 
-    @Slot(object)
-    def _ended(self, task: Task) -> None:
-        if task is self._task:
-            self._task = None
-            self.stop_button.setEnabled(False)
-            for made in (self.add_button, self.these_button, self.remove_button):
-                made.setEnabled(True)
+    @Slot()
+    def _ended(self) -> None:
+        self.stop_button.setEnabled(False)
+        for made in (self.add_button, self.these_button, self.remove_button):
+            made.setEnabled(True)
 
-    @Slot(object)
     def _failed(self, fault: Exception) -> None:
         if isinstance(fault, HengwenError):
             self.notice.setText(sentence(fault.message))
@@ -165,8 +166,7 @@ class LibraryDialog(QDialog):
 
     def stop(self) -> None:
         """Stop what is done; what was written by then stays."""
-        if self._task is not None:
-            self._task.cancel()
+        self._jobs.cancel()
 
     def _chosen_labels(self) -> dict[str, str]:
         return {key: field.text().strip() for key, field in self.labels.items() if field.text().strip()}
@@ -175,21 +175,21 @@ class LibraryDialog(QDialog):
         paths, labels = self._dialogs.folder(self, ""), self._chosen_labels()
         if paths:
             kept = self.originals.isChecked()
-            self._start(lambda say: add_folder(self.place, paths, labels, say, originals=kept), self._added)
+            self._start(lambda job: add_folder(self.place, paths, labels, job.progress, originals=kept), self._added)
 
     def _add_these(self) -> None:
         documents, labels = self._documents, self._chosen_labels()
         kept = self.originals.isChecked()
-        self._start(lambda say: add_documents(self.place, documents, labels, say, originals=kept), self._added_these)
+        self._start(
+            lambda job: add_documents(self.place, documents, labels, job.progress, originals=kept), self._added_these
+        )
 
-    @Slot(object)
-    def _added_these(self, outcome: Outcome) -> None:
+    def _added_these(self, outcome: AddOutcome) -> None:
         self._added(outcome)
-        self.shelved.emit(self.place)
+        self.documents_added.emit(self.place)
 
-    @Slot(object)
-    def _added(self, outcome: Outcome) -> None:
-        self._told = True
+    def _added(self, outcome: AddOutcome) -> None:
+        self._reported = True
         words = self.tr("{new} documents added, {known} known already, {unread} without text.")
         self.notice.setText(words.format(new=outcome.new, known=outcome.known, unread=outcome.unread))
         self.refresh()
@@ -203,18 +203,17 @@ class LibraryDialog(QDialog):
                 self,
                 words.format(count=len(rows)),
                 self.tr("Remove"),
-                lambda: self._start(lambda _progress: remove_rows(self.place, numbers), lambda _: self.refresh()),
+                lambda: self._start(lambda _job: remove_rows(self.place, numbers), lambda _: self.refresh()),
             )
 
     def _repair(self) -> None:
-        self._start(lambda _progress: repair(self.place), self._repaired)
+        self._start(lambda _job: repair(self.place), self._repaired)
 
-    @Slot(object)
     def _repaired(self, repaired: RecoveryResult) -> None:
         words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
-        told = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.kept)
-        self.notice.setText(" ".join((told, *map(sentence, repaired.warnings))))
-        self._told = True
+        summary = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.damaged_file)
+        self.notice.setText(" ".join((summary, *map(sentence, repaired.warnings))))
+        self._reported = True
         self.refresh()
 
     def _back_up(self) -> None:
@@ -224,9 +223,8 @@ class LibraryDialog(QDialog):
 
     def back_up_to(self, target: Path) -> None:
         """Copy the library."""
-        self._start(lambda _progress: back_up(self.place, target), self._backed_up)
+        self._start(lambda _job: back_up(self.place, target), self._backed_up)
 
-    @Slot(object)
     def _backed_up(self, target: Path) -> None:
         self.notice.setText(self.tr("Backup: {path}").format(path=target))
         self.backup_button.setEnabled(True)
@@ -237,9 +235,9 @@ class LibraryDialog(QDialog):
         super().done(result)
 
 
-def _has(row: LibraryRow, words: Sequence[str]) -> bool:
-    told = " ".join((row.path, row.title, *row.labels.values())).casefold()
-    return all(word in told for word in words)
+def _matches_words(row: LibraryRow, words: Sequence[str]) -> bool:
+    searched = " ".join((row.path, row.title, *row.labels.values())).casefold()
+    return all(word in searched for word in words)
 
 
 def label_names() -> dict[str, str]:
@@ -255,10 +253,10 @@ def label_names() -> dict[str, str]:
 
 
 def _label_column(key: str, name: str) -> Column:
-    def told(row: LibraryRow) -> str:
+    def value(row: LibraryRow) -> str:
         return row.labels.get(key, "")
 
-    return Column(name, told, told, 76)
+    return Column(name, value, value, 76)
 
 
 def _columns() -> tuple[Column, ...]:

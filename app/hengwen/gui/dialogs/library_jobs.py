@@ -25,7 +25,7 @@ class LibraryOverview:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class AddOutcome:
     """What became of documents that were added."""
 
     new: int
@@ -33,7 +33,7 @@ class Outcome:
     unread: int
 
 
-def look(place: Path) -> LibraryOverview:
+def read_overview(place: Path) -> LibraryOverview:
     """What is there; nothing where there is no library yet. Raises `HengwenError`."""
     from hengwen.library.database import size_of
     from hengwen.library.maintenance import quick_check
@@ -53,14 +53,14 @@ def look(place: Path) -> LibraryOverview:
 
 def add_folder(
     place: Path, paths: Sequence[Path], labels: Mapping[str, str], progress: Progress, *, originals: bool = False
-) -> Outcome:
+) -> AddOutcome:
     """Read and add documents. `originals`: whether the bytes of their files are kept too."""
-    from hengwen.library.add import add
+    from hengwen.library.add import add_files
     from hengwen.library.store import Library
 
     with Library.open(place, write=True) as library:
-        added = add(library, paths, labels=labels, originals=originals, progress=progress)
-    return Outcome(len(added.new), len(added.known), len(added.unread))
+        added = add_files(library, paths, labels=labels, originals=originals, progress=progress)
+    return AddOutcome(len(added.new), len(added.known), len(added.unread))
 
 
 def add_documents(
@@ -70,23 +70,23 @@ def add_documents(
     progress: Progress,
     *,
     originals: bool = False,
-) -> Outcome:
+) -> AddOutcome:
     """Add documents that have been read. `originals`: whether the bytes of their files are kept too."""
-    from hengwen.library.add import add_read
+    from hengwen.library.add import add_read_documents
     from hengwen.library.store import Library
 
     with Library.open(place, write=True) as library:
-        added = add_read(library, documents, labels=labels, originals=originals, progress=progress)
-    return Outcome(len(added.new), len(added.known), len(added.unread))
+        added = add_read_documents(library, documents, labels=labels, originals=originals, progress=progress)
+    return AddOutcome(len(added.new), len(added.known), len(added.unread))
 
 
 def remove_rows(place: Path, numbers: Sequence[int]) -> None:
     """Remove documents."""
-    from hengwen.library.index.segments import remove
+    from hengwen.library.index.segments import remove_documents
     from hengwen.library.store import Library
 
     with Library.open(place, write=True) as library:
-        remove(library, numbers)
+        remove_documents(library, numbers)
 
 
 def back_up(place: Path, target: Path) -> Path:

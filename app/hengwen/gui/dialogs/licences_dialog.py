@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.widgets.parts import label
-from hengwen.resources.licences import as_text, parts
+from hengwen.resources.licences import as_text, licensed_parts
 
 
 class LicencesDialog(QDialog):
@@ -14,7 +14,7 @@ class LicencesDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Licences of all parts"))
-        found = parts()
+        found = licensed_parts()
         self.text = QPlainTextEdit(as_text(found), readOnly=True)
         self.text.setAccessibleName(self.windowTitle())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -1,7 +1,6 @@
 """Choosing a method: by name with a field for each parameter, or as it is written on the command line."""
 
 from collections.abc import Callable
-from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,11 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hengwen.fingerprints.methods import METHODS, PARAMETERS, RANGES, Parameters, parse_method, spell
-from hengwen.gui.dialogs.method_labels import method_sentences, parameter_names
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, form_label, form_layout, label, plain_row
 from hengwen.model.errors import HengwenError, message
+from hengwen.model.methods import METHODS, MethodParameters, Parameter, method_class, parse_method, spell
 from hengwen.model.options import Options
 
 
@@ -35,7 +33,7 @@ class MethodForm(QWidget):
         super().__init__()
         self.fault = ""
         self.names = QComboBox()
-        self.names.addItems(METHODS)
+        self.names.addItems([*METHODS])
         self.names.setAccessibleName(self.tr("Document fingerprint"))
         self.line = QLineEdit()
         self.line.setAccessibleName(self.tr("As on the command line"))
@@ -69,10 +67,10 @@ class MethodForm(QWidget):
     def _typed(self) -> None:
         name = self.text.partition(":")[0]
         if (name in METHODS and name != self.names.currentText()) or not self.editors:
-            self._show(PARAMETERS.get(name, PARAMETERS[Options().method])())
+            self._show(method_class(name if name in METHODS else Options().method)())
         try:
             made = parse_method(self.text)
-            _insist_folder(getattr(made, "file", ""))
+            _require_folder(getattr(made, "file", ""))
         except HengwenError as fault:
             self._say(sentence(fault.message))
             return
@@ -83,21 +81,22 @@ class MethodForm(QWidget):
         self.fault = fault
         self.changed.emit()
 
-    def _show(self, made: Parameters) -> None:
+    def _show(self, made: MethodParameters) -> None:
         self.names.setCurrentText(made.name)
-        self._explained.setText(method_sentences()[made.name])
+        self._explained.setText(sentence(made.about))
         while self._form.rowCount():
             self._form.removeRow(0)
-        titles = parameter_names()
-        self.editors = {field.name: self._editor(field.name, getattr(made, field.name)) for field in fields(made)}  # type: ignore[arg-type]
+        parameters = made.parameters()
+        self.editors = {name: self._editor(parameter, getattr(made, name)) for name, parameter in parameters.items()}
         for name, editor in self.editors.items():
-            editor.setAccessibleName(titles[name])
+            title = sentence(parameters[name].label)
+            editor.setAccessibleName(title)
             shown = self._with_chooser(editor) if isinstance(editor, QLineEdit) else editor
-            self._form.addRow(form_label("" if isinstance(editor, QCheckBox) else titles[name]), shown)
+            self._form.addRow(form_label("" if isinstance(editor, QCheckBox) else title), shown)
 
-    def _editor(self, name: str, value: Any) -> QWidget:
+    def _editor(self, parameter: Parameter, value: Any) -> QWidget:
         if isinstance(value, bool):
-            check = QCheckBox(parameter_names()[name])
+            check = QCheckBox(sentence(parameter.label))
             check.setChecked(value)
             check.toggled.connect(self._edited)
             return check
@@ -105,7 +104,7 @@ class MethodForm(QWidget):
             line = QLineEdit(value, placeholderText=self.tr("drawn anew for every check"))
             line.editingFinished.connect(self._edited)
             return line
-        return _number(name, value, self._edited)
+        return _number(parameter, value, self._edited)
 
     def _with_chooser(self, line: QLineEdit) -> QWidget:
         choose = button(self.tr("Choose…"))
@@ -123,25 +122,24 @@ class MethodForm(QWidget):
     def _edited(self) -> None:
         """A field was changed: write the line anew, which keeps the fields as they are."""
         values = {name: _value(editor) for name, editor in self.editors.items()}
-        self.line.setText(spell(PARAMETERS[self.names.currentText()](**values)))
+        self.line.setText(spell(method_class(self.names.currentText())(**values)))
         try:
-            _insist_folder(getattr(parse_method(self.text), "file", ""))
+            _require_folder(getattr(parse_method(self.text), "file", ""))
         except HengwenError as fault:
             self._say(sentence(fault.message))
         else:
             self._say("")
 
 
-def _number(name: str, value: float, edited: Callable[[], None]) -> QSpinBox | QDoubleSpinBox:
-    low, high = RANGES[name]
+def _number(parameter: Parameter, value: float, edited: Callable[[], None]) -> QSpinBox | QDoubleSpinBox:
     made: QSpinBox | QDoubleSpinBox
     if isinstance(value, int):
         made = QSpinBox()
-        made.setRange(int(low), min(int(high), 2**31 - 1))
+        made.setRange(int(parameter.least), min(int(parameter.most), 2**31 - 1))
         made.setValue(value)
     else:
         made = QDoubleSpinBox(decimals=3, singleStep=0.01)
-        made.setRange(low, high)
+        made.setRange(parameter.least, parameter.most)
         made.setValue(value)
     made.setFixedWidth(130)
     made.lineEdit().setTextMargins(6, 0, 0, 0)
@@ -157,7 +155,7 @@ def _value(editor: QWidget) -> Any:
     return round(editor.value(), 3) if isinstance(editor, QDoubleSpinBox) else editor.text()  # type: ignore[attr-defined]
 
 
-def _insist_folder(file: str) -> None:
+def _require_folder(file: str) -> None:
     """A file can only be written where there is a folder, and only a path without commas can be named."""
     if file and not Path(file).parent.is_dir():
         raise HengwenError(message("There is no folder “{folder}”.", folder=str(Path(file).parent)))

@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHBoxLayout, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
+from hengwen.exports.formats import FORMATS, Scope, formats_for
 from hengwen.exports.presentation import Presentation
-from hengwen.gui.dialogs.export_request import SUFFIXES, TABLES, ExportRequest, Scope
+from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.dialogs.report_preview import ReportPreview
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, form_layout, label, plain_row
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report import Comparison, Report, ReportEntry
@@ -16,14 +18,19 @@ from hengwen.model.review import Review
 
 
 class ReportDialog(QDialog):
-    """Tells `wanted` with a `ExportRequest`. `pair`: the one that is open, None where none is."""
+    """`wanted` with an `ExportRequest`. `pair`: the one that is open, None where none is."""
 
     wanted = Signal(object)
-    file_asked = Signal(object)
+    file_requested = Signal(object)
     stopped = Signal()
 
     def __init__(
-        self, report: Report, pair: Comparison | None, presentation: Presentation, tasks: Tasks, parent: QWidget | None
+        self,
+        report: Report,
+        pair: Comparison | None,
+        presentation: Presentation,
+        runner: JobRunner,
+        parent: QWidget | None,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -36,7 +43,7 @@ class ReportDialog(QDialog):
         self.hidden = QCheckBox(self.tr("Hide names: number the documents, cover known names in texts"))
         self.names = QLineEdit(placeholderText=self.tr("Further names to cover, comma between"))
         self.logo, self.layout_file = FileChoice(self.tr("Logo…")), FileChoice(self.tr("Own layout…"))
-        self.preview = ReportPreview(tasks)
+        self.preview = ReportPreview(runner)
         self.bar = QProgressBar()
         self.bar.setVisible(False)
         self.bar.setTextVisible(False)
@@ -97,16 +104,16 @@ class ReportDialog(QDialog):
         self.hidden.toggled.connect(self._changed)
         self.names.textChanged.connect(self._changed)
         for choice in (self.logo, self.layout_file):
-            choice.asked.connect(self.file_asked.emit)
+            choice.requested.connect(self.file_requested.emit)
             choice.changed.connect(self._changed)
-        self.export.clicked.connect(lambda: self.wanted.emit(self.wish))
+        self.export.clicked.connect(lambda: self.wanted.emit(self.request))
         self.close_button.clicked.connect(self._stop_or_close)
         self.finished.connect(self.preview.close_down)
 
-    # The wish
+    # The request
 
     @property
-    def wish(self) -> ExportRequest:
+    def request(self) -> ExportRequest:
         """What is chosen by now."""
         scope = Scope(self.scope.currentData())
         subject: Comparison | ReportEntry | None = None
@@ -129,23 +136,23 @@ class ReportDialog(QDialog):
         before = self.form.currentData()
         self.form.blockSignals(True)
         self.form.clear()
-        for suffix in SUFFIXES[scope]:
-            self.form.addItem(form_names()[suffix], suffix)
+        for form in formats_for(scope):
+            self.form.addItem(sentence(form.label), form.suffix)
         self.form.setCurrentIndex(max(0, self.form.findData(before)))
         self.form.blockSignals(False)
         self._choices.setRowVisible(self.subject, scope is Scope.DOCUMENT)
         self._changed()
 
     def _changed(self) -> None:
-        suffix = str(self.form.currentData())
+        form = FORMATS[str(self.form.currentData())]
         self.names.setVisible(self.hidden.isChecked())
-        self.logo.setEnabled(suffix not in TABLES)
-        self.layout_file.setEnabled(suffix in (".html", ".docx"))
+        self.logo.setEnabled(form.has_pages)
+        self.layout_file.setEnabled(form.takes_layout)
         tables = self.tr("Tables have no pages: the preview shows the same as a document.")
         web = self.tr("The web page also has every text side by side; the preview shows it as a document.")
-        batch_web = suffix == ".html" and self.scope.currentData() == Scope.BATCH
-        self.note.setText(tables if suffix in TABLES else web if batch_web else "")
-        self.preview.show_wish(self.wish)
+        batch_web = form.suffix == ".html" and self.scope.currentData() == Scope.BATCH
+        self.note.setText(web if batch_web else "" if form.has_pages else tables)
+        self.preview.show_request(self.request)
 
     # While it is written
 
@@ -168,16 +175,16 @@ class ReportDialog(QDialog):
 
 
 class FileChoice(QWidget):
-    """A file that may be chosen and taken away again. `asked` carries itself: the owner knows how to ask."""
+    """A file that may be chosen and taken away again. `requested` carries itself: the owner knows how to ask."""
 
-    asked = Signal(object)
+    requested = Signal(object)
     changed = Signal()
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.path: Path | None = None
         self._choose, self._clear, self._name = button(text, "small"), button("×", "small"), Elided("muted")
-        self._choose.clicked.connect(lambda: self.asked.emit(self))
+        self._choose.clicked.connect(lambda: self.requested.emit(self))
         self._clear.clicked.connect(lambda: self.take(None))
         self._clear.setAccessibleName(self.tr("Take away"))
         box = QHBoxLayout(self)
@@ -193,19 +200,6 @@ class FileChoice(QWidget):
         self._name.set_text(path.name if path else "")
         self._clear.setVisible(path is not None)
         self.changed.emit()
-
-
-def form_names() -> dict[str, str]:
-    """What a report can become, by suffix."""
-    translate = QCoreApplication.translate
-    return {
-        ".html": translate("Reports", "Web page (.html)"),
-        ".pdf": translate("Reports", "PDF (.pdf)"),
-        ".docx": translate("Reports", "Word document (.docx)"),
-        ".xlsx": translate("Reports", "Workbook (.xlsx)"),
-        ".csv": translate("Reports", "Tables (.csv)"),
-        ".json": translate("Reports", "Data (.json)"),
-    }
 
 
 def _filled(*choices: tuple[str, str]) -> QComboBox:

@@ -2,14 +2,16 @@
 
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.export_request import ExportRequest, write_export
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import Job, JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row
@@ -47,19 +49,18 @@ class PagePicture(QWidget):
 
 
 class ReportPreview(QWidget):
-    """Shows the pages of a wish. What was overtaken by a later wish is never shown."""
+    """Shows the pages of an export request. What was overtaken by a later request is never shown."""
 
-    def __init__(self, tasks: Tasks) -> None:
+    def __init__(self, runner: JobRunner) -> None:
         super().__init__()
-        self._tasks, self._renderer = tasks, PageRenderer()
+        self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), PageRenderer()
         self._folder = Path(tempfile.mkdtemp(prefix="hengwen-"))
-        self._wish: ExportRequest | None = None
-        self._task: Task | None = None
+        self._request: ExportRequest | None = None
         self._made = 0
         self.page, self.pages = 1, 0
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._later.timeout.connect(self._make)
-        self.sheet = PagePicture()
+        self.picture = PagePicture()
         self.notice = label("", "muted")
         self.back, self.on = button("‹", "small"), button("›", "small")
         self.back.setAccessibleName(self.tr("Previous page"))
@@ -68,13 +69,13 @@ class ReportPreview(QWidget):
         self.on.clicked.connect(lambda: self.turn(self.page + 1))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.sheet, 1)
+        box.addWidget(self.picture, 1)
         box.addWidget(plain_row(self.back, self.on, self.notice), 0, Qt.AlignmentFlag.AlignHCenter)
         self._enable()
 
-    def show_wish(self, wish: ExportRequest) -> None:
+    def show_request(self, request: ExportRequest) -> None:
         """Show these pages soon."""
-        self._wish, self.page = wish.previewed, 1
+        self._request, self.page = request.previewed, 1
         self._later.start()
 
     def turn(self, page: int) -> None:
@@ -82,14 +83,13 @@ class ReportPreview(QWidget):
         if 1 <= page <= self.pages:
             self.page = page
             path, renderer = self._path, self._renderer
-            self._start(Task(lambda _progress: renderer.render(path, page, _SCALE)))
+            self._start(lambda _job: renderer.render(path, page, _SCALE))
 
     def close_down(self) -> None:
         """Stop, and leave nothing behind."""
-        self._wish = None
+        self._request = None
         self._later.stop()
-        if self._task is not None:
-            self._task.cancel()
+        self._jobs.abandon()
         self._renderer.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -98,38 +98,27 @@ class ReportPreview(QWidget):
         return self._folder / f"{self._made}.pdf"
 
     def _make(self) -> None:
-        wish = self._wish
-        if wish is None:
+        request = self._request
+        if request is None:
             return
-        if self._task is not None:
-            self._task.cancel()
         self._made += 1
         path, renderer = self._path, self._renderer
         self.notice.setText(self.tr("Making the preview…"))
-        self._start(Task(lambda progress: _first_page(wish, path, renderer, progress)))
+        self._start(lambda job: _first_page(request, path, renderer, job.progress))
 
-    def _start(self, task: Task) -> None:
-        self._task = task
-        task.finished.connect(self._shown)
-        task.failed.connect(self._failed)
-        self._tasks.start(task)
+    def _start(self, call: Callable[[Job], PageImage]) -> None:
+        self._jobs.start(call, self._show, failed=self._fail)
 
-    @Slot(object)
-    def _shown(self, picture: PageImage) -> None:
-        if self.sender() is not self._task or self._wish is None:
-            return
+    def _show(self, picture: PageImage) -> None:
         image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
-        self.sheet.image, self.pages = image.copy(), picture.pages
-        self.sheet.update()
+        self.picture.image, self.pages = image.copy(), picture.pages
+        self.picture.update()
         self.notice.setText(self.tr("Page {page} of {pages}").format(page=self.page, pages=self.pages))
         self._enable()
 
-    @Slot(object)
-    def _failed(self, fault: Exception) -> None:
-        if self.sender() is not self._task or self._wish is None:
-            return
-        self.sheet.image, self.pages = QImage(), 0
-        self.sheet.update()
+    def _fail(self, fault: Exception) -> None:
+        self.picture.image, self.pages = QImage(), 0
+        self.picture.update()
         self.notice.setText(sentence(fault.message) if isinstance(fault, HengwenError) else str(fault))
         self._enable()
 
@@ -138,9 +127,9 @@ class ReportPreview(QWidget):
         self.on.setEnabled(self.page < self.pages)
 
 
-def _first_page(wish: ExportRequest, path: Path, renderer: PageRenderer, progress: Progress) -> PageImage:
+def _first_page(request: ExportRequest, path: Path, renderer: PageRenderer, progress: Progress) -> PageImage:
     """Write the pages and draw the first one; whoever closes the preview meanwhile takes their folder away."""
     if not path.parent.is_dir():
         raise Cancelled
-    write_export(wish, path, progress)
+    write_export(request, path, progress)
     return renderer.render(path, 1, _SCALE)

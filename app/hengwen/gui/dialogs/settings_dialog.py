@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hengwen.gui.dialogs.exclusions_dialog import kind_names
 from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
 from hengwen.gui.dialogs.method_form import MethodForm
-from hengwen.gui.pages.compare.verdict_bar import system_user
 from hengwen.gui.settings import MOST_JOBS, Preferences
 from hengwen.gui.style.pass_thresholds import PassThresholds
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, card, form_label, form_layout, label, plain_row
+from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.text.word_lists import OWN
 
@@ -35,7 +35,7 @@ class SettingsDialog(QDialog):
     """`chosen` with everything once it is accepted; what is not possible cannot be."""
 
     chosen = Signal(object)
-    list_asked = Signal(str)
+    list_requested = Signal(str)
 
     def __init__(self, kept: Preferences, method: str, parent: QWidget | None = None) -> None:
         """`method`: as it was stored, possible or not."""
@@ -43,7 +43,7 @@ class SettingsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Settings"))
         self.length, self.distance = _spin(4, 999), _spin(0, 31)
-        self.boxes = {kind: QCheckBox(kind_names()[kind]) for kind in LEAVE_OUT}
+        self.boxes = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.method = MethodForm(method)
         self.fault = label("", "fault", wrap=True)  # below the page, where it is seen wherever that is scrolled
         self.fault.setContentsMargins(18, 8, 18, 0)
@@ -114,17 +114,17 @@ class SettingsDialog(QDialog):
         return card(self.tr("Levels and limits"), *parts)
 
     def _fingerprints(self) -> QWidget:
-        said = self.tr("How the Hamming distance of whole documents is made. It changes the distances that are shown, "
+        why = self.tr("How the Hamming distance of whole documents is made. It changes the distances that are shown, "
                        "and hardly which pairs are found: those are found by their passages.")  # fmt: skip
-        return card(self.tr("Document fingerprint"), label(said, "muted", wrap=True), self.method)
+        return card(self.tr("Document fingerprint"), label(why, "muted", wrap=True), self.method)
 
     def _words(self) -> QWidget:
-        said = self.tr("Your own words are added to the lists that come with the program: one or more in a line. "
+        why = self.tr("Your own words are added to the lists that come with the program: one or more in a line. "
                        "A list opens in your text editor and holds from the next start on.")  # fmt: skip
         for name, ask in self.lists.items():
-            ask.clicked.connect(lambda _checked=False, name=name: self.list_asked.emit(name))
+            ask.clicked.connect(lambda _checked=False, name=name: self.list_requested.emit(name))
         row = plain_row(*self.lists.values())
-        return card(self.tr("Word lists"), label(said, "muted", wrap=True), row)
+        return card(self.tr("Word lists"), label(why, "muted", wrap=True), row)
 
     def _program(self) -> QWidget:
         return card(

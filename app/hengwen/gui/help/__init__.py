@@ -1,1 +1,1 @@
-"""The user guide inside the program: offline, in the window's language and look."""
+"""The user guide inside the program: offline, in the window's language and theme."""

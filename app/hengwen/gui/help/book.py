@@ -1,25 +1,31 @@
-"""The pages of the guide as they lie on the disk: Markdown, in the order in which the first page links them."""
+"""The user guide as it lies on the disk: Markdown pages in the order in which the first one links them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
+from itertools import pairwise
 from pathlib import Path
 
-from hengwen.gui.pages.overview.query import fold_name
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from hengwen.gui.widgets.search_query import fold_name
 from hengwen.resources import guide_folder
 
 FIRST = "index"
 _LINK = re.compile(r"\]\(([\w-]+)\.md\)")
-_HEADING = re.compile(r"^(#+)\s+(.+)$", re.MULTILINE)
-_PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
-_TARGET = re.compile(r"\]\([^)]*\)")
+_CODE = '<table class="code" width="100%"><tr><td><pre>{}</pre></td></tr></table>'  # a table has room around its text
 _AROUND = 36  # characters shown before and after what was found
 
 
-def anchor(heading: str) -> str:
-    """What a link calls a heading, as the sites do that show Markdown: lower case, hyphens, no punctuation."""
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+def _fence(_renderer: object, tokens: Sequence[Token], at: int, *_others: object) -> str:
+    return _CODE.format(escape(tokens[at].content.rstrip()))
+
+
+_MARKDOWN = MarkdownIt("commonmark").enable("table")
+_MARKDOWN.add_render_rule("fence", _fence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +45,37 @@ class GuidePage:
     name: str
     source: str
 
-    @property
-    def headings(self) -> list[str]:
-        """Without their marks, in order; the first one is the title."""
-        return [heading[2].replace("`", "").replace("**", "") for heading in _HEADING.finditer(self.source)]
+    @cached_property
+    def sections(self) -> list[tuple[str, str]]:
+        """Each heading with the text below it, without marks."""
+        found: list[tuple[str, list[str]]] = []
+        for before, token in pairwise(_MARKDOWN.parse(self.source)):
+            if before.type == "heading_open":
+                found.append((_plain(token), []))
+            elif token.type in ("inline", "fence"):
+                found[-1][1].append(_plain(token))
+        return [(heading, "\n".join(texts)) for heading, texts in found]
 
     @property
     def title(self) -> str:
         """The first heading."""
-        return self.headings[0]
+        return self.sections[0][0]
 
     @cached_property
-    def sections(self) -> list[tuple[str, str]]:
-        """Each heading with the text below it, as a reader sees it."""
-        parts = _HEADING.split(self.source)[1:]
-        return [(plain(title), plain(text)) for title, text in zip(parts[1::3], parts[2::3], strict=True)]
+    def html(self) -> str:
+        """As HTML with the anchors that links name, and classes for what Qt's rich text would not tell apart."""
+        tokens = _MARKDOWN.parse(self.source)
+        for token, content in pairwise(tokens):
+            if token.type == "heading_open":
+                token.attrSet("id", anchor(_plain(content)))
+            if token.type in ("heading_open", "heading_close"):
+                token.attrSet("class", token.tag)
+                token.tag = "p"  # of a heading Qt sets the size itself
+            elif token.type == "paragraph_open" and not _plain(content):
+                token.attrSet("class", "picture")
+            elif token.type == "table_open":
+                token.attrSet("width", "100%")
+        return f"<body>{_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})}</body>"
 
 
 @dataclass(frozen=True)
@@ -77,11 +99,11 @@ class Book:
     def _page(self, name: str) -> GuidePage:
         return GuidePage(name, (self.folder / f"{name}.md").read_text(encoding="utf-8"))
 
-    def find(self, words: str) -> Iterator[Hit]:
+    def find(self, words: str) -> list[Hit]:
         """Sections with all the words, in the order of the guide; those whose heading has them come first."""
         wanted = fold_name(words).split()
         hits = [hit for page in self.pages.values() for hit in _hits(page, wanted)] if wanted else []
-        yield from sorted(hits, key=lambda hit: not all(word in fold_name(hit.heading) for word in wanted))
+        return sorted(hits, key=lambda hit: not all(word in fold_name(hit.heading) for word in wanted))
 
 
 def _hits(page: GuidePage, wanted: list[str]) -> Iterator[Hit]:
@@ -93,8 +115,14 @@ def _hits(page: GuidePage, wanted: list[str]) -> Iterator[Hit]:
             yield Hit(page.name, page.title, heading, around)
 
 
-def plain(markdown: str) -> str:
-    """The words of a piece of Markdown without its marks."""
-    text = _TARGET.sub("]", _PICTURE.sub("", markdown))
-    text = re.sub(r"^\|[\s|:-]+$|^```\w*$|^\s*(\*|\d+\.) ", "", text, flags=re.MULTILINE)
-    return re.sub(r" *\| *", " ", re.sub(r"\*\*|[`\[\]]", "", text)).strip()
+def anchor(heading: str) -> str:
+    """What a link calls a heading, as the sites do that show Markdown: lower case, hyphens, no punctuation."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def _plain(token: Token) -> str:
+    """The words of a token without marks; pictures have none."""
+    if token.children is None:
+        return token.content
+    words = [child for child in token.children if child.type != "image"]
+    return "".join(" " if child.type == "softbreak" else child.content for child in words)

@@ -1,157 +1,112 @@
-"""Shows a page of the guide: Markdown in the look of the window, its links followed inside the guide only."""
+"""Shows pages of the guide in the theme of the window; links are followed inside the guide only."""
 
-from PySide6.QtCore import QEvent, QUrl, Signal
-from PySide6.QtGui import QColor, QImage, QResizeEvent, QTextBlock, QTextCursor, QTextDocument
+from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
+from PySide6.QtGui import QColor, QImage, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
-from hengwen.gui.help.book import Book, GuidePage, anchor
-from hengwen.gui.help.format import MARGIN, blocks, fit_pictures, format_document
+from hengwen.gui.help.book import Book, anchor
+from hengwen.gui.help.page_style import MARGIN, page_style
 from hengwen.gui.style.theme import theme_now
 
 _WIDEST = 900  # pixels of a line of text, beyond which it is hard to read
 _SCROLL_BAR = 14
-_IMAGE = QTextDocument.ResourceType.ImageResource.value
+_LEAST = 80  # pixels of a picture's width
+_Resource = QTextDocument.ResourceType
 
 
 class Browser(QTextBrowser):
-    """`went` with the name of a page when another one is shown, by whatever way."""
-
-    went = Signal(str)
+    """Its sources are the names of the pages, such as `figures.md`; Qt's own history goes back and forward."""
 
     def __init__(self, book: Book, pixels: float) -> None:
         super().__init__()
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
-        self.setOpenLinks(False)
-        self.setOpenExternalLinks(False)
-        self.anchorClicked.connect(self.follow)
-        self.book, self.page, self._pixels = book, "", pixels
-        self._look = theme_now()
-        self._visits: list[tuple[str, str]] = []
-        self._now = -1
+        self.book, self._pixels = book, pixels
+        self._theme, self._width, self._words = theme_now(), 0, list[str]()
+        self.sourceChanged.connect(self._follow_source)
 
-    # Where to
-
-    def follow(self, link: QUrl) -> None:
-        """Go where a link of the guide leads; there are none to anywhere else."""
-        page = link.path().removesuffix(".md") or self.page
-        if link.isRelative() and page in self.book.pages:
-            self._visit(page, link.fragment(QUrl.ComponentFormattingOption.FullyDecoded))
+    @property
+    def page(self) -> str:
+        """The name of the page that is shown."""
+        return self.source().path().removesuffix(".md")
 
     def go(self, page: str, heading: str = "") -> None:
         """Show a page, from a heading on."""
-        self._visit(page, anchor(heading))
+        self.setSource(QUrl(f"{page}.md#{anchor(heading)}" if heading else f"{page}.md"))
 
-    def _visit(self, page: str, fragment: str) -> None:
-        if [(page, fragment)] != self._visits[self._now : self._now + 1]:
-            self._visits[self._now + 1 :] = [(page, fragment)]
-            self._now = len(self._visits) - 1
-        self._show()
-
-    def _show(self) -> None:
-        page, fragment = self._visits[self._now]
-        if page != self.page:
-            self.page = page
-            self.render_page()
-        self._scroll_to(fragment)
-        self.went.emit(page)
-
-    @property
-    def can_go(self) -> tuple[bool, bool]:
-        """Whether there is a way back, and one forward."""
-        return self._now > 0, self._now < len(self._visits) - 1
-
-    def backward(self) -> None:
-        """Where one was before. Qt's own way back knows pages only, not how they are made here."""
-        if self.can_go[0]:
-            self._now -= 1
-            self._show()
-
-    def forward(self) -> None:
-        """Where one came back from."""
-        if self.can_go[1]:
-            self._now += 1
-            self._show()
-
-    def _scroll_to(self, fragment: str) -> None:
-        block = next((b for b in headings(self.document()) if anchor(b.text()) == fragment), None)
-        if block is None or block == self.document().begin():
-            self.verticalScrollBar().setValue(0)
-            return
-        self.setTextCursor(QTextCursor(block))
-        top = self.document().documentLayout().blockBoundingRect(block).top()
-        self.verticalScrollBar().setValue(int(top) - MARGIN // 2)
-
-    # What is shown
-
-    @property
-    def shown(self) -> GuidePage | None:
-        """The page that is shown."""
-        return self.book.pages.get(self.page)
-
-    def set_pixels(self, pixels: float) -> None:
-        """Another size of the text."""
-        self._pixels = pixels
-        self.render_page()
-
-    def take_book(self, book: Book) -> None:
-        """The guide in another language, at the same page."""
-        self.book = book
-        self.render_page()
-
-    def render_page(self) -> None:
-        """Make the page anew, as for another look, and stay where it was scrolled to."""
-        if self.shown is None:
-            return
-        place, made = (
-            self.verticalScrollBar().value(),
-            QTextDocument(self),
-        )  # apart: it is laid out once, not at each step
-        made.setMarkdown(self.shown.source)
-        self._look = theme_now()
-        format_document(made, self._look, self._pixels)
-        self._fit_pictures(made)
-        self.setDocument(made)
-        self.verticalScrollBar().setValue(place)
+    def doSetSource(self, name: QUrl | str, type: _Resource = _Resource.UnknownResource) -> None:  # noqa: A002, ARG002
+        """Go where a link of the guide leads; there are none to anywhere else."""
+        target = QUrl(name)
+        target.setPath(target.path() or self.source().path())
+        if target.isRelative() and target.path().removesuffix(".md") in self.book.pages:
+            super().doSetSource(target, _Resource.HtmlResource)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: A002
-        """Pictures of the guide; nothing else, and nothing from anywhere else."""
+        """The guide's pages and its pictures; nothing else, and nothing from anywhere else."""
         url = QUrl(name)
-        return self.picture(url.toString()) if type == _IMAGE and url.isRelative() else None
+        if type == _Resource.HtmlResource.value:
+            self.document().setDefaultStyleSheet(page_style(self._theme, self._pixels))
+            self.document().setDocumentMargin(MARGIN)
+            return self.book.pages[url.path().removesuffix(".md")].html
+        return self._fitting(self.picture(url.toString())) if url.isRelative() else None
 
     def picture(self, name: str) -> QImage:
         """A picture of the guide as it lies on the disk; none for a name that leads out of the guide."""
         path = (self.book.folder / name).resolve()
         return QImage(str(path)) if path.is_relative_to(self.book.folder.resolve()) else QImage()
 
-    def _fit_pictures(self, document: QTextDocument) -> None:
-        fit_pictures(document, self.picture, self._room(), self.devicePixelRatioF())
+    def _fitting(self, picture: QImage) -> QImage:
+        """As wide as it is, or as there is room for, pixel for pixel: Qt's text scales without smoothing."""
+        ratio, room = self.devicePixelRatioF(), min(self.width() - _SCROLL_BAR, _WIDEST + 2 * MARGIN) - 2 * MARGIN
+        width = round(min(picture.width(), max(room, _LEAST)) * ratio)
+        opaque = picture.convertToFormat(QImage.Format.Format_RGB32)
+        made = opaque.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
+        made.setDevicePixelRatio(ratio)
+        return made
 
-    def _room(self) -> int:
-        return min(self.width() - _SCROLL_BAR, _WIDEST + 2 * MARGIN) - 2 * MARGIN
+    # What it follows
+
+    def set_pixels(self, pixels: float) -> None:
+        """Another size of the text."""
+        self._pixels = pixels
+        self.render_page()
+
+    def set_book(self, book: Book) -> None:
+        """The guide in another language, at the same page."""
+        self.book = book
+        self.render_page()
+
+    def render_page(self) -> None:
+        """Make the page anew and stay where it was scrolled to."""
+        if self.page:
+            place = self.verticalScrollBar().value()
+            self.reload()
+            self.verticalScrollBar().setValue(place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         spare = max(0, self.width() - _SCROLL_BAR - _WIDEST - 2 * MARGIN)
         self.setViewportMargins(spare // 2, 0, spare - spare // 2, 0)
         super().resizeEvent(event)
-        self._fit_pictures(self.document())
+        if self.width() != self._width:  # pictures have another room
+            self._width = self.width()
+            self.render_page()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and theme_now() is not self._look:  # it comes for less than that
+        if event.type() == QEvent.Type.PaletteChange and theme_now() is not self._theme:  # it comes for less than that
+            self._theme = theme_now()
             self.render_page()
 
     # What was searched
 
     def mark(self, words: list[str]) -> None:
-        """Mark all places of these words on the page."""
-        found = [place for word in words for place in self._places(word)]
-        look = theme_now().mark(0)
+        """Mark all places of these words, on this page and on others."""
+        self._words = words
         marks = []
-        for place in found:
-            one = QTextEdit.ExtraSelection()
-            one.cursor = place
-            one.format.setBackground(QColor(look.back))
-            marks.append(one)
+        for cursor in [cursor for word in words for cursor in self._places(word)]:
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = cursor
+            mark.format.setBackground(QColor(self._theme.mark(0).back))
+            marks.append(mark)
         self.setExtraSelections(marks)
 
     def _places(self, word: str) -> list[QTextCursor]:
@@ -160,7 +115,9 @@ class Browser(QTextBrowser):
             places.append(cursor)
         return places
 
-
-def headings(document: QTextDocument) -> list[QTextBlock]:
-    """The blocks that are headings."""
-    return [block for block in blocks(document) if block.blockFormat().headingLevel()]
+    def _follow_source(self, place: QUrl) -> None:
+        """A heading has some room above; the cursor goes along, for the keys and for a reader of the screen."""
+        if place.hasFragment():
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() - MARGIN // 2)
+        self.setTextCursor(self.cursorForPosition(QPoint(MARGIN, MARGIN)))
+        self.mark(self._words)

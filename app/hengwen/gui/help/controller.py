@@ -1,29 +1,23 @@
-"""What the Help menu does: the guide at the page for what is on the screen, and the samples that it begins with."""
+"""What the Help menu does: the guide, at the page for what is on the screen."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
-from hengwen.gui.shell import COMPARE, OVERVIEW, PROGRESS, READING, SOURCES, START
-from hengwen.resources import resource
+from hengwen.gui.pages.registry import PAGES
+from hengwen.gui.settings import Settings
 
 if TYPE_CHECKING:
     from hengwen.gui.help.window import HelpWindow
-    from hengwen.gui.main_window import Window
-
-PAGES = {
-    START: "documents", PROGRESS: "first-check", READING: "reading", OVERVIEW: "overview", SOURCES: "overview",
-    COMPARE: "compare",
-}  # fmt: skip
-"""Which page of the guide is about which page of the window."""
 
 DIALOGS = {
     "SettingsDialog": "settings", "LibraryDialog": "library", "ReportDialog": "reports", "LeftOutDialog": "documents",
     "ColumnsDialog": "overview", "FaultDialog": "trouble",
 }  # fmt: skip
-"""And about which dialog, by the name of its class: most of them are not imported before they are needed."""
+"""Which page of the guide is about which dialog, by its class's name: most are imported when they are needed."""
 
 
 _KEY = "guide"
@@ -32,9 +26,9 @@ _KEY = "guide"
 class HelpController(QObject):
     """Opens the guide, in one window that is kept."""
 
-    def __init__(self, window: "Window") -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, settings: Settings, current_page: Callable[[], str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._settings, self._current_page = settings, current_page
         self.shown: HelpWindow | None = None
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
@@ -46,7 +40,7 @@ class HelpController(QObject):
         from hengwen.gui.help.window import HelpWindow  # not while the program starts
 
         if self.shown is None:
-            self.shown = HelpWindow(self._window.settings)
+            self.shown = HelpWindow(self._settings)
         self.shown.go(page)
         self.shown.show()
         self.shown.raise_()
@@ -58,7 +52,7 @@ class HelpController(QObject):
 
     def show_here(self) -> None:
         """The page about what is on the screen."""
-        self.show(PAGES.get(self._window.shell.current, "index"))
+        self.show(next((page.guide for page in PAGES if page.name == self._current_page()), "index"))
 
     def show_figures(self) -> None:
         """How figures are to be read."""
@@ -76,10 +70,3 @@ class HelpController(QObject):
         """Close the guide, as when the program ends."""
         if self.shown is not None:
             self.shown.close()
-
-    def check_samples(self) -> None:
-        """Check the samples that come with the program, their task sheet left out."""
-        folder, before = resource("samples"), self._window.settings.folder
-        self._window.inquiry.take_templates((folder / "作业要求.docx",))
-        self._window.check_paths((folder,))
-        self._window.settings.folder = before  # nobody looks for papers of their own in the program's folder

@@ -79,7 +79,9 @@ class HelpWindow(QWidget):
         self.search.textChanged.connect(self._list)
         self.search.returnPressed.connect(self._go_first)
         self.contents.currentItemChanged.connect(self._chosen)
-        self.browser.went.connect(self._follow)
+        self.browser.historyChanged.connect(self._follow)
+        self.browser.backwardAvailable.connect(self.actions_by_name["back"].setEnabled)
+        self.browser.forwardAvailable.connect(self.actions_by_name["forward"].setEnabled)
 
     # Words
 
@@ -101,7 +103,7 @@ class HelpWindow(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self.browser.book.language != language():
-            self.browser.take_book(Book(language()))
+            self.browser.set_book(Book(language()))
             self._name()
             self._list()
 
@@ -125,7 +127,7 @@ class HelpWindow(QWidget):
             for name, page in book.pages.items():
                 self._add(page.title, name, "")
         self.contents.blockSignals(False)
-        self._follow(self.browser.page)
+        self._follow()
         self.browser.mark(words.split())
 
     def _add(self, text: str, page: str, heading: str) -> None:
@@ -146,15 +148,13 @@ class HelpWindow(QWidget):
         self.search.setFocus()
         self.search.selectAll()
 
-    def _follow(self, page: str) -> None:
+    def _follow(self) -> None:
         """Choose the page that is shown in the contents."""
-        for name, possible in zip(("back", "forward"), self.browser.can_go, strict=True):
-            self.actions_by_name[name].setEnabled(possible)
         if self.search.text().strip():
             return
         self.contents.blockSignals(True)
         for row in range(self.contents.count()):
-            if self.contents.item(row).data(_PAGE) == page:
+            if self.contents.item(row).data(_PAGE) == self.browser.page:
                 self.contents.setCurrentRow(row)
         self.contents.blockSignals(False)
 

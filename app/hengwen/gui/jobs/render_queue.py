@@ -1,57 +1,91 @@
-"""Pictures drawn off the window's thread, one at a time."""
+"""Pages drawn off the window's thread, one at a time: those in view first, what was scrolled past never."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.model.document import Document, Finding
 from hengwen.model.errors import HengwenError
-from hengwen.readers.pages.renderer import PageImage, PageRenderer
+from hengwen.readers.pages.renderer import PageImage, PageRenderer, query_for
 
 
 class Drawable(Protocol):
     """Something that a renderer can draw."""
 
-    def fulfil(self, renderer: PageRenderer) -> PageImage:
+    def render(self, renderer: PageRenderer) -> PageImage:
         """Draw it; raises `HengwenError` where it cannot be had."""
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class FindingsRenderRequest:
+    """A page to draw, with so many pixels per point, and the findings to find on it."""
+
+    document: Document
+    page: int
+    scale: float
+    findings: tuple[Finding, ...] = ()
+
+    def render(self, renderer: PageRenderer) -> PageImage:
+        """Draw it. Where findings stand among equal texts takes time on a long page: off the window's thread, too."""
+        texts = tuple(query_for(self.document, finding) for finding in self.findings)
+        return renderer.render(Path(self.document.path), self.page, self.scale, texts)
+
+
 class RenderQueue(QObject):
-    """`drawn` with a wish and its picture, `failed` with a wish and why; the next one is under way by then."""
+    """One page at a time, in turn for the views that ask. The last question of a view stands for all before it.
+
+    `drawn` with a request and its picture, `failed` with a request and why; the next one is under way by then.
+    """
 
     drawn = Signal(object, object)
     failed = Signal(object, object)
 
-    def __init__(self, tasks: Tasks, renderer: PageRenderer, parent: QObject | None = None) -> None:
+    def __init__(self, runner: JobRunner, renderer: PageRenderer, parent: QObject) -> None:
         super().__init__(parent)
-        self._tasks, self._renderer = tasks, renderer
-        self._now: Drawable | None = None
-        self._task: Task | None = None
+        self.renderer = renderer
+        self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
+        self._drawing: Drawable | None = None
+        self._waiting: dict[object, list[Drawable]] = {}
 
-    def _take_next(self) -> Drawable | None:
-        """What is to be drawn now, taken out of what waits; None for nothing."""
-        raise NotImplementedError
+    def ask(self, view: object, requests: Sequence[Drawable]) -> None:
+        """Draw these pages for a view, the first one first."""
+        waiting = [request for request in requests if request != self._drawing]
+        if waiting:
+            self._waiting[view] = waiting
+        else:
+            self._waiting.pop(view, None)
+        self._draw_next()
 
-    def _start(self) -> None:
-        wish, renderer = self._take_next(), self._renderer
-        self._now, self._task = wish, None
-        if wish is not None:
-            self._task = Task(lambda _progress: wish.fulfil(renderer))
-            self._task.finished.connect(self._drawn)
-            self._task.failed.connect(self._failed)
-            self._tasks.start(self._task)
+    def close(self) -> None:
+        """Draw nothing more."""
+        self._waiting.clear()
+        self.renderer.close()
 
-    @Slot(object)
-    def _drawn(self, picture: object) -> None:
-        wish = self._now
-        self._start()
-        self.drawn.emit(wish, picture)
+    def _draw_next(self) -> None:
+        if self._drawing is None and self._waiting:
+            view = next(iter(self._waiting))
+            request, *others = self._waiting.pop(view)
+            if others:
+                self._waiting[view] = others  # behind the other views
+            self._drawing, renderer = request, self.renderer
+            done, failed = partial(self._done, request), partial(self._failed, request)
+            self._jobs.start(lambda _job: request.render(renderer), done, failed=failed)
 
-    @Slot(object)
-    def _failed(self, fault: Exception) -> None:
-        wish = self._now
-        self._start()
+    def _done(self, request: Drawable, picture: PageImage) -> None:
+        self._drawing = None
+        self._draw_next()
+        self.drawn.emit(request, picture)
+
+    def _failed(self, request: Drawable, fault: Exception) -> None:
+        self._drawing = None
+        self._draw_next()
         if not isinstance(fault, HengwenError):
             raise fault
-        self.failed.emit(wish, fault.message)
+        self.failed.emit(request, fault.message)

@@ -3,7 +3,9 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.remaining_time import RemainingTime, stage_names
+from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.pages.remaining_time import RemainingTime
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
 from hengwen.model.progress import ProgressStep, Stage
 
@@ -15,12 +17,13 @@ class ProgressPage(QWidget):
 
     cancelled = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, _context: PageContext) -> None:
         super().__init__()
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._pace = RemainingTime()
-        self._stages = {stage: StageLine(text) for stage, text in stage_names().items()}
+        self._remaining = RemainingTime()
+        stages = (stage for stage in Stage if stage is not Stage.WRITING)
+        self._stages = {stage: StageLine(sentence(stage.description)) for stage in stages}
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
         self._count, self._left, self._name = label("", "strong"), label("", "muted"), Elided("muted")
@@ -46,7 +49,7 @@ class ProgressPage(QWidget):
 
     def restart(self, *, library: bool = False) -> None:
         """Show a check that has just begun; `library`: whether one is looked through."""
-        self._pace = RemainingTime()
+        self._remaining = RemainingTime()
         self._stages[Stage.INDEXING].setVisible(library)
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
@@ -57,13 +60,13 @@ class ProgressPage(QWidget):
 
     def show_step(self, step: ProgressStep) -> None:
         """Show how far it is."""
-        if self._pace.take(step):
-            self._mark(self._pace.stage)
+        if self._remaining.update(step):
+            self._mark(self._remaining.stage)
         self._bar.setRange(0, step.total)
         self._bar.setValue(step.done)
         self._count.setText(f"{step.done:,} / {step.total:,}" if step.total else "")
         self._name.set_text(step.name)
-        self._left.setText(self._pace.left(step))
+        self._left.setText(self._remaining.text(step))
 
     def _mark(self, now: Stage | None) -> None:
         """Ticks behind the stages that are done, a dot at the one under way."""

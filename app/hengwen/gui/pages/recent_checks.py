@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hengwen.checkfile import CheckSummary
-from hengwen.gui.translation import moment
 from hengwen.gui.widgets.parts import Elided, label
+from hengwen.text.display import local_moment
 
 SHOWN = 6
-"""Checks that are listed until all are asked for."""
+"""Checks that are shown until all are asked for."""
 
 
 class RecentChecks(QFrame):
@@ -71,7 +71,7 @@ class RecentCheck(QWidget):
         name = Elided()
         name.set_text(_name(about))
         name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        name.setToolTip("\n".join(about.asked.paths))
+        name.setToolTip("\n".join(about.paths))
         open_ = self.open = _link(self.tr("Open"))
         open_.setAccessibleName(self.tr("Open: {what}").format(what=_name(about)))
         forget = self.forget = _link("✕")
@@ -84,18 +84,18 @@ class RecentCheck(QWidget):
         row.setSpacing(12)
         row.addWidget(name, 1)
         row.addWidget(label(self._figures(about), "muted"))
-        row.addWidget(label(moment(about.created), "muted"))
+        row.addWidget(label(local_moment(about.created), "muted"))
         row.addWidget(open_)
         row.addWidget(forget)
 
     def _figures(self, about: CheckSummary) -> str:
         words = self.tr("{documents} documents · {pairs} pairs")
-        said = words.format(documents=f"{about.documents:,}", pairs=f"{about.pairs:,}")
-        return said + (self.tr(" · {count} decided").format(count=about.verdicts) if about.verdicts else "")
+        figures = words.format(documents=f"{about.documents:,}", pairs=f"{about.pairs:,}")
+        return figures + (self.tr(" · {count} decided").format(count=about.verdicts) if about.verdicts else "")
 
 
 def _name(about: CheckSummary) -> str:
-    paths = about.asked.paths
+    paths = about.paths
     if not paths:
         return "—"
     return PurePath(paths[0]).name + (f" + {len(paths) - 1}" if len(paths) > 1 else "")

@@ -1,4 +1,4 @@
-"""How a check under way is told: the names of its stages, and how long the one under way will take."""
+"""How long the stage of a check that is under way will take."""
 
 from time import monotonic
 
@@ -6,19 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.model.progress import ProgressStep, Stage
 
-_SURE_AFTER = 1.5  # seconds of a stage before its rate says anything
-
-
-def stage_names() -> dict[Stage, str]:
-    """The stages of a check in order; the library is looked through only where it is asked for."""
-    translate = QCoreApplication.translate
-    return {
-        Stage.READING: translate("ProgressPage", "Reading the documents"),
-        Stage.INDEXING: translate("ProgressPage", "Looking through the library"),
-        Stage.FINGERPRINTS: translate("ProgressPage", "Taking fingerprints"),
-        Stage.RETRIEVAL: translate("ProgressPage", "Finding pairs"),
-        Stage.ALIGNMENT: translate("ProgressPage", "Aligning passages"),
-    }
+_SURE_AFTER = 1.5  # seconds of a stage before its rate means anything
 
 
 class RemainingTime:
@@ -29,7 +17,7 @@ class RemainingTime:
         self._since = monotonic()
         self._fingerprints = False
 
-    def take(self, step: ProgressStep) -> bool:
+    def update(self, step: ProgressStep) -> bool:
         """Follow a step; whether it is the first one of its stage."""
         self._fingerprints |= step.stage is Stage.FINGERPRINTS
         # What is retrieved before the fingerprints are made comes from the library.
@@ -40,7 +28,7 @@ class RemainingTime:
             self.stage, self._since = stage, monotonic()
         return fresh
 
-    def left(self, step: ProgressStep) -> str:
+    def text(self, step: ProgressStep) -> str:
         """How long the stage will take, empty as long as nobody can know."""
         spent = monotonic() - self._since
         if spent < _SURE_AFTER or not 0 < step.done < step.total:

@@ -7,8 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.recent_checks import RecentChecks
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.parts import Elided, button, frame, label, plain_row
-from hengwen.model.check_request import Request
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 
 _WIDTH = 680
 
@@ -16,18 +18,18 @@ _WIDTH = 680
 class StartPage(QWidget):
     """Asks for documents; what is beside them (task sheets, older documents) is kept until it is taken away."""
 
-    folder_asked = Signal()
-    files_asked = Signal()
-    templates_asked = Signal()
-    against_asked = Signal()
+    folder_requested = Signal()
+    files_requested = Signal()
+    templates_requested = Signal()
+    against_requested = Signal()
     request_changed = Signal(object)
     library_switched = Signal()
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.request = request
+        self.request = context.session.request
         self._notice_text = label("", wrap=True)
         self.notice = frame("notice", [self._notice_text], (16, 12, 16, 12))
         self.notice.hide()
@@ -38,43 +40,48 @@ class StartPage(QWidget):
         self.by_folder = QCheckBox(self.tr("But not files of one folder, by one author or one team"))
         self.recents = RecentChecks()
         self._connect()
-        self.show_request(request)
+        self.show_request(self.request)
         self._lay_out()
 
     def _connect(self) -> None:
         self.open_folder = button(self.tr("Open folder…"), "primary")
         self.open_files = button(self.tr("Choose files…"))
-        self.open_folder.clicked.connect(self.folder_asked)
-        self.open_files.clicked.connect(self.files_asked)
-        self.templates.asked.connect(self.templates_asked)
-        self.against.asked.connect(self.against_asked)
+        self.open_folder.clicked.connect(self.folder_requested)
+        self.open_files.clicked.connect(self.files_requested)
+        self.templates.requested.connect(self.templates_requested)
+        self.against.requested.connect(self.against_requested)
         self.library.clicked.connect(self.library_switched)
-        self.each_other.clicked.connect(lambda on: self._change(replace(self.request, each_other=on)))
-        self.by_folder.clicked.connect(lambda on: self._change(replace(self.request, by_folder=on)))
+        self.each_other.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, among_new=on)))
+        self.by_folder.clicked.connect(
+            lambda on: self._change_scope(replace(self.request.scope, exclude_same_label=(FOLDER,) if on else ()))
+        )
         self.templates.cleared.connect(lambda: self._change(replace(self.request, templates=())))
         self.against.cleared.connect(lambda: self._change(replace(self.request, against=())))
 
-    def _change(self, request: Request) -> None:
+    def _change_scope(self, scope: ComparisonScope) -> None:
+        self._change(replace(self.request, scope=scope))
+
+    def _change(self, request: CheckRequest) -> None:
         self.show_request(request)
         self.request_changed.emit(request)
 
-    def show_request(self, request: Request) -> None:
+    def show_request(self, request: CheckRequest) -> None:
         """Show what stands beside the documents."""
         self.request = request
         self.templates.show_paths(request.templates)
         self.against.show_paths(request.against)
         self.library.setChecked(request.library is not None)
-        self.each_other.setEnabled(bool(request.against or request.library))
-        self.each_other.setChecked(request.company.among_new)
-        self.by_folder.setEnabled(request.company.among_new)
-        self.by_folder.setChecked(request.by_folder and request.company.among_new)
+        self.each_other.setEnabled(request.has_others)
+        self.each_other.setChecked(request.compares_new)
+        self.by_folder.setEnabled(request.compares_new)
+        self.by_folder.setChecked(request.scope.by_folder and request.compares_new)
 
     def show_notice(self, text: str) -> None:
-        """Say why a check did not come to a report; empty to take it away."""
+        """Show why a check did not come to a report; empty for none."""
         self._notice_text.setText(text)
         self.notice.setVisible(bool(text))
 
-    def show_over(self, over: bool) -> None:
+    def show_drag_over(self, over: bool) -> None:
         """Light up while documents are held over the window."""
         self._zone.setProperty("over", over)
         self._zone.style().polish(self._zone)
@@ -133,7 +140,7 @@ class StartPage(QWidget):
 class PathChoice(QWidget):
     """A line with what was chosen, and a button for choosing."""
 
-    asked = Signal()
+    requested = Signal()
     cleared = Signal()
 
     def __init__(self, title: str, ask: str) -> None:
@@ -144,7 +151,7 @@ class PathChoice(QWidget):
         self._clear.setAccessibleName(self.tr("Remove: {what}").format(what=title))
         choose = button(ask)
         choose.setAccessibleName(f"{title}: {ask}")
-        choose.clicked.connect(self.asked)
+        choose.clicked.connect(self.requested)
         self._clear.clicked.connect(self.cleared)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -1,1 +1,1 @@
-"""How the window looks: colours, levels, style sheet."""
+"""The themes of the window: colours, levels, style sheet."""

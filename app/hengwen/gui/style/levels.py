@@ -15,7 +15,7 @@ USUAL = tuple(tone.bar for tone in LIGHT.levels)
 
 _KEPT = "hengwenLevels"
 _READABLE = 4.5  # to 1, the contrast of text (WCAG 2)
-_PALE = {True: 0.3, False: 0.2}  # how much of its colour a pill's ground has, in the dark look and in the light one
+_PALE = {True: 0.3, False: 0.2}  # how much of its colour a pill's ground has, in the dark theme and in the light one
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,14 @@ class Levels:
         """As it is kept: `10,30,50,#8fc7a2,…`."""
         return ",".join((*map(str, self.limits), *self.colours))
 
-    def place(self, share: float) -> int:
+    def level_of(self, share: float) -> int:
         """The level of a share from 0 to 1, 0 to 3, by the figure that is shown."""
         return bisect_right(self.limits, round(share * 100, 1) if share < 1 else 100)
 
     def tone(self, share: float, theme: Theme) -> Tone:
         """The tone of a share."""
-        place = self.place(share)
-        return theme.levels[place] if self.colours[place] == USUAL[place] else toned(self.colours[place], theme)
+        place = self.level_of(share)
+        return theme.levels[place] if self.colours[place] == USUAL[place] else tone_for(self.colours[place], theme)
 
     def range_text(self, place: int) -> str:
         """`0–9 %`, …, `≥ 50 %`."""
@@ -71,7 +71,7 @@ def levels_now() -> Levels:
 
 
 @lru_cache(maxsize=64)
-def toned(colour: str, theme: Theme) -> Tone:
+def tone_for(colour: str, theme: Theme) -> Tone:
     """A tone of a colour that somebody chose: its text can be read on it, whatever the colour is."""
     ground = _mixed(QColor(theme.page), QColor(colour), _PALE[theme is DARK])
     ink, towards = QColor(colour), QColor("#ffffff" if theme is DARK else "#000000")

@@ -33,7 +33,7 @@ COUNT = len(_LIGHT)
 
 
 def shades(theme: Theme) -> tuple[MatchColour, ...]:
-    """All colours in a look."""
+    """All colours in a theme."""
     return _DARK if theme is DARK else _LIGHT
 
 

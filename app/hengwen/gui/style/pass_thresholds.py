@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.overview.totals import Total
-from hengwen.gui.style.theme import percent
+from hengwen.gui.check_result import Total
+from hengwen.text.display import percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class PassThresholds:
         figures = ((total.similarity, self.total), (largest, self.largest))
         return [(share, limit) for share, limit in figures if limit and round(share * 100, 1) > limit]
 
-    def said(self, total: Total) -> str:
+    def text(self, total: Total) -> str:
         """`✓ passes`, or which limit a document is above."""
         translate = QCoreApplication.translate
         above = self._above(total)

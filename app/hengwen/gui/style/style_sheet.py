@@ -137,7 +137,7 @@ QSplitter::handle {{ background: {rule}; }}
 
 
 def style_sheet(theme: Theme) -> str:
-    """The style sheet of a look."""
+    """The style sheet of a theme."""
     colours = {name: value for name in theme.__slots__ if isinstance(value := getattr(theme, name), str)}
     notice = {"notice_fill": theme.notice.fill, "notice_ink": theme.notice.ink, "notice_bar": theme.notice.bar}
     arrows = {f"sorted_{way}": resource("icons", f"sorted-{way}.svg").as_posix() for way in ("up", "down")}

@@ -28,7 +28,7 @@ class MatchColour:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All colours of one look."""
+    """All colours of one theme."""
 
     page: str
     panel: str
@@ -102,19 +102,19 @@ DARK = Theme(
 
 
 def theme_now() -> Theme:
-    """The look of the moment. It follows from the application's palette, so nobody has to hand it around."""
+    """The theme of the moment. It follows from the application's palette, so nobody has to hand it around."""
     return DARK if QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW else LIGHT
 
 
 def chosen_theme(setting: str) -> Theme:
-    """The look for a setting: `light`, `dark`, or anything else for what the system says."""
+    """The theme for a setting: `light`, `dark`, or anything else for what the system says."""
     if setting in ("light", "dark"):
         return DARK if setting == "dark" else LIGHT
     return DARK if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
 
 
 def palette(theme: Theme) -> QPalette:
-    """The palette of a look, for everything that no style sheet reaches."""
+    """The palette of a theme, for everything that no style sheet reaches."""
     roles = QPalette.ColorRole
     colours = {
         roles.Window: theme.panel, roles.WindowText: theme.ink, roles.Base: theme.page, roles.Text: theme.ink,
@@ -137,12 +137,3 @@ def font(pixels: float, *, bold: bool = False) -> QFont:
     made.setPixelSize(max(1, round(pixels)))
     made.setBold(bold)
     return made
-
-
-def percent(share: float, digits: int = 1) -> str:
-    """A share as a figure. Only the whole is 100 %, and only nothing is 0 %, however it would round."""
-    least, most = 10**-digits, 100 - 10**-digits
-    if 0 < share < least / 100:
-        return f"< {least:.{digits}f}\u00a0%"
-    figure = 100.0 if share >= 1 else min(share * 100, most)
-    return f"{figure:.{digits}f}\u00a0%"

@@ -51,16 +51,18 @@ class Bands(QWidget):
 
     def _order(self) -> list[int]:
         """The places to join, the chosen one last, so that it lies above the others."""
-        script, current = self._left.script, self._left.current
-        if script is None or self._right.script is None:
+        text_layout, current = self._left.text_layout, self._left.current
+        if text_layout is None or self._right.text_layout is None:
             return []
-        last = [current] if current is not None and script.has_extent(current) else []
-        near = _between(script, self._left.seen()) | _between(self._right.script, self._right.seen())
+        last = [current] if current is not None and text_layout.has_extent(current) else []
+        near = _between(text_layout, self._left.visible_units()) | _between(
+            self._right.text_layout, self._right.visible_units()
+        )
         return sorted(near - {current}) + last
 
     def _paint(self, painter: QPainter, theme: Theme, number: int, left: Edges, right: Edges) -> None:
-        script, chosen = self._left.script, number == self._left.current
-        framed = script is None or number >= len(script.stretches)
+        text_layout, chosen = self._left.text_layout, number == self._left.current
+        framed = text_layout is None or number >= len(text_layout.ranges)
         mark = theme.mark(number)
         if framed:
             painter.setPen(QPen(QColor(theme.accent), 1.4, Qt.PenStyle.DashLine))
@@ -100,13 +102,13 @@ class Bands(QWidget):
         return path
 
 
-def _between(script: TextLayout, seen: tuple[int, int]) -> set[int]:
+def _between(text_layout: TextLayout, visible_units: tuple[int, int]) -> set[int]:
     """The stretches of which something may be in view."""
-    return {s.number for s in script.shown_stretches if s.start < seen[1] and s.end > seen[0]}
+    return {s.number for s in text_layout.visible_ranges if s.start < visible_units[1] and s.end > visible_units[0]}
 
 
 class MatchStrip(QWidget):
-    """All matches of one side at a look, with a frame around what is in view. Click or drag to go there."""
+    """All matches of one side at a glance, with a frame around what is in view. Click or drag to go there."""
 
     def __init__(self, pane: View) -> None:
         super().__init__()
@@ -135,15 +137,15 @@ class MatchStrip(QWidget):
         theme, scale = theme_now(), self._scale()
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.panel))
-        script = self._pane.script
-        for number, colour in self._shown(script) if script else ():
+        text_layout = self._pane.text_layout
+        for number, colour in self._shown(text_layout) if text_layout else ():
             top, bottom = self._pane.rough_edges(number)
             box = QRectF(3, top * scale, self.width() - 6, max((bottom - top) * scale - 1, _LEAST))
             painter.fillRect(box, QColor(theme.mark(colour).strong))
             if number == self._pane.current:
                 painter.fillRect(QRectF(0, box.top(), 2, box.height()), QColor(theme.ink))
                 painter.fillRect(QRectF(self.width() - 2, box.top(), 2, box.height()), QColor(theme.ink))
-        for y in self._hit_heights(script, scale) if script else ():
+        for y in self._hit_heights(text_layout, scale) if text_layout else ():
             painter.fillRect(QRectF(self.width() - _TICK, y, _TICK, 2), QColor(theme.accent))
         view = QRectF(
             0.5, max(self._pane.position, 0) * scale, self.width() - 1, self._pane.viewport().height() * scale
@@ -151,32 +153,32 @@ class MatchStrip(QWidget):
         painter.setPen(QColor(theme.muted))
         painter.drawRoundedRect(view.adjusted(0, 0.5, 0, -1), 2, 2)
 
-    def _hit_heights(self, script: TextLayout, scale: float) -> set[float]:
-        """Where what was found lies; of thousands it is told by their share of the text."""
+    def _hit_heights(self, text_layout: TextLayout, scale: float) -> set[float]:
+        """Where what was found lies; of thousands it is estimated by their share of the text."""
         hits = self._pane.hits
         if len(hits) <= _MANY:
             return {self._pane.span_edges(*hit)[0] * scale for hit in hits}
         if self._hits[0] is not hits:
-            units = max(script.map.unit(len(script.text)), 1)
+            units = max(text_layout.map.unit(len(text_layout.text)), 1)
             self._hits = hits, {start * 500 // units for start, _ in hits}
         height = self._pane.text_height * scale
         return {place * height / 500 for place in self._hits[1]}
 
-    def _shown(self, script: TextLayout) -> list[tuple[int, int]]:
+    def _shown(self, text_layout: TextLayout) -> list[tuple[int, int]]:
         """The marks; of thousands they are chosen once, not with each step of scrolling."""
-        wanted = script, self.height(), self._pane.current, script.hidden
+        wanted = text_layout, self.height(), self._pane.current, text_layout.hidden
         if wanted != self._kept:
-            self._kept, self._places = wanted, list(self._marks(script))
+            self._kept, self._places = wanted, list(self._marks(text_layout))
         return self._places
 
-    def _marks(self, script: TextLayout) -> Iterator[tuple[int, int]]:
+    def _marks(self, text_layout: TextLayout) -> Iterator[tuple[int, int]]:
         """Number and colour of the stretches; of many that would be painted over each other the first one."""
-        last, units = (-1, -1), max(script.map.unit(len(script.text)), 1)
+        last, units = (-1, -1), max(text_layout.map.unit(len(text_layout.text)), 1)
         height, current = self.height(), self._pane.current
-        for stretch in script.shown_stretches:
-            place = stretch.start * height // units, script.colour(stretch.number)
-            if place != last or stretch.number == current or stretch.end - stretch.start > _WORTH:
-                yield stretch.number, place[1]
+        for marked in text_layout.visible_ranges:
+            place = marked.start * height // units, text_layout.colour(marked.number)
+            if place != last or marked.number == current or marked.end - marked.start > _WORTH:
+                yield marked.number, place[1]
             last = place
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -38,7 +38,7 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
-class Type:
+class Typography:
     """The sizes of one layout: the width of the lines and the pixels of a body character."""
 
     width: float
@@ -70,45 +70,45 @@ class TextBlock:
     layout: QTextLayout | None = None
     height: float = 0.0
 
-    def font(self, type_: Type) -> QFont:
+    def font(self, typography: Typography) -> QFont:
         """The font of this kind of paragraph."""
-        return font(type_.pixels * _SIZES.get(self.kind, 1.0), bold=self.kind in _BOLD)
+        return font(typography.pixels * _SIZES.get(self.kind, 1.0), bold=self.kind in _BOLD)
 
-    def line_height(self, type_: Type) -> float:
+    def line_height(self, typography: Typography) -> float:
         """Pixels from one line to the next."""
-        return _measures(type_.width, type_.pixels, self.kind, self.last)[1]
+        return _measures(typography.width, typography.pixels, self.kind, self.last)[1]
 
-    def gap(self, type_: Type) -> float:
+    def gap(self, typography: Typography) -> float:
         """Pixels below the paragraph."""
-        return _measures(type_.width, type_.pixels, self.kind, self.last)[2]
+        return _measures(typography.width, typography.pixels, self.kind, self.last)[2]
 
-    def estimate(self, type_: Type) -> None:
+    def estimate(self, typography: Typography) -> None:
         """Forget the layout and guess the height: exact for Chinese, where every character is one square."""
-        per_line, step, gap = _measures(type_.width, type_.pixels, self.kind, self.last)
+        per_line, step, gap = _measures(typography.width, typography.pixels, self.kind, self.last)
         self.layout = None
         self.height = max(1.0, -(-self.units // per_line)) * step + gap
 
-    def lay_out(self, type_: Type) -> QTextLayout:
+    def lay_out(self, typography: Typography) -> QTextLayout:
         """Break the text into lines and place the tags."""
-        layout = QTextLayout(self.text, self.font(type_))
+        layout = QTextLayout(self.text, self.font(typography))
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
         layout.setFormats(self.formats)
-        step = self.line_height(type_)
-        lines = _break(layout, type_.width, step)
-        rows = lines + self._place_tags(layout, type_, step * (lines - 1))
-        self.layout, self.height = layout, rows * step + self.gap(type_)
+        step = self.line_height(typography)
+        lines = _break(layout, typography.width, step)
+        rows = lines + self._place_tags(layout, typography, step * (lines - 1))
+        self.layout, self.height = layout, rows * step + self.gap(typography)
         return layout
 
-    def _place_tags(self, layout: QTextLayout, type_: Type, top: float) -> int:
+    def _place_tags(self, layout: QTextLayout, typography: Typography, top: float) -> int:
         """Put the tags behind the last line, in more rows where they do not fit; returns the number of new rows."""
         self.tag_boxes.clear()
-        metrics, step = QFontMetricsF(type_.tag_font), self.line_height(type_)
+        metrics, step = QFontMetricsF(typography.tag_font), self.line_height(typography)
         x, rows = layout.lineAt(layout.lineCount() - 1).naturalTextWidth() + _TAG_GAP, 0
         for tag in self.tags:
             width, height = metrics.horizontalAdvance(tag.text) + 2 * _TAG_PADDING, metrics.height() + 3
-            if x + width > type_.width:
+            if x + width > typography.width:
                 x, rows = 0.0, rows + 1
             self.tag_boxes.append(QRectF(x, top + rows * step + (step - height) / 2, width, height))
             x += width + _TAG_GAP
@@ -143,7 +143,7 @@ def _break(layout: QTextLayout, width: float, step: float) -> int:
     return lines
 
 
-def ranges(spans: Sequence[tuple[int, int]], style: QTextCharFormat) -> list[QTextLayout.FormatRange]:
+def format_ranges(spans: Sequence[tuple[int, int]], style: QTextCharFormat) -> list[QTextLayout.FormatRange]:
     """One format for many stretches."""
     made = []
     for start, end in spans:

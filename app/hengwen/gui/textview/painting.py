@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTextCharFormat, QTextLayout, QTextLine
 
 from hengwen.gui.style.theme import Theme
-from hengwen.gui.textview.blocks import TextBlock, Type, ranges
+from hengwen.gui.textview.blocks import TextBlock, Typography, format_ranges
 from hengwen.gui.textview.text_layout import MarkedRange, TextLayout
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
@@ -17,15 +17,15 @@ _UNDERLINE = 2.0
 
 
 @dataclass(slots=True)
-class Painter:
-    """Paints blocks of one script in one look; `current` is the chosen place, `selected` the marked text.
+class TextPainter:
+    """Paints blocks of one text in one theme; `current` is the chosen place, `selected` the marked text.
 
     `hits`: stretches that were found, in order, and `hit` the number of the chosen one.
     """
 
-    script: TextLayout
+    text_layout: TextLayout
     theme: Theme
-    type: Type
+    typography: Typography
     current: int | None
     selected: tuple[int, int]
     show_differences: bool
@@ -36,18 +36,18 @@ class Painter:
         """One block at its place."""
         if block.layout is None:
             return
-        here = self.script.in_block(block)
-        for stretch in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
-            self._back(painter, block, at, stretch)
-        if self.script.framed(block, self.current):
-            box = QRectF(at.x() - 8, at.y(), self.type.width + 16, block.height - block.gap(self.type))
+        here = self.text_layout.in_block(block)
+        for marked in sorted(here, key=lambda s: (s.number == self.current, s.start - s.end)):
+            self._back(painter, block, at, marked)
+        if self.text_layout.framed(block, self.current):
+            box = QRectF(at.x() - 8, at.y(), self.typography.width + 16, block.height - block.gap(self.typography))
             painter.setPen(QPen(QColor(self.theme.accent), 1.4, Qt.PenStyle.DashLine))
             painter.drawRect(box)
         self._found(painter, block, at)
         painter.setPen(QColor(self.theme.ink))
         block.layout.draw(painter, at, self._selection(block))
         self._tags(painter, block, at)
-        if self.script.numbered():
+        if self.text_layout.shows_numbers():
             self._numbers(painter, block, at, here)
 
     def _found(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
@@ -60,33 +60,36 @@ class Painter:
 
     def _numbers(self, painter: QPainter, block: TextBlock, at: QPointF, here: list[MarkedRange]) -> None:
         """The number of each match beside its first line: colours repeat, and not everybody tells them apart."""
-        painter.setFont(self.type.number_font)
-        step, before = block.line_height(self.type), -1.0
-        for stretch in sorted(here, key=lambda s: s.start):
-            if block.layout is None or not block.start <= stretch.start < block.start + max(block.units, 1):
+        painter.setFont(self.typography.number_font)
+        step, before = block.line_height(self.typography), -1.0
+        for marked in sorted(here, key=lambda s: s.start):
+            if block.layout is None or not block.start <= marked.start < block.start + max(block.units, 1):
                 continue
-            y = at.y() + block.layout.lineForTextPosition(stretch.start - block.start).lineNumber() * step
+            y = at.y() + block.layout.lineForTextPosition(marked.start - block.start).lineNumber() * step
             y = max(y, before)  # where several matches begin in a line, their numbers stand below each other
-            before = y + self.type.number_font.pixelSize() * 1.2
-            chosen = stretch.number == self.current
+            before = y + self.typography.number_font.pixelSize() * 1.2
+            chosen = marked.number == self.current
             painter.setPen(QColor(self.theme.ink if chosen else self.theme.muted))
             box = QRectF(at.x() - 60, y, 44, step)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{stretch.number + 1}")
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{marked.number + 1}")
 
-    def _back(self, painter: QPainter, block: TextBlock, at: QPointF, stretch: MarkedRange) -> None:
-        mark, chosen = self.theme.mark(self.script.colour(stretch.number)), stretch.number == self.current
-        parts = self.script.counted[stretch.number]
+    def _back(self, painter: QPainter, block: TextBlock, at: QPointF, marked: MarkedRange) -> None:
+        mark, chosen = (
+            self.theme.mark(self.text_layout.colour(marked.number)),
+            marked.number == self.current,
+        )
+        parts = self.text_layout.counted[marked.number]
         for box in (box for start, end in parts for box in self._boxes(block, at, start, end)):
             painter.fillRect(box, QColor(mark.back))
             if chosen:
                 painter.fillRect(QRectF(at.x() - 13, box.top(), 4, box.height()), QColor(mark.strong))
-            if self.script.dotted(stretch.number):
+            if self.text_layout.dotted(marked.number):
                 _dots(painter, box, mark.strong)
         if self.show_differences:
-            self._differences(painter, block, at, stretch.number)
+            self._differences(painter, block, at, marked.number)
 
     def _differences(self, painter: QPainter, block: TextBlock, at: QPointF, number: int) -> None:
-        for start, end in self.script.differences(number):
+        for start, end in self.text_layout.differences(number):
             for box in self._boxes(block, at, start, end):
                 painter.fillRect(box, QColor(self.theme.changed_back))
                 line = QRectF(box.left(), box.bottom() - _UNDERLINE, box.width(), _UNDERLINE)
@@ -98,8 +101,8 @@ class Painter:
         first, last = max(start - block.start, 0), min(end - block.start, block.units)
         if layout is None or first >= last:
             return
-        step = block.line_height(self.type)
-        height = min(step, self.type.pixels * _BACK * step / (self.type.pixels * 1.72))
+        step = block.line_height(self.typography)
+        height = min(step, self.typography.pixels * _BACK * step / (self.typography.pixels * 1.72))
         for number in range(layout.lineForTextPosition(first).lineNumber(), layout.lineCount()):
             line = layout.lineAt(number)
             a, b = max(first, line.textStart()), min(last, line.textStart() + line.textLength())
@@ -116,16 +119,16 @@ class Painter:
         style = QTextCharFormat()
         style.setBackground(QColor(self.theme.accent))
         style.setForeground(QColor(self.theme.on_accent))
-        return ranges([(start, end)], style)
+        return format_ranges([(start, end)], style)
 
     def _tags(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         if not block.tags:
             return
         painter.save()
-        painter.setFont(self.type.tag_font)
+        painter.setFont(self.typography.tag_font)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for tag, box in zip(block.tags, block.tag_boxes, strict=False):
-            if tag.number in self.script.hidden:
+            if tag.number in self.text_layout.hidden:
                 continue
             moved = box.translated(at)
             chosen = tag.number is not None and tag.number == self.current

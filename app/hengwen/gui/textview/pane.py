@@ -1,4 +1,4 @@
-"""One side of a pair: the whole text, painted where it is visible. It scrolls, and says what was clicked."""
+"""One side of a pair: the whole text, painted where it is visible. It scrolls, and signals what was clicked."""
 
 from itertools import islice
 from time import perf_counter
@@ -19,16 +19,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from hengwen.gui.style.theme import Theme, theme_now
-from hengwen.gui.textview.blocks import Tag, Type
-from hengwen.gui.textview.painting import Painter
+from hengwen.gui.textview.blocks import Tag, Typography
+from hengwen.gui.textview.painting import TextPainter
 from hengwen.gui.textview.text_layout import TextLayout
-from hengwen.gui.textview.view import View, plain
+from hengwen.gui.textview.view import View, plain_tooltip
 from hengwen.model.document import Span
 
 _MARGIN = 38
 _WIDEST = 46  # characters in a line: longer lines lose the eye
 _AT_ONCE = 40  # blocks: more than a view shows, and laid out within some hundredths of a second
-_TELL = 0.15  # seconds
+_REPAINT_EVERY = 0.15  # seconds
 _SLICE = 0.008  # seconds of layout before the window may answer again
 
 
@@ -42,7 +42,7 @@ class Pane(View):
         self._pixels = 15.0
         self._selected = (0, 0)
         self._pressed: QPoint | None = None
-        self._told = 0.0
+        self._last_repaint = 0.0
         self._stale = False
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._lay_out_more)
@@ -50,75 +50,79 @@ class Pane(View):
 
     # What it shows
 
-    def show_script(self, script: TextLayout) -> None:
+    def show_text(self, text_layout: TextLayout) -> None:
         """Show another text from its top."""
-        self.script, self.current, self._selected = script, None, (0, 0)
+        self.text_layout, self.current, self._selected = text_layout, None, (0, 0)
         self.hits, self.hit = [], None
-        script.paint_left_out(theme_now().faint)
-        self._retype()
+        text_layout.paint_left_out(theme_now().faint)
+        self._lay_out_anew()
         self.verticalScrollBar().setValue(0)
 
     def set_pixels(self, pixels: float) -> None:
         """Another size of the text; a pane that nobody sees takes it when it is shown."""
         self._pixels, self._stale = pixels, not self.isVisible()
         if not self._stale:
-            self._retype()
+            self._lay_out_anew()
 
     # Where things are
 
     @property
     def text_height(self) -> float:
         """The height of the whole text."""
-        return self.script.column.height if self.script else 0.0
+        return self.text_layout.column.height if self.text_layout else 0.0
 
     def span_edges(self, start: int, end: int) -> tuple[float, float]:
         """The heights between which a stretch stands."""
-        return self.script.column.edges(start, end) if self.script and self.script.column.blocks else (0.0, 0.0)
+        return (
+            self.text_layout.column.edges(start, end)
+            if self.text_layout and self.text_layout.column.blocks
+            else (0.0, 0.0)
+        )
 
     def rough_edges(self, number: int) -> tuple[float, float]:
         """About the heights between which a place stands."""
-        if self.script is None or not self.script.has_extent(number):
+        if self.text_layout is None or not self.text_layout.has_extent(number):
             return 0.0, 0.0
-        stretch = self.script.extent(number)
-        return self.script.column.rough_edges(stretch.start, stretch.end)
+        marked = self.text_layout.extent(number)
+        return self.text_layout.column.rough_edges(marked.start, marked.end)
 
-    def seen(self) -> tuple[int, int]:
+    def visible_units(self) -> tuple[int, int]:
         """Where the first block in view begins and the last one ends."""
-        if self.script is None:
+        if self.text_layout is None:
             return 0, 0
-        column, top = self.script.column, self.position
+        column, top = self.text_layout.column, self.position
         last = column.blocks[column.number_at(top + self.viewport().height())]
         return column.blocks[column.number_at(top)].start, last.start + last.units + 1
 
     def first_unit(self) -> int:
         """The offset at the top of the view."""
-        return self.script.column.unit_at(0, max(self.position, 0)) if self.script else 0
+        return self.text_layout.column.unit_at(0, max(self.position, 0)) if self.text_layout else 0
 
-    def need_span(self, start: int, end: int) -> None:
+    def ensure_span_laid_out(self, start: int, end: int) -> None:
         """Lay out the blocks of a stretch, so that its edges are exact; of a very long one the first blocks."""
-        if self.script is not None and self.script.column.blocks:
-            for block in islice(self.script.column.over(start, end), _AT_ONCE):
-                self.script.column.need(block)
+        if self.text_layout is not None and self.text_layout.column.blocks:
+            for block in islice(self.text_layout.column.blocks_over(start, end), _AT_ONCE):
+                self.text_layout.column.laid_out(block)
             self._fit()
 
     # Layout
 
-    def _retype(self) -> None:
+    def _lay_out_anew(self) -> None:
         self._stale = False
-        if self.script is None:
+        if self.text_layout is None:
             return
-        top, anchor = self.position < 0, self.script.column.number_at(self.position)
+        top, anchor = self.position < 0, self.text_layout.column.number_at(self.position)
         width = min(self.viewport().width() - 2 * _MARGIN, self._pixels * _WIDEST)
-        self.script.column.set_type(Type(max(float(width), 80.0), self._pixels))
+        self.text_layout.column.set_typography(Typography(max(float(width), 80.0), self._pixels))
         self._fit()
-        self.scroll_to(-self.top if top else self.script.column.tops[anchor])
+        self.scroll_to(-self.top if top else self.text_layout.column.tops[anchor])
         self._idle.start()
 
     def _lay_out_more(self) -> None:
-        if self.script is None or not self.isVisible():
+        if self.text_layout is None or not self.isVisible():
             self._idle.stop()  # until it is shown
             return
-        column = self.script.column
+        column = self.text_layout.column
         number = column.number_at(max(self.position, 0.0))
         inside = self.position - column.tops[number]
         if not column.lay_out_more(_SLICE):
@@ -128,8 +132,8 @@ class Pane(View):
             self.stay_at(column.tops[number] + inside)
         now = perf_counter()
         # What stands beside the text is painted anew now and then only: that takes longer than a slice of layout.
-        if now - self._told > _TELL or not self._idle.isActive():
-            self._told = now
+        if now - self._last_repaint > _REPAINT_EVERY or not self._idle.isActive():
+            self._last_repaint = now
             self.laid_out.emit()
             self.viewport().update()
 
@@ -141,14 +145,14 @@ class Pane(View):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if event.size().width() != event.oldSize().width():
-            self._retype()
-        elif self.script is not None:
+            self._lay_out_anew()
+        elif self.text_layout is not None:
             self._fit()
         super().resizeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         if self._stale:
-            self._retype()
+            self._lay_out_anew()
         self._idle.start()
         super().showEvent(event)
 
@@ -163,31 +167,37 @@ class Pane(View):
         theme = self.theme
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), self.palette().base())
-        if self.script is None or not self.script.column.blocks:
+        if self.text_layout is None or not self.text_layout.column.blocks:
             return
-        column = self.script.column
-        brush = Painter(self.script, theme, column.type, self.current, self._selected, self.show_differences)
-        brush.hits, brush.hit = self.hits, self.hit
+        column = self.text_layout.column
+        text_painter = TextPainter(
+            self.text_layout, theme, column.typography, self.current, self._selected, self.show_differences
+        )
+        text_painter.hits, text_painter.hit = self.hits, self.hit
         top = self.position
-        for y, block in column.need_between(top + event.rect().top(), top + event.rect().bottom() + 1):
-            brush.block(painter, block, QPointF(self._left(), y - top))
+        for y, block in column.laid_out_between(top + event.rect().top(), top + event.rect().bottom() + 1):
+            text_painter.block(painter, block, QPointF(self._left(), y - top))
         if self.hasFocus():
             painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
 
     def _left(self) -> float:
-        width = self.script.column.type.width if self.script else 0.0
+        width = self.text_layout.column.typography.width if self.text_layout else 0.0
         return max(float(_MARGIN), (self.viewport().width() - width) / 2)
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.PaletteChange and self.script is not None:
-            self.script.paint_left_out(theme_now().faint)
-            self._retype()
+        if event.type() == QEvent.Type.PaletteChange and self.text_layout is not None:
+            self.text_layout.paint_left_out(theme_now().faint)
+            self._lay_out_anew()
         super().changeEvent(event)
 
     # Mouse and keys
 
     def _unit_at(self, point: QPoint) -> int:
-        return self.script.column.unit_at(point.x() - self._left(), point.y() + self.position) if self.script else 0
+        return (
+            self.text_layout.column.unit_at(point.x() - self._left(), point.y() + self.position)
+            if self.text_layout
+            else 0
+        )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint()
@@ -203,24 +213,24 @@ class Pane(View):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         moved = self._pressed is None or (point - self._pressed).manhattanLength() > 3
-        if self.script is None or moved or event.button() != Qt.MouseButton.LeftButton:
+        if self.text_layout is None or moved or event.button() != Qt.MouseButton.LeftButton:
             return
         tag = self._tag_at(point)
-        number = tag.number if tag else self.script.place_at(self._unit_at(point))
+        number = tag.number if tag else self.text_layout.place_at(self._unit_at(point))
         if number is not None:
             self.clicked.emit(number)
 
     def _tag_at(self, point: QPoint) -> Tag | None:
-        if self.script is None:
+        if self.text_layout is None:
             return None
-        return self.script.column.tag_at(point.x() - self._left(), point.y() + self.position)
+        return self.text_layout.column.tag_at(point.x() - self._left(), point.y() + self.position)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         bar = self.verticalScrollBar()
         if event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(self.selected_text())
-        elif event.matches(QKeySequence.StandardKey.SelectAll) and self.script is not None:
-            self._selected = (0, self.script.map.unit(len(self.script.text)))
+        elif event.matches(QKeySequence.StandardKey.SelectAll) and self.text_layout is not None:
+            self._selected = (0, self.text_layout.map.unit(len(self.text_layout.text)))
             self.viewport().update()
         elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
             bar.setValue(bar.minimum() if event.key() == Qt.Key.Key_Home else bar.maximum())
@@ -229,22 +239,26 @@ class Pane(View):
 
     def selected_text(self) -> str:
         """The marked stretch of the document's own text."""
-        return self.script.original(*sorted(self._selected)) if self.script else ""
+        return self.text_layout.original_text(*sorted(self._selected)) if self.text_layout else ""
 
     def selected_span(self) -> Span | None:
         """Where the marked stretch lies in the document, None where nothing is marked."""
         start, end = sorted(self._selected)
-        return Span(self.script.map.point(start), self.script.map.point(end)) if self.script and start < end else None
+        return (
+            Span(self.text_layout.map.point(start), self.text_layout.map.point(end))
+            if self.text_layout and start < end
+            else None
+        )
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.script is not None:
-            QToolTip.showText(event.globalPos(), plain(self.hint_at(event.pos())), self)
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.text_layout is not None:
+            QToolTip.showText(event.globalPos(), plain_tooltip(self.hint_at(event.pos())), self)
             return True
         return super().viewportEvent(event)
 
     def hint_at(self, point: QPoint) -> str:
-        """What a tag means, or what is to be said about the text at a point of the view; otherwise empty."""
+        """What a tag means, or the hint about the text at a point of the view; otherwise empty."""
         tag = self._tag_at(point)
         if tag is not None:
             return tag.hint
-        return self.script.hint_at(self._unit_at(point)) if self.script else ""
+        return self.text_layout.hint_at(self._unit_at(point)) if self.text_layout else ""

@@ -1,4 +1,4 @@
-"""The text of a document in a report, made ready for a pane: what does not count is grey and says why."""
+"""The text of a document in a report, made ready for a pane: what does not count is grey and has a hint why."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -6,7 +6,7 @@ from typing import Self
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor, QTextCharFormat
 
-from hengwen.gui.textview.blocks import ranges
+from hengwen.gui.textview.blocks import format_ranges
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
@@ -24,7 +24,7 @@ class ReportText(TextLayout):
 
     def ready(self) -> Self:
         """The same with everything that takes time computed: to be called off the window's thread."""
-        _ = self._stretches_of_blocks
+        _ = self._ranges_of_blocks
         return self
 
     def paint_left_out(self, colour: str) -> None:
@@ -34,17 +34,17 @@ class ReportText(TextLayout):
         for block in self.column.blocks:
             block.formats = []
         for start, end, _ in self.left_out:
-            for number in self.column.over(start, end):
+            for number in self.column.blocks_over(start, end):
                 block = self.column.blocks[number]
                 inside = max(start - block.start, 0), min(end - block.start, block.units)
                 if inside[0] < inside[1]:
-                    block.formats = [*block.formats, *ranges([inside], grey)]
+                    block.formats = [*block.formats, *format_ranges([inside], grey)]
 
     def exclusion_at(self, unit: int) -> Exclusion | None:
         """The exclusion in which an offset lies."""
         return next((exclusion for start, end, exclusion in self.left_out if start <= unit < end), None)
 
-    def why_not(self, unit: int) -> str:
+    def exclusion_text(self, unit: int) -> str:
         """Why the text at an offset does not count; empty where it does."""
         exclusion = self.exclusion_at(unit)
         if exclusion is None:

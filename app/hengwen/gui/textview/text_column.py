@@ -7,7 +7,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QPointF
 
-from hengwen.gui.textview.blocks import Tag, TextBlock, Type
+from hengwen.gui.textview.blocks import Tag, TextBlock, Typography
 
 
 class TextColumn:
@@ -15,19 +15,19 @@ class TextColumn:
 
     def __init__(self, blocks: list[TextBlock]) -> None:
         self.blocks = blocks
-        self.type = Type(400.0, 15.0)
+        self.typography = Typography(400.0, 15.0)
         self._starts = [block.start for block in blocks]
         self._tops: list[float] | None = None
         self._edges: dict[tuple[int, int], tuple[float, float]] = {}
         self._next = 0
-        self.set_type(self.type)
+        self.set_typography(self.typography)
 
-    def set_type(self, type_: Type) -> None:
+    def set_typography(self, typography: Typography) -> None:
         """Take another width or size; every block has to be laid out again."""
-        self.type, self._tops, self._next = type_, None, 0
+        self.typography, self._tops, self._next = typography, None, 0
         self._edges = {}
         for block in self.blocks:
-            block.estimate(type_)
+            block.estimate(typography)
 
     @property
     def tops(self) -> list[float]:
@@ -49,23 +49,23 @@ class TextColumn:
         """The number of the block in which an offset lies."""
         return max(bisect_right(self._starts, unit) - 1, 0)
 
-    def need(self, number: int) -> TextBlock:
+    def laid_out(self, number: int) -> TextBlock:
         """A block, laid out."""
         block = self.blocks[number]
         if block.layout is None:
             height = block.height
-            block.lay_out(self.type)
+            block.lay_out(self.typography)
             self._edges = {}
             if block.height != height:
                 self._tops = None
         return block
 
-    def need_between(self, top: float, bottom: float) -> list[tuple[float, TextBlock]]:
+    def laid_out_between(self, top: float, bottom: float) -> list[tuple[float, TextBlock]]:
         """The blocks that stand between two heights, laid out, with their tops."""
         number, found = self.number_at(top), []
         y = self.tops[number] if self.blocks else bottom
         while y < bottom and number < len(self.blocks):
-            block = self.need(number)
+            block = self.laid_out(number)
             found.append((y, block))
             y, number = y + block.height, number + 1
         return found
@@ -74,7 +74,7 @@ class TextColumn:
         """Lay out blocks for some time, from the first one on; whether any are left."""
         until = perf_counter() + seconds
         while self._next < len(self.blocks) and perf_counter() < until:
-            self.need(self._next)
+            self.laid_out(self._next)
             self._next += 1
         return self._next < len(self.blocks)
 
@@ -99,7 +99,7 @@ class TextColumn:
         number = self.number_of(unit)
         block, top = self.blocks[number], self.tops[number]
         inside = min(max(unit - block.start, 0), block.units)
-        step = block.line_height(self.type)
+        step = block.line_height(self.typography)
         if block.layout is None:
             return top + block.height * (inside + below) / (block.units + 1)
         line = block.layout.lineForTextPosition(inside).lineNumber() if block.units else 0
@@ -108,16 +108,16 @@ class TextColumn:
     def unit_at(self, x: float, y: float) -> int:
         """The offset of the character nearest to a point."""
         number = self.number_at(y)
-        block = self.need(number)
+        block = self.laid_out(number)
         line = block.line_at(y - self.tops[number])
         return block.start + (line.xToCursor(x) if line is not None else 0)
 
     def tag_at(self, x: float, y: float) -> Tag | None:
         """The tag at a point."""
         number = self.number_at(y)
-        block, point = self.need(number), QPointF(x, y - self.tops[number])
+        block, point = self.laid_out(number), QPointF(x, y - self.tops[number])
         return next((tag for tag, box in zip(block.tags, block.tag_boxes, strict=False) if box.contains(point)), None)
 
-    def over(self, start: int, end: int) -> Iterator[int]:
+    def blocks_over(self, start: int, end: int) -> Iterator[int]:
         """The numbers of the blocks over which a stretch runs."""
         yield from range(self.number_of(start), self.number_of(max(start, end - 1)) + 1)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.gui.textview.blocks import TextBlock
-from hengwen.gui.textview.display_text import shown
 from hengwen.gui.textview.text_column import TextColumn
 from hengwen.gui.textview.utf16 import Utf16Map
 from hengwen.model.document import Document, Paragraph, ParagraphKind, Span
+from hengwen.text.display import visible
 
 _LONGEST = 4000  # a paragraph without end would be shaped at once; after so many characters it goes on in a new block
 
@@ -24,7 +24,7 @@ class MarkedRange:
 
 
 class TextLayout:
-    """Everything a pane shows of a text. What the marks mean is said by those that make one.
+    """Everything a pane shows of a text. What the marks mean, subclasses define.
 
     `hidden`: numbers of the stretches that are not shown for the moment.
     """
@@ -34,12 +34,12 @@ class TextLayout:
         self.text = document.text
         self.map = Utf16Map(self.text)
         self.column = TextColumn(list(self._blocks()))
-        self.stretches = [MarkedRange(number, *self.map.units(span)) for number, span in enumerate(spans)]
-        self.counted = [[(stretch.start, stretch.end)] for stretch in self.stretches]
+        self.ranges = [MarkedRange(number, *self.map.units(span)) for number, span in enumerate(spans)]
+        self.counted = [[(marked.start, marked.end)] for marked in self.ranges]
         self.hidden: frozenset[int] = frozenset()
 
     def _blocks(self) -> Iterator[TextBlock]:
-        text = shown(self.text)
+        text = visible(self.text)
         unit = 0
         for start, end, last in _pieces(text):
             piece = text[start:end]
@@ -58,41 +58,41 @@ class TextLayout:
         """Which of the theme's marks a stretch has."""
         return number
 
-    def dotted(self, number: int) -> bool:  # noqa: ARG002 - for those that tell kinds apart
+    def dotted(self, number: int) -> bool:  # noqa: ARG002 - for those with kinds
         """Whether a stretch has a dotted edge."""
         return False
 
     def hint_at(self, unit: int) -> str:  # noqa: ARG002
-        """What is to be said about an offset; empty for nothing."""
+        """The hint about an offset; empty for none."""
         return ""
 
     @cached_property
-    def _stretches_of_blocks(self) -> dict[int, list[MarkedRange]]:
+    def _ranges_of_blocks(self) -> dict[int, list[MarkedRange]]:
         found: dict[int, list[MarkedRange]] = {}
-        for stretch in self.stretches:
-            for number in self.column.over(stretch.start, stretch.end):
-                found.setdefault(number, []).append(stretch)
+        for marked in self.ranges:
+            for number in self.column.blocks_over(marked.start, marked.end):
+                found.setdefault(number, []).append(marked)
         return found
 
     def in_block(self, block: TextBlock) -> list[MarkedRange]:
         """The stretches that run over a block."""
-        found = self._stretches_of_blocks.get(self.column.number_of(block.start), [])
-        return [stretch for stretch in found if stretch.number not in self.hidden] if self.hidden else found
+        found = self._ranges_of_blocks.get(self.column.number_of(block.start), [])
+        return [marked for marked in found if marked.number not in self.hidden] if self.hidden else found
 
     @property
-    def shown_stretches(self) -> list[MarkedRange]:
+    def visible_ranges(self) -> list[MarkedRange]:
         """The stretches that are shown."""
-        return [s for s in self.stretches if s.number not in self.hidden] if self.hidden else self.stretches
+        return [s for s in self.ranges if s.number not in self.hidden] if self.hidden else self.ranges
 
     def extent(self, number: int) -> MarkedRange:
         """Where the place with this number lies."""
-        return self.stretches[number]
+        return self.ranges[number]
 
     def has_extent(self, number: int) -> bool:
         """Whether there is a place with this number."""
-        return 0 <= number < len(self.stretches)
+        return 0 <= number < len(self.ranges)
 
-    def numbered(self) -> bool:
+    def shows_numbers(self) -> bool:
         """Whether the numbers of the stretches are written beside them."""
         return False
 
@@ -102,14 +102,14 @@ class TextLayout:
 
     def place_at(self, unit: int) -> int | None:
         """The number of the shortest stretch in which an offset lies."""
-        found = [stretch for stretch in self.shown_stretches if stretch.start <= unit < stretch.end]
-        return min(found, key=lambda stretch: stretch.end - stretch.start).number if found else None
+        found = [marked for marked in self.visible_ranges if marked.start <= unit < marked.end]
+        return min(found, key=lambda marked: marked.end - marked.start).number if found else None
 
     def differences(self, number: int) -> list[tuple[int, int]]:  # noqa: ARG002
         """The parts of a stretch that are underlined."""
         return []
 
-    def original(self, start: int, end: int) -> str:
+    def original_text(self, start: int, end: int) -> str:
         """The document's own text of a stretch, for copying."""
         return self.text[self.map.point(start) : self.map.point(end)]
 

@@ -14,7 +14,7 @@ Hits = list[tuple[int, int]]
 _ALL = 1 << 40
 
 
-def plain(text: str) -> str:
+def plain_tooltip(text: str) -> str:
     """A hint as it is, wrapped where it is long: what stands in a document is never run as rich text."""
     return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
 
@@ -35,7 +35,7 @@ class View(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.script: TextLayout | None = None
+        self.text_layout: TextLayout | None = None
         self.current: int | None = None
         self.show_differences = True
         self.adjusting = False
@@ -81,16 +81,16 @@ class View(QAbstractScrollArea):
 
     def edges(self, number: int) -> tuple[float, float]:
         """The heights between which a place stands."""
-        if self.script is None or not self.script.has_extent(number):
+        if self.text_layout is None or not self.text_layout.has_extent(number):
             return 0.0, 0.0
-        stretch = self.script.extent(number)
-        return self.span_edges(stretch.start, stretch.end)
+        marked = self.text_layout.extent(number)
+        return self.span_edges(marked.start, marked.end)
 
     def rough_edges(self, number: int) -> tuple[float, float]:
         """About the same, quickly: for thousands of places at once."""
         return self.edges(number)
 
-    def seen(self) -> tuple[int, int]:
+    def visible_units(self) -> tuple[int, int]:
         """All that is in view lies between these offsets."""
         return 0, _ALL
 
@@ -108,13 +108,13 @@ class View(QAbstractScrollArea):
         """Bring a height to the top of the view, as far as the contents go."""
         self.verticalScrollBar().setValue(round(position + self.top))
 
-    def need(self, number: int) -> None:
+    def ensure_laid_out(self, number: int) -> None:
         """Make the heights of a place exact, where that can be done at once."""
-        if self.script is not None and self.script.has_extent(number):
-            stretch = self.script.extent(number)
-            self.need_span(stretch.start, stretch.end)
+        if self.text_layout is not None and self.text_layout.has_extent(number):
+            marked = self.text_layout.extent(number)
+            self.ensure_span_laid_out(marked.start, marked.end)
 
-    def need_span(self, start: int, end: int) -> None:
+    def ensure_span_laid_out(self, start: int, end: int) -> None:
         """The same for a stretch."""
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002

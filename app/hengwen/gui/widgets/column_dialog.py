@@ -23,7 +23,7 @@ _PLACE = Qt.ItemDataRole.UserRole
 
 
 @dataclass(frozen=True, slots=True)
-class Arrangement:
+class ColumnArrangement:
     """The columns of a table by number: their `order`, those that are `hidden`, and `widths` that somebody chose."""
 
     order: tuple[int, ...]
@@ -31,14 +31,14 @@ class Arrangement:
     widths: tuple[tuple[int, int], ...] = ()
 
     @classmethod
-    def of(cls, table: TableView) -> "Arrangement":
+    def of(cls, table: TableView) -> "ColumnArrangement":
         """As a table shows them now."""
         header = table.horizontalHeader()
         order = tuple(header.logicalIndex(visual) for visual in range(header.count()))
         return cls(order, frozenset(p for p in order if table.isColumnHidden(p)), tuple(table.widths.items()))
 
     @classmethod
-    def usual(cls, table: TableView) -> "Arrangement":
+    def usual(cls, table: TableView) -> "ColumnArrangement":
         """As on the first day."""
         columns = table.rows.columns
         return cls(tuple(range(len(columns))), frozenset(n for n, column in enumerate(columns) if column.spare))
@@ -57,21 +57,21 @@ class Arrangement:
         return ",".join(parts)
 
     @classmethod
-    def parse(cls, text: str, table: TableView) -> "Arrangement":
+    def parse(cls, text: str, table: TableView) -> "ColumnArrangement":
         """From such a line. Columns that it does not know stand at the end as usual; unknown names are passed over."""
         usual = cls.usual(table)
         places = {column.name: place for place, column in enumerate(table.rows.columns)}
-        told: dict[int, tuple[bool, int]] = {}
+        named: dict[int, tuple[bool, int]] = {}
         for part in text.split(","):
             name, _, width = part.removeprefix("-").partition("=")
             if name in places:
-                told[places[name]] = part.startswith("-"), int(width) if width.isdecimal() else 0
-        others = [place for place in usual.order if place not in told]
-        hidden = {place for place, (away, _) in told.items() if away} | {p for p in others if p in usual.hidden}
+                named[places[name]] = part.startswith("-"), int(width) if width.isdecimal() else 0
+        others = [place for place in usual.order if place not in named]
+        hidden = {place for place, (away, _) in named.items() if away} | {p for p in others if p in usual.hidden}
         if len(hidden) == len(places):
             return usual
-        widths = tuple((place, width) for place, (_, width) in told.items() if 20 <= width <= 4000)
-        return cls((*told, *others), frozenset(hidden), widths)
+        widths = tuple((place, width) for place, (_, width) in named.items() if 20 <= width <= 4000)
+        return cls((*named, *others), frozenset(hidden), widths)
 
 
 def remember_columns(table: TableView, settings: Settings, part: str) -> None:
@@ -82,12 +82,12 @@ def remember_columns(table: TableView, settings: Settings, part: str) -> None:
     names = [column.name for column in table.rows.columns]
     kept = settings.arranged(part)
     if kept:
-        Arrangement.parse(kept, table).apply(table)
+        ColumnArrangement.parse(kept, table).apply(table)
     header = table.horizontalHeader()
     header.setSectionsMovable(True)
     header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     header.customContextMenuRequested.connect(lambda _at: ColumnsDialog(table, table).open())
-    table.arranged.connect(lambda: settings.arrange(part, Arrangement.of(table).text(names)))
+    table.arranged.connect(lambda: settings.arrange(part, ColumnArrangement.of(table).text(names)))
 
 
 class ColumnsDialog(QDialog):
@@ -115,7 +115,7 @@ class ColumnsDialog(QDialog):
         box.addWidget(plain_row(self.up, self.down, self.restore))
         box.addWidget(closing)
         self._wire()
-        self._fill(Arrangement.of(table))
+        self._fill(ColumnArrangement.of(table))
         self.resize(460, 520)
 
     def _wire(self) -> None:
@@ -125,7 +125,7 @@ class ColumnsDialog(QDialog):
         self.down.clicked.connect(lambda: self._move(1))
         self.restore.clicked.connect(self._restore)
 
-    def _fill(self, now: Arrangement) -> None:
+    def _fill(self, now: ColumnArrangement) -> None:
         self.list.blockSignals(True)
         self.list.clear()
         for place in now.order:
@@ -149,7 +149,7 @@ class ColumnsDialog(QDialog):
             return
         hidden = frozenset(i.data(_PLACE) for i in items if i.checkState() == Qt.CheckState.Unchecked)
         order = tuple(item.data(_PLACE) for item in items)
-        Arrangement(order, hidden, tuple(self._table.widths.items())).apply(self._table)
+        ColumnArrangement(order, hidden, tuple(self._table.widths.items())).apply(self._table)
 
     def _move(self, by: int) -> None:
         row = self.list.currentRow()
@@ -161,6 +161,6 @@ class ColumnsDialog(QDialog):
             self._apply()
 
     def _restore(self) -> None:
-        usual = Arrangement.usual(self._table)
+        usual = ColumnArrangement.usual(self._table)
         usual.apply(self._table)
         self._fill(usual)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMainWindow
 
 
 class DropWindow(QMainWindow):
-    """Says what was dropped (`dropped`, a tuple of paths), and whether something is held over it (`held`)."""
+    """`dropped` with a tuple of paths; `held` with whether something is dragged over it."""
 
     dropped = Signal(object)
     held = Signal(bool)

@@ -11,10 +11,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QSplitter,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
+
+from hengwen.gui.settings import Settings
 
 HEAD = 38
 """Height of the line above a pane."""
@@ -23,7 +26,7 @@ _FORM_LABEL = 224
 
 
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
-    """A line of plain text; `name` is its look in the style sheet."""
+    """A line of plain text; `name` is its rule in the style sheet."""
     made = QLabel(text)
     made.setObjectName(name)
     made.setWordWrap(wrap)
@@ -41,7 +44,7 @@ def button(text: str, name: str = "") -> QPushButton:
 
 
 def frame(name: str, parts: Sequence[QWidget], margins: tuple[int, int, int, int], spacing: int = 8) -> QFrame:
-    """Parts below each other inside a frame with a look."""
+    """Parts below each other inside a frame with a rule of the style sheet."""
     made = QFrame()
     made.setObjectName(name)
     box = QVBoxLayout(made)
@@ -122,6 +125,13 @@ def action_row(actions: Iterable[QAction]) -> QWidget:
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         buttons.append(made)
     return plain_row(*buttons)
+
+
+def remember_sizes(splitter: QSplitter, settings: Settings, name: str, usual: list[int]) -> None:
+    """Give two parts the room that they had, or the usual one, and remember every change of it."""
+    kept = [int(part) for part in settings.arranged(name).split(",") if part.isdecimal()]
+    splitter.setSizes(kept if len(kept) == 2 and all(kept) else usual)
+    splitter.splitterMoved.connect(lambda: settings.arrange(name, ",".join(map(str, splitter.sizes()))))
 
 
 class Elided(QLabel):

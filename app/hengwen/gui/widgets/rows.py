@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from types import EllipsisType
 from typing import Any
 
@@ -17,12 +16,11 @@ ROW = Qt.ItemDataRole.UserRole
 KEY = Qt.ItemDataRole.UserRole + 1
 Flag = Callable[[], Sequence[bool] | NDArray[np.bool_]]
 _NO_INDEX = QModelIndex()
-_WORTH = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What a column says of a row: its `text`, the `key` it is sorted by, and the share that its pill shows, if any.
+    """What a column shows of a row: its `text`, the `key` it is sorted by, and the share that its pill shows, if any.
 
     A negative `width` stands for a column that takes the room that is left. `common`: so many characters at the start
     of every text are the same, and give way first; `SENTENCE` for sentences, which lose their ends. `level`: the tone
@@ -151,8 +149,9 @@ class RowsModel(QAbstractTableModel):
         self._arrange()
         self.endResetModel()
 
-    def renew(self, column: int) -> None:
-        """Something that a column says has changed, in any row."""
+    def renew(self, name: str) -> None:
+        """Something that the column of this name shows has changed, in any row."""
+        column = next(place for place, each in enumerate(self.columns) if each.name == name)
         self._keys.pop(column, None)
         if self._flag is not None:
             self.set_flags(self._flag)
@@ -170,29 +169,12 @@ def _places(rows: Sequence[Any], wanted: set[int]) -> dict[int, int]:
     return {id(row): place for place, row in enumerate(rows) if id(row) in wanted} if wanted else {}
 
 
-def common_start(names: Iterable[str]) -> int:
-    """How many characters at their start all of these names share; 0 where leaving them out would gain nothing."""
-    ordered = sorted(set(names))
-    if len(ordered) < 2:
-        return 0
-    length = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(ordered[0], ordered[-1], strict=False)))
-    return length if length > _WORTH else 0
-
-
-def short_names(names: Sequence[str]) -> list[str]:
-    """What tells names apart: without the start and the end that all of them share, where that leaves something."""
-    start = common_start(names)
-    end = common_start(name[start:][::-1] for name in names)
-    short = [name[start : len(name) - end] for name in names]
-    return short if all(short) else list(names)
-
-
 def _alignment(column: Column) -> Qt.AlignmentFlag:
     side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
 
 
-def _spoken(column: Column, row: Any) -> str:
+def _accessible_text(column: Column, row: Any) -> str:
     """For a screen reader, which reads one cell at a time: the column's name with it."""
     return f"{column.title}: {column.text(row)}"
 
@@ -201,7 +183,7 @@ _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     Qt.ItemDataRole.DisplayRole: lambda column, row: column.text(row),
     Qt.ItemDataRole.ToolTipRole: lambda column, row: None if column.number else column.text(row),
     Qt.ItemDataRole.TextAlignmentRole: lambda column, row: _alignment(column),  # noqa: ARG005
-    Qt.ItemDataRole.AccessibleTextRole: _spoken,
+    Qt.ItemDataRole.AccessibleTextRole: _accessible_text,
     ROW: lambda column, row: row,  # noqa: ARG005
     KEY: lambda column, row: column.key(row),
     LEVEL: lambda column, row: column.level(row) if column.level else None,

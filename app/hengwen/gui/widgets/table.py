@@ -4,13 +4,14 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from hengwen.gui.widgets.cells import CellDelegate
-from hengwen.gui.widgets.rows import KEY, ROW, Column, Index, RowsModel, common_start
+from hengwen.gui.widgets.rows import ROW, Column, Index, RowsModel
 
-__all__ = ["KEY", "ROW", "Column", "Index", "RowsModel", "TableView", "common_start"]
+RowAction = tuple[str, Callable[[], object]]
+"""What a menu calls it, and what it does."""
 
 ROW_HEIGHT = 36
 _HEADER_ROOM = 26
@@ -47,7 +48,7 @@ class TableView(QTableView):
         self.setModel(self.rows)
         self.rows.modelReset.connect(self._recall)
         self.setItemDelegate(CellDelegate(self))
-        self._look()
+        self._set_appearance()
         self._size_columns()
         self.doubleClicked.connect(self._open)
         self.verticalScrollBar().sliderPressed.connect(self._touch)
@@ -55,7 +56,7 @@ class TableView(QTableView):
         header.sectionResized.connect(self._resized)
         header.sectionMoved.connect(self._later.start)
 
-    def _look(self) -> None:
+    def _set_appearance(self) -> None:
         self.setShowGrid(False)
         self.setSortingEnabled(True)
         self.setWordWrap(False)
@@ -214,3 +215,22 @@ class TableView(QTableView):
             self.selectRow(last[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
+
+
+def add_row_menu(table: TableView, actions: Callable[[object], list[RowAction]]) -> None:
+    """Give every row a menu, by the right button or the menu key."""
+
+    def show() -> None:
+        row = table.current
+        if row is None:
+            return
+        menu = QMenu(table)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for text, call in actions(row):
+            action = QAction(text, menu)
+            action.triggered.connect(lambda _checked=False, call=call: call())
+            menu.addAction(action)
+        menu.popup(table.viewport().mapToGlobal(table.visualRect(table.currentIndex()).bottomLeft()))
+
+    table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    table.customContextMenuRequested.connect(show)

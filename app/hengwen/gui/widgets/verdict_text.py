@@ -1,29 +1,21 @@
 """How a verdict is shown in a table: a word with a shape of its own, so that it does not hang on a colour."""
 
-from PySide6.QtCore import QCoreApplication
+import getpass
 
-from hengwen.model.review import Decision, Verdict
+from hengwen.gui.translation import sentence
+from hengwen.model.report import Comparison
+from hengwen.model.review import Decision, Review, Verdict
 
 SHAPES = {Decision.UNDECIDED: "–", Decision.CONFIRMED: "●", Decision.EXCUSED: "○"}
 _RED, _GREEN = 3, 0  # levels of the theme
+_UNDECIDED = Verdict()
 _ORDER = {Decision.UNDECIDED: 0, Decision.EXCUSED: 2, Decision.CONFIRMED: 4}
-
-
-def decision_name(decision: Decision) -> str:
-    """The word for a decision in the window's language."""
-    translate = QCoreApplication.translate
-    names = {
-        Decision.UNDECIDED: translate("Verdict", "undecided"),
-        Decision.CONFIRMED: translate("Verdict", "confirmed"),
-        Decision.EXCUSED: translate("Verdict", "excused"),
-    }
-    return names[decision]
 
 
 def verdict_text(verdict: Verdict) -> str:
     """Shape and word, and a sign where there is a note."""
     shape = "" if verdict.decision is Decision.UNDECIDED else f"{SHAPES[verdict.decision]} "
-    return f"{shape}{decision_name(verdict.decision)}{' ✎' if verdict.note else ''}"
+    return f"{shape}{sentence(verdict.decision.label)}{' ✎' if verdict.note else ''}"
 
 
 def verdict_level(verdict: Verdict) -> int | None:
@@ -34,3 +26,33 @@ def verdict_level(verdict: Verdict) -> int | None:
 def verdict_key(verdict: Verdict) -> int:
     """Its place in a sorted column: undecided, excused, confirmed, each with its notes last."""
     return _ORDER[verdict.decision] + bool(verdict.note)
+
+
+class VerdictLookup:
+    """The verdicts of the moment. Columns ask it, so that they need not be made anew with every verdict."""
+
+    def __init__(self) -> None:
+        self.review = Review()
+
+    @property
+    def review(self) -> Review:
+        """The verdicts of the moment."""
+        return self._review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._review = review
+        self._of_pairs = {(case.first, case.second): verdict for case, verdict in review if case.passage is None}
+
+    def of(self, pair: Comparison) -> Verdict:
+        """The verdict on a pair, as `Review.of`: without making a case of each of all pairs."""
+        left, right = pair.left.document.id, pair.right.document.id
+        return self._of_pairs.get((left, right) if left <= right else (right, left), _UNDECIDED)
+
+
+def system_user() -> str:
+    """The name under which the user is known to the system, empty for none."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no such user on this machine
+        return ""

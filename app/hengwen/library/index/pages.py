@@ -1,8 +1,8 @@
-"""The index of a library: entries by the hash of an n-gram, in pages that are read one by one.
+"""Tables of the index in pages: entries sorted by key, each page with a check sum, read one by one.
 
-A part of a segment has entries sorted by hash. The first `bits` bits of a hash say in which page an entry stands, the
-16 or 24 that follow tell it from the others there. Where lists of places are found 16 do: one n-gram in 200 is taken
-for another, which brings up a document now and then, and never a passage. Counts have 24: one in 40,000.
+The first `bits` bits of a key are the number of its page; the 16 or 24 that follow, its suffix, distinguish it from the
+others there. Postings have suffixes of 16 bits: one n-gram in 200 is taken for another, which brings up a document now
+and then, and never a passage. Frequencies have 24: one in 40,000.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,143 +13,143 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from hengwen.matching.corpus.collection import TOLD
+from hengwen.matching.corpus.collection import KEY_BITS
+from hengwen.matching.paraphrase.paragraph_vectors import places_of
 
-HASH = TOLD
-"""Bits of a hash that are told apart at most."""
+CELL = 64
+"""Tokens of a cell, in which a posting places its n-gram: half of those in which retrieval sums up evidence."""
 
-_SUM = 4  # bytes of the check sum behind the entries of a page
-_ENTRIES = 160  # of a page of a table that is looked up, about: whoever asks for one n-gram reads them all
-_OF_COUNTS = 700  # of a page of a table that is held in memory as a whole: most of a page of SQLite
-_MOST_BITS = 18
+_CHECK_SUM = 4  # bytes, behind the entries of a page
+_POSTINGS = 160  # of a page, about: whoever looks one key up reads them all
+_FREQUENCIES = 700  # of a page, about, of tables that are mostly read as a whole: most of a page of SQLite
+_MAX_BITS = 18
 
 Keys = NDArray[np.uint64]
-"""The first `HASH` bits of hashes, uint64, ascending."""
+"""The first `KEY_BITS` bits of hashes, uint64, ascending."""
+
+Entries = NDArray[np.void]
+"""Entries of one table, of the type `entry_type`."""
+
+Pages = list[tuple[int, bytes]]
+"""Pages with their keys in the file, ascending."""
 
 
-class IndexPart(IntEnum):
-    """What the entries of a part tell of an n-gram."""
+class TableKind(IntEnum):
+    """What a table holds of each term; the numbers stand in the file."""
 
-    PLACES = 0  # of 5 tokens: in which documents, and about where first
-    WORDS = 1  # of 4 tokens: how many documents have it
-    LINES = 2  # of 8 tokens: the same
-    FORMS = 3  # of 8 tokens, in many documents: how many of them have text of their own besides
-    TOKENS = 4  # how many paragraphs have a token
-    PAIRS = 5  # the same of two neighbouring tokens
-    RARE = 6  # of two tokens, in few paragraphs: which
-    TERMS = 7  # a word: how many documents have it
+    POSTINGS = 0  # n-grams of 5 tokens: each document that has it, and the cell of the first one
+    WORD_FREQUENCIES = 1  # n-grams of 4 tokens: how many documents have it
+    LINE_FREQUENCIES = 2  # n-grams of 8 tokens: the same
+    FORM_FREQUENCIES = 3  # n-grams of 8 tokens, in many documents: how many of them have text of their own besides
+    TOKEN_FREQUENCIES = 4  # tokens: how many paragraphs have it
+    PAIR_FREQUENCIES = 5  # two neighbouring tokens: the same
+    PARAGRAPH_POSTINGS = 6  # two neighbouring tokens, in few paragraphs: each of these
+    TERM_FREQUENCIES = 7  # words: how many documents have it
 
 
-_COUNT: list[tuple[str, DTypeLike]] = [("count", "<u2")]
-_FIELDS: dict[IndexPart, list[tuple[str, DTypeLike]]] = {
-    IndexPart.PLACES: [("document", "<u2"), ("cell", "u1")],
-    IndexPart.RARE: [("row", "<u2"), ("row_high", "u1")],
+_POSTING_FIELDS: dict[TableKind, list[tuple[str, DTypeLike]]] = {
+    TableKind.POSTINGS: [("document", "<u2"), ("cell", "u1")],
+    TableKind.PARAGRAPH_POSTINGS: [("row", "<u2"), ("row_high", "u1")],
 }
 
 
-def layout(part: IndexPart) -> np.dtype[np.void]:
-    """The packed columns of an entry: the bits of its hash in `low` and, for counts, `high`, then what it tells."""
-    if part in _FIELDS:
-        return np.dtype([("low", "<u2"), *_FIELDS[part]])
-    return np.dtype([("low", "<u2"), ("high", "u1"), *_COUNT])
+def entry_type(kind: TableKind) -> np.dtype[np.void]:
+    """The packed columns of an entry: the suffix of its key in `low` and, for frequencies, `high`, then its values."""
+    if kind in _POSTING_FIELDS:
+        return np.dtype([("low", "<u2"), *_POSTING_FIELDS[kind]])
+    return np.dtype([("low", "<u2"), ("high", "u1"), ("count", "<u2")])
 
 
-def _rest(part: IndexPart) -> int:
-    """Bits of a hash that an entry keeps."""
-    return 16 if part in _FIELDS else 24
+def _suffix_bits(kind: TableKind) -> int:
+    return 16 if kind in _POSTING_FIELDS else 24
 
 
-def entries(part: IndexPart, count: int) -> NDArray[np.void]:
-    """So many entries, all zero."""
-    return np.zeros(count, dtype=layout(part))
-
-
-def page_bits(part: IndexPart, count: int) -> int:
+def page_bits(kind: TableKind, count: int) -> int:
     """Into how many pages, as a power of two, so many entries go."""
-    return max(0, min(_MOST_BITS, (count // (_ENTRIES if part in _FIELDS else _OF_COUNTS)).bit_length()))
+    return max(0, min(_MAX_BITS, (count // (_POSTINGS if kind in _POSTING_FIELDS else _FREQUENCIES)).bit_length()))
 
 
-def split(part: IndexPart, keys: Keys, told: NDArray[np.void], bits: int) -> Iterator[tuple[int, bytes]]:
-    """The pages, by number, of entries sorted by key; fills in what each keeps of its key."""
-    size = _rest(part)
-    rest = keys >> np.uint64(HASH - size - bits) & np.uint64((1 << size) - 1)
-    told["low"] = rest & np.uint64(0xFFFF)
+def split_into_pages(kind: TableKind, keys: Keys, entries: Entries, bits: int) -> Iterator[tuple[int, bytes]]:
+    """The pages of entries sorted by key, with their numbers; writes the suffix of each key into its entry."""
+    size = _suffix_bits(kind)
+    suffixes = keys >> np.uint64(KEY_BITS - size - bits) & np.uint64((1 << size) - 1)
+    entries["low"] = suffixes & np.uint64(0xFFFF)
     if size > 16:
-        told["high"] = rest >> np.uint64(16)
-    page = (keys >> np.uint64(HASH - bits)).astype(np.int64)
-    firsts = np.flatnonzero(np.diff(page, prepend=-1))
-    data = told.tobytes()
-    edges = np.append(firsts, len(page)) * told.dtype.itemsize
-    for number, first, last in zip(page[firsts].tolist(), edges.tolist(), edges[1:].tolist(), strict=False):
-        page_data = data[first:last]
-        yield number, page_data + crc32(page_data).to_bytes(_SUM, "little")
+        entries["high"] = suffixes >> np.uint64(16)
+    numbers = (keys >> np.uint64(KEY_BITS - bits)).astype(np.int64)
+    firsts = np.flatnonzero(np.diff(numbers, prepend=-1))
+    data = entries.tobytes()
+    edges = np.append(firsts, len(numbers)) * entries.dtype.itemsize
+    for number, first, end in zip(numbers[firsts].tolist(), edges.tolist(), edges[1:].tolist(), strict=False):
+        page = data[first:end]
+        yield number, page + crc32(page).to_bytes(_CHECK_SUM, "little")
 
 
-def is_whole(data: bytes) -> bool:
+def is_intact(page: bytes) -> bool:
     """Whether a page is as it was written."""
-    return len(data) > _SUM and crc32(data[:-_SUM]).to_bytes(_SUM, "little") == data[-_SUM:]
+    return len(page) > _CHECK_SUM and crc32(page[:-_CHECK_SUM]).to_bytes(_CHECK_SUM, "little") == page[-_CHECK_SUM:]
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMatches:
-    """Entries of a part and what of them each key has: those from `low` to `high`, int64, shape (keys,)."""
+    """Entries of a table, of which those from `firsts` to `ends` (int64, shape (keys,)) have each key looked up."""
 
-    told: NDArray[np.void]
-    low: NDArray[np.int64]
-    high: NDArray[np.int64]
+    entries: Entries
+    firsts: NDArray[np.int64]
+    ends: NDArray[np.int64]
 
-    def each(self) -> tuple[NDArray[np.int64], NDArray[np.void]]:
-        """The number of the key and the entry, for every entry of every key."""
-        counts = self.high - self.low
-        owners = np.repeat(np.arange(len(counts)), counts)
-        places = np.repeat(self.low - np.cumsum(counts) + counts, counts) + np.arange(len(owners))
-        return owners, self.told[places]
+    def expand(self) -> tuple[NDArray[np.int64], Entries]:
+        """Every entry of every key, and the place of its key among those looked up, int64, the same shape."""
+        owners = np.repeat(np.arange(len(self.firsts)), self.ends - self.firsts)
+        return owners, self.entries[places_of(np.column_stack((self.firsts, self.ends)))]
 
 
 @dataclass(frozen=True, slots=True)
 class IndexTable:
-    """One part of one segment. `first`: the key of its first page in the file. `some`, `all`: pages with some keys, and
-    from one key to another.
+    """One table of one segment. `count`: its entries. `first_page`: the key of its first page in the file.
+    `read_pages`, `read_range`: the pages with some keys, and from one key to another, the latter not included.
     """
 
-    part: IndexPart
+    kind: TableKind
     bits: int
-    entries: int
-    first: int
-    some: Callable[[Sequence[int]], list[tuple[int, bytes]]]
-    all: Callable[[int, int], list[tuple[int, bytes]]]
+    count: int
+    first_page: int
+    read_pages: Callable[[Sequence[int]], Pages]
+    read_range: Callable[[int, int], Pages]
 
     def find(self, keys: Keys) -> KeyMatches:
         """Look up ascending keys."""
         if not len(keys):
-            return KeyMatches(np.zeros(0, dtype=layout(self.part)), np.zeros(0, np.int64), np.zeros(0, np.int64))
-        wanted = np.unique((keys >> np.uint64(HASH - self.bits)).astype(np.int64)).tolist()
-        numbers, told = self._read(wanted)
-        size = _rest(self.part)
-        own = numbers << size | told["low"]
+            return KeyMatches(np.zeros(0, dtype=entry_type(self.kind)), np.zeros(0, np.int64), np.zeros(0, np.int64))
+        wanted = np.unique((keys >> np.uint64(KEY_BITS - self.bits)).astype(np.int64)).tolist()
+        numbers, entries = self._read(wanted)
+        size = _suffix_bits(self.kind)
+        present = numbers << size | entries["low"]
         if size > 16:
-            own |= told["high"].astype(np.int64) << 16
-        asked = (keys >> np.uint64(HASH - size - self.bits)).astype(np.int64)
-        return KeyMatches(told, np.searchsorted(own, asked, "left"), np.searchsorted(own, asked, "right"))
+            present |= entries["high"].astype(np.int64) << 16
+        known_bits = (keys >> np.uint64(KEY_BITS - size - self.bits)).astype(np.int64)
+        return KeyMatches(
+            entries, np.searchsorted(present, known_bits, "left"), np.searchsorted(present, known_bits, "right")
+        )
 
-    def whole(self) -> tuple[Keys, NDArray[np.uint16]]:
-        """All keys, as they are asked for, and the counts of a part that counts: for small ones, to be kept."""
-        numbers, told = self._read(range(1 << self.bits))
-        keys = numbers << 24 | told["high"].astype(np.int64) << 16 | told["low"]
-        return keys.astype(np.uint64), np.ascontiguousarray(told["count"])
+    def read_frequencies(self) -> tuple[Keys, NDArray[np.uint16]]:
+        """A whole table of frequencies, for memory: the first `bits` + 24 bits of all keys, and the counts."""
+        numbers, entries = self._read(range(1 << self.bits))
+        keys = numbers << 24 | entries["high"].astype(np.int64) << 16 | entries["low"]
+        return keys.astype(np.uint64), np.ascontiguousarray(entries["count"])
 
-    def _read(self, wanted: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[np.void]]:
-        """The pages wanted, one after the other, with the page of each entry."""
+    def _read(self, wanted: Sequence[int]) -> tuple[NDArray[np.int64], Entries]:
+        """The entries of some pages, one page after the other, and the number of the page of each."""
         if len(wanted) * 3 > wanted[-1] - wanted[0] + 1:
-            rows = self.all(self.first + wanted[0], self.first + wanted[-1] + 1)
+            pages = self.read_range(self.first_page + wanted[0], self.first_page + wanted[-1] + 1)
         else:
-            rows = self.some([self.first + number for number in wanted])
-        kind = layout(self.part)
-        told = np.frombuffer(b"".join([data[:-_SUM] for _, data in rows]), dtype=kind)
-        counts = [len(data) // kind.itemsize for _, data in rows]
-        return np.repeat(np.array([key - self.first for key, _ in rows], dtype=np.int64), counts), told
+            pages = self.read_pages([self.first_page + number for number in wanted])
+        kind = entry_type(self.kind)
+        entries = np.frombuffer(b"".join([data[:-_CHECK_SUM] for _, data in pages]), dtype=kind)
+        counts = [len(data) // kind.itemsize for _, data in pages]
+        return np.repeat(np.array([key - self.first_page for key, _ in pages], dtype=np.int64), counts), entries
 
 
-def first_page(segment: int, part: IndexPart) -> int:
-    """The key of the first page of a part in the file."""
-    return (segment << 8 | part) << _MOST_BITS
+def first_page(segment: int, kind: TableKind) -> int:
+    """The key of the first page of a table in the file."""
+    return (segment << 8 | kind) << _MAX_BITS

@@ -1,4 +1,4 @@
-"""The index in segments: new documents come into a small one, small ones are made anew together with new documents.
+"""Segments of the index: new documents come into a small one, into which other small ones are merged.
 
 A segment is never changed: it is written whole, in one transaction with the removal of those that it replaces. So
 every document is in the index or waits for it, and stopping at any moment loses nothing but time.
@@ -10,132 +10,129 @@ from dataclasses import dataclass
 import numpy as np
 
 from hengwen.library import codec
-from hengwen.library.index.index_builder import IndexInput, gather_index_input
-from hengwen.library.index.pages import IndexPart, first_page, page_bits, split
-from hengwen.library.index.postings import index
+from hengwen.library.index.builder import IndexInput, build_tables, read_index_input
+from hengwen.library.index.pages import TableKind, first_page, page_bits, split_into_pages
 from hengwen.library.store import Library
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 
-MOST_TOKENS = 20_000_000
+MAX_SEGMENT_TOKENS = 20_000_000
 """Tokens of a segment: what is sorted at once, some hundred MB."""
 
-MOST_DOCUMENTS = 0xFFFF
-"""Documents of a segment: they are told by two bytes."""
+MAX_SEGMENT_DOCUMENTS = 0xFFFF
+"""Documents of a segment: a posting has two bytes for its document."""
 
-GROWTH = 2
-"""A segment is made anew with new documents that are more than one part in so many of it."""
+MERGE_FACTOR = 2
+"""A segment is merged with new documents that are more than one part in so many of it."""
 
 _SMALL = 500  # documents of a segment that is made anew as soon as one is removed
 
 
 @dataclass(frozen=True, slots=True)
-class _Size:
+class _SegmentSize:
     number: int
     documents: int
     tokens: int
 
 
-def waiting(library: Library) -> list[tuple[int, int]]:
+def unindexed_documents(library: Library) -> list[tuple[int, int]]:
     """Documents that are in no segment yet, with their tokens."""
     return library.rows("SELECT number, symbols FROM document WHERE segment IS NULL ORDER BY number")
 
 
-def update(library: Library, progress: Progress = silent) -> None:
+def update_index(library: Library, progress: Progress = silent) -> None:
     """Bring all documents into the index."""
-    while waiting(library):
+    while unindexed_documents(library):
         progress(ProgressStep(Stage.INDEXING, 0, 1))
         with library.writing():
-            _update_once(library, progress)
-    with_log_emptied(library)
+            _add_segment(library, progress)
+    checkpoint_log(library)
 
 
-def with_log_emptied(library: Library) -> None:
+def checkpoint_log(library: Library) -> None:
     """Move the log into the file, so that it does not stay as large as it ever was; nobody minds if that must wait."""
     library.rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _update_once(library: Library, progress: Progress) -> None:
-    """One segment of the documents that wait and of the small segments that go with them."""
-    fresh = waiting(library)
-    chosen = _fitting(fresh)
-    absorbed = _absorbed(_sizes(library), sum(tokens for _, tokens in chosen), len(chosen))
-    numbers = [number for number, _ in chosen]
-    for segment in absorbed:
+def _add_segment(library: Library, progress: Progress) -> None:
+    """One segment of the documents that wait and of the small segments that are merged with them."""
+    fresh = _fitting(unindexed_documents(library))
+    merged = _to_merge(_segment_sizes(library), sum(tokens for _, tokens in fresh), len(fresh))
+    numbers = [number for number, _ in fresh]
+    for segment in merged:
         numbers += [n for (n,) in library.rows("SELECT number FROM document WHERE segment = ?", (segment.number,))]
-    for segment in absorbed:
-        drop(library, segment.number)
+    for segment in merged:
+        delete_segment(library, segment.number)
     if numbers:
-        write(library, gather_index_input(library, sorted(numbers)), progress)
+        write_segment(library, read_index_input(library, sorted(numbers)), progress)
 
 
 def _fitting(fresh: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """The first documents that fit in a segment, one at least."""
     total = 0
-    for place, (_, tokens) in enumerate(fresh[:MOST_DOCUMENTS]):
+    for place, (_, tokens) in enumerate(fresh[:MAX_SEGMENT_DOCUMENTS]):
         total += tokens
-        if total > MOST_TOKENS and place:
+        if total > MAX_SEGMENT_TOKENS and place:
             return list(fresh[:place])
-    return list(fresh[:MOST_DOCUMENTS])
+    return list(fresh[:MAX_SEGMENT_DOCUMENTS])
 
 
-def _sizes(library: Library) -> list[_Size]:
+def _segment_sizes(library: Library) -> list[_SegmentSize]:
     """The segments, the smallest first."""
     rows = library.rows("SELECT number, with_text, symbols FROM segment ORDER BY symbols")
-    return [_Size(*row) for row in rows]
+    return [_SegmentSize(*row) for row in rows]
 
 
-def _absorbed(segments: Sequence[_Size], tokens: int, documents: int) -> list[_Size]:
-    """The segments to be made anew together with so many new tokens: each document takes part log n times at most."""
+def _to_merge(segments: Sequence[_SegmentSize], tokens: int, documents: int) -> list[_SegmentSize]:
+    """The segments to be merged with so many new tokens: each document takes part log n times at most."""
     found = []
     for segment in segments:
         tokens += segment.tokens
         documents += segment.documents
-        if segment.tokens > GROWTH * (tokens - segment.tokens) or tokens > MOST_TOKENS:
+        if segment.tokens > MERGE_FACTOR * (tokens - segment.tokens) or tokens > MAX_SEGMENT_TOKENS:
             break
-        if documents > MOST_DOCUMENTS:
+        if documents > MAX_SEGMENT_DOCUMENTS:
             break
         found.append(segment)
     return found
 
 
-def drop(library: Library, segment: int) -> None:
+def delete_segment(library: Library, segment: int) -> None:
     """Remove a segment inside of `writing`: its documents wait again."""
     library.connection.execute("UPDATE document SET segment = NULL WHERE segment = ?", (segment,))
-    edges = first_page(segment, IndexPart(0)), first_page(segment + 1, IndexPart(0))
+    edges = first_page(segment, TableKind(0)), first_page(segment + 1, TableKind(0))
     library.connection.execute("DELETE FROM page WHERE key >= ? AND key < ?", edges)
     library.connection.execute("DELETE FROM segment WHERE number = ?", (segment,))
 
 
-def write(library: Library, gathered: IndexInput, progress: Progress) -> None:
+def write_segment(library: Library, documents: IndexInput, progress: Progress) -> None:
     """Write a segment inside of `writing`."""
-    texts = gathered.texts
-    told = (
-        codec.compress(np.concatenate((gathered.numbers, gathered.firsts)), np.int64), len(texts.tokens),
-        int(np.count_nonzero(texts.ends > texts.starts)), gathered.with_words, len(gathered.ranges),
+    row = (
+        codec.pack_numbers(np.concatenate((documents.numbers, documents.first_paragraphs)), np.int64),
+        len(documents.texts.tokens), documents.with_text, documents.with_words, len(documents.paragraphs),
     )  # fmt: skip
     segment = library.connection.execute(
-        "INSERT INTO segment (documents, symbols, with_text, with_words, paragraphs) VALUES (?, ?, ?, ?, ?)", told
+        "INSERT INTO segment (documents, symbols, with_text, with_words, paragraphs) VALUES (?, ?, ?, ?, ?)", row
     ).lastrowid
     assert segment is not None  # an INSERT has one
-    counts: dict[IndexPart, int] = {}
-    bits: dict[IndexPart, int] = {}
-    for part, slices, keys, entries in index(gathered):
-        progress(ProgressStep(Stage.INDEXING, part, len(IndexPart)))
-        bits.setdefault(part, max(slices, page_bits(part, len(keys) << slices)))
-        first = first_page(segment, part)
-        rows: Iterator[tuple[int, bytes]] = (
-            (first + page, data) for page, data in split(part, keys, entries, bits[part])
+    counts: dict[TableKind, int] = {}
+    bits: dict[TableKind, int] = {}
+    for kind, slices, keys, entries in build_tables(documents):
+        progress(ProgressStep(Stage.INDEXING, kind, len(TableKind)))
+        bits.setdefault(kind, max(slices, page_bits(kind, len(keys) << slices)))
+        first = first_page(segment, kind)
+        pages: Iterator[tuple[int, bytes]] = (
+            (first + number, data) for number, data in split_into_pages(kind, keys, entries, bits[kind])
         )
-        library.connection.executemany("INSERT INTO page (key, data) VALUES (?, ?)", rows)
-        counts[part] = counts.get(part, 0) + len(keys)
-    rows_of_parts = [(segment, int(part), bits[part], count) for part, count in counts.items()]
-    library.connection.executemany("INSERT INTO part VALUES (?, ?, ?, ?)", rows_of_parts)
+        library.connection.executemany("INSERT INTO page (key, data) VALUES (?, ?)", pages)
+        counts[kind] = counts.get(kind, 0) + len(keys)
+    tables = [(segment, int(kind), bits[kind], count) for kind, count in counts.items()]
+    library.connection.executemany("INSERT INTO part VALUES (?, ?, ?, ?)", tables)
     library.connection.executemany(
-        "UPDATE document SET segment = ? WHERE number = ?", [(segment, number) for number in gathered.numbers.tolist()]
+        "UPDATE document SET segment = ? WHERE number = ?", [(segment, number) for number in documents.numbers.tolist()]
     )
 
 
-def remove(library: Library, numbers: Sequence[int]) -> int:
+def remove_documents(library: Library, numbers: Sequence[int]) -> int:
     """Remove documents; returns how many there were. Segments that lose much are made anew at the next update."""
     with library.writing() as connection:
         removed = 0
@@ -149,6 +146,6 @@ def remove(library: Library, numbers: Sequence[int]) -> int:
             f" segment.number) <= {_SMALL} OR removed * 8 > (SELECT count(*) FROM document WHERE segment ="
             " segment.number))"
         ):
-            drop(library, segment)
-    update(library)
+            delete_segment(library, segment)
+    update_index(library)
     return removed

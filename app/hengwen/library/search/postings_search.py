@@ -1,17 +1,17 @@
-"""Which documents of a library share uncommon n-grams, close together, with new ones: what `retrieval.sharing` finds.
+"""Which documents of a library share uncommon n-grams, close together, with new ones: what `shared_ngrams` finds.
 
 The same evidence, from the index: the place in the new document is known to the token, that in the library to half a
 cell, which is all that the sums over cells need.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes_at
-from hengwen.library.index.pages import HASH, IndexPart, Keys
-from hengwen.library.index.postings import CELL
+from hengwen.library.index.pages import CELL, Keys, TableKind
 from hengwen.library.index.reader import IndexReader
 from hengwen.matching.candidates.shared_ngrams import (
     EVIDENCE,
@@ -23,18 +23,19 @@ from hengwen.matching.candidates.shared_ngrams import (
     STRONG,
     most_documents,
 )
-from hengwen.matching.corpus.collection import Bools, Collection, whole_ngrams
+from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, whole_ngrams
+from hengwen.matching.paraphrase.paragraph_vectors import places_of
 
-_AT_ONCE = 1 << 14  # n-grams looked up at once
-_LOW = np.uint64(64 - HASH)
+_BATCH = 1 << 14  # n-grams looked up at once
+_KEY_SHIFT = np.uint64(64 - KEY_BITS)
 
-Found = set[tuple[int, int]]
+DocumentPairs = set[tuple[int, int]]
 """Pairs: the place of a new document, the number of one in the library."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Ngrams:
-    """Different n-grams of new documents, by key. `keys`: ascending; `owners`, `places`: where each first stands."""
+class _QueryNgrams:
+    """The n-grams of new documents, each where it first stands in a document: int64, shape (n,). `keys`: ascending."""
 
     keys: Keys
     owners: NDArray[np.int64]
@@ -51,81 +52,78 @@ class _Hits:
     cells: NDArray[np.int64]
 
 
-def sharing_with(
-    index_reader: IndexReader, texts: Collection, weak: Bools, lengths: dict[int, int], shortest: int
-) -> Found:
-    """The documents of the library worth aligning with the new ones. `lengths`: tokens of each document there."""
-    before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int64)))
-    ngrams = _ngrams(texts, before)
+def pairs_sharing_ngrams(
+    index: IndexReader, texts: Collection, weak: Bools, lengths: Mapping[int, int], min_length: int
+) -> DocumentPairs:
+    """The documents of the library worth aligning with new ones. `lengths`: tokens of each document there."""
+    strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int64)))
+    ngrams = _query_ngrams(texts, strong_before)
     keys, firsts = np.unique(ngrams.keys, return_index=True)
-    ends = np.append(firsts[1:], len(ngrams.keys))
+    ranges = np.column_stack((firsts, np.append(firsts[1:], len(ngrams.keys))))
     counts = np.zeros(len(keys), dtype=np.int64)
-    parts, sampled = [], []
-    total = index_reader.documents + len(texts)
-    for start in range(0, len(keys), _AT_ONCE):
-        some = slice(start, start + _AT_ONCE)
-        of, documents, cells = _looked_up(index_reader, keys[some])
-        counts[some] = np.bincount(of, minlength=len(keys[some]))
-        standing = counts[some] + (ends - firsts)[some]
-        rare = standing[of] <= RARE
-        parts.append(_joined(ngrams, firsts[some], ends[some], of[rare], documents[rare], cells[rare]))
-        often = ~rare & (standing[of] <= most_documents(total)) & (keys[some][of] % np.uint64(SAMPLE) == 0)
-        sampled.append(_joined(ngrams, firsts[some], ends[some], of[often], documents[often], cells[often]))
-    index_reader.know(keys, counts)
-    found = _close_together(parts, texts, before, min(EVIDENCE, shortest))
-    return found | _portions(sampled, texts, lengths)
+    rare_hits: list[_Hits] = []
+    sampled_hits: list[_Hits] = []
+    total = index.documents + len(texts)
+    for start in range(0, len(keys), _BATCH):
+        batch = slice(start, start + _BATCH)
+        numbers, documents, cells = _postings_of(index, keys[batch])
+        counts[batch] = np.bincount(numbers, minlength=len(keys[batch]))
+        frequency = (counts[batch] + np.diff(ranges[batch])[:, 0])[numbers]
+        rare = frequency <= RARE
+        sampled = ~rare & (frequency <= most_documents(total)) & (keys[batch][numbers] % np.uint64(SAMPLE) == 0)
+        for hits, kept in ((rare_hits, rare), (sampled_hits, sampled)):
+            hits.append(_join(ngrams, ranges[batch][numbers[kept]], documents[kept], cells[kept]))
+    index.cache_frequencies(keys, counts)
+    close = _close_together(_concatenate(rare_hits), texts, strong_before, min(EVIDENCE, min_length))
+    return close | _sharing_portion(_concatenate(sampled_hits), texts, lengths)
 
 
-def _ngrams(texts: Collection, before: NDArray[np.int64]) -> _Ngrams:
+def _query_ngrams(texts: Collection, strong_before: NDArray[np.int64]) -> _QueryNgrams:
     """N-grams that are not everybody's words, the first of each document."""
     places = np.flatnonzero(whole_ngrams(texts, NGRAM))
-    places = places[before[places + NGRAM] - before[places] >= STRONG]
-    keys = ngram_hashes_at(texts.tokens, places, NGRAM) >> _LOW
+    places = places[strong_before[places + NGRAM] - strong_before[places] >= STRONG]
+    keys = ngram_hashes_at(texts.tokens, places, NGRAM) >> _KEY_SHIFT
     owners = texts.owners[places].astype(np.int64)
     order = np.lexsort((places, owners, keys))
     keys, owners, places = keys[order], owners[order], places[order]
     fresh = np.ones(len(keys), dtype=bool)
     fresh[1:] = (keys[1:] != keys[:-1]) | (owners[1:] != owners[:-1])
-    return _Ngrams(keys[fresh], owners[fresh], places[fresh])
+    return _QueryNgrams(keys[fresh], owners[fresh], places[fresh])
 
 
-def _looked_up(index_reader: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """The number of the key, the document and the cell of each entry."""
+def _postings_of(index: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """All postings of some keys: the number of the key, the document and the cell."""
     columns: list[list[NDArray[np.int64]]] = [[np.zeros(0, dtype=np.int64)] for _ in range(3)]
-    for segment, found in index_reader.find(IndexPart.PLACES, keys):
-        of, told = found.each()
-        documents = segment.documents[told["document"]]
-        alive = documents > 0
-        for column, values in zip(columns, (of, documents, told["cell"].astype(np.int64)), strict=True):
-            column.append(values[alive])
-    of, documents, cells = (np.concatenate(column) for column in columns)
-    return of, documents, cells
+    for segment, matches in index.find(TableKind.POSTINGS, keys):
+        numbers, postings = matches.expand()
+        documents = segment.documents[postings["document"]]
+        present = documents > 0
+        for column, values in zip(columns, (numbers, documents, postings["cell"].astype(np.int64)), strict=True):
+            column.append(values[present])
+    numbers, documents, cells = (np.concatenate(column) for column in columns)
+    return numbers, documents, cells
 
 
-def _joined(  # noqa: PLR0917 - columns of one table
-    ngrams: _Ngrams,
-    firsts: NDArray[np.int64],
-    ends: NDArray[np.int64],
-    of: NDArray[np.int64],
-    documents: NDArray[np.int64],
-    cells: NDArray[np.int64],
+def _join(
+    ngrams: _QueryNgrams, ranges: NDArray[np.int64], documents: NDArray[np.int64], cells: NDArray[np.int64]
 ) -> _Hits:
-    """Every entry with every new document that has its n-gram."""
-    counts = (ends - firsts)[of]
-    rows = np.repeat(firsts[of] - np.cumsum(counts) + counts, counts) + np.arange(int(counts.sum()))
+    """Every posting with every new document that has its n-gram: `ranges`, int64, shape (postings, 2), of `ngrams`."""
+    counts = np.diff(ranges)[:, 0]
+    rows = places_of(ranges)
     return _Hits(ngrams.owners[rows], ngrams.places[rows], np.repeat(documents, counts), np.repeat(cells, counts))
 
 
-def _together(parts: list[_Hits]) -> _Hits:
+def _concatenate(parts: Sequence[_Hits]) -> _Hits:
     empty = np.zeros(0, dtype=np.int64)
     columns = ([getattr(part, name) for part in parts] for name in _Hits.__slots__)
     return _Hits(*(np.concatenate([empty, *column]) for column in columns))
 
 
-def _close_together(parts: list[_Hits], texts: Collection, before: NDArray[np.int64], least: int) -> Found:
+def _close_together(
+    hits: _Hits, texts: Collection, strong_before: NDArray[np.int64], min_evidence: int
+) -> DocumentPairs:
     """Pairs with enough tokens of evidence in one cell of both texts, laid out twice in each."""
-    hits = _together(parts)
-    found: Found = set()
+    found: DocumentPairs = set()
     if not len(hits.owners):
         return found
     width = 1 + int(hits.documents.max())
@@ -138,22 +136,21 @@ def _close_together(parts: list[_Hits], texts: Collection, before: NDArray[np.in
         columns = pairs[order], left[order], right[order]
         fresh = np.ones(len(order), dtype=bool)
         fresh[1:] = np.logical_or.reduce([column[1:] != column[:-1] for column in columns])
-        x = hits.places[order]
-        begin = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + NGRAM))))
-        evidence = before[x + NGRAM] - before[np.minimum(begin, x + NGRAM)]
+        places = hits.places[order]
+        begins = np.where(fresh, places, np.maximum(places, np.concatenate(([0], places[:-1] + NGRAM))))
+        evidence = strong_before[places + NGRAM] - strong_before[np.minimum(begins, places + NGRAM)]
         firsts = np.flatnonzero(fresh)
-        enough = columns[0][firsts[np.add.reduceat(evidence, firsts) >= least]]
+        enough = columns[0][firsts[np.add.reduceat(evidence, firsts) >= min_evidence]]
         found |= {divmod(pair, width) for pair in np.unique(enough).tolist()}
     return found
 
 
-def _portions(parts: list[_Hits], texts: Collection, lengths: dict[int, int]) -> Found:
+def _sharing_portion(hits: _Hits, texts: Collection, lengths: Mapping[int, int]) -> DocumentPairs:
     """Pairs that share a portion of the smaller document, by a sample of its n-grams."""
-    hits = _together(parts)
     width = 1 + int(hits.documents.max(initial=0))
     keys, counts = np.unique(hits.owners * width + hits.documents, return_counts=True)
     owners, documents = np.divmod(keys, width)
-    mine = (texts.ends - texts.starts)[owners]
-    theirs = np.array([lengths.get(number, 0) for number in documents.tolist()], dtype=np.int64)
-    enough = counts * SAMPLE >= PORTION * np.minimum(mine, theirs)
+    new_lengths = (texts.ends - texts.starts)[owners]
+    old_lengths = np.array([lengths.get(number, 0) for number in documents.tolist()], dtype=np.int64)
+    enough = counts * SAMPLE >= PORTION * np.minimum(new_lengths, old_lengths)
     return set(zip(owners[enough].tolist(), documents[enough].tolist(), strict=True))

@@ -1,163 +1,177 @@
-"""The documents of a library that a check has to look at: found by the index, loaded, and nothing else."""
+"""What a library brings into a check: its documents that may share something with the new ones, loaded."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 import numpy as np
 
-from hengwen.library.index.reader import IndexReader, index_of
-from hengwen.library.index.segments import update, waiting
-from hengwen.library.search.paraphrase_search import ParaphrasePairs, Paraphrases, QueryDocuments, find_paraphrases_in
-from hengwen.library.search.postings_search import Found, sharing_with
-from hengwen.library.search.similar_documents import with_like_title, with_near_fingerprint
-from hengwen.library.search.verify_candidates import sharing_passages
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.library.index.reader import IndexReader, open_index
+from hengwen.library.index.segments import unindexed_documents, update_index
+from hengwen.library.search.paraphrase_search import ParaphrasePairs, QueryDocuments, search_paraphrases
+from hengwen.library.search.postings_search import DocumentPairs, pairs_sharing_ngrams
+from hengwen.library.search.similar_documents import with_near_fingerprint, with_similar_title
+from hengwen.library.search.verify_candidates import pairs_sharing_passages
 from hengwen.library.store import Library, fingerprint_of
 from hengwen.matching.candidates.retrieve import pairs_of
 from hengwen.matching.candidates.shared_ngrams import sharing
 from hengwen.matching.corpus.collection import collect
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
-from hengwen.matching.exclusions import Template, open_tokens, template_text
+from hengwen.matching.exclusions import Template, eligible_tokens, template_text
+from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
 from hengwen.matching.prepare import MaskedCollection, mask_common_text
-from hengwen.model.document import Document
+from hengwen.model.document import Document, Role
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
-from hengwen.text.analysis import Analysis
+from hengwen.text.analysis import Analysis, AnalysisStore
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryCandidates:
-    """What a library brings into a check.
+    """What a library brings into a check: `documents` of it with their `labels`.
 
-    `statistics`: all the others, for which of all documents of the check it counts
-    too. `pairs`: places i < j of documents of the check that may share passages, and `paraphrases`: what of them looks
-    rewritten. `known`: hashes of documents of the check that the library has. `warnings`: what the user should know.
+    `statistics`: all the others, for which of all documents of the check it counts too. `pairs`: places i < j of
+    documents of the check that may share passages, and `paraphrases`: what of them looks rewritten. `known`: hashes of
+    documents of the check that the library has. `warnings`: what the user should know.
     """
 
-    documents: tuple[Document, ...]
-    analyses: dict[int, Analysis]
-    labels: tuple[Mapping[str, str], ...]
-    statistics: CorpusStatistics
-    pairs: Found
-    paraphrases: Paraphrases
-    known: frozenset[str]
-    warnings: tuple[Message, ...]
+    documents: tuple[Document, ...] = ()
+    labels: tuple[Mapping[str, str], ...] = ()
+    statistics: CorpusStatistics | None = None
+    pairs: DocumentPairs | None = None
+    paraphrases: Paraphrases = field(default_factory=dict)
+    known: frozenset[str] = frozenset()
+    warnings: tuple[Message, ...] = ()
+
+
+NO_CANDIDATES = LibraryCandidates()
+"""Of a check without a library."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Query:
-    """The documents of a check before the library is asked; `new`: the places of those that are compared with it.
+    """The documents of a check, before the library adds to them; `new`: the places of those that it is searched for.
 
     `known`: numbers of those among these that the library has, by hash. `statistics`: the library, for all documents.
     """
 
     documents: Sequence[Document]
-    analyses: Mapping[int, Analysis]
+    analyses: Sequence[Analysis]
     new: Sequence[int]
     known: Mapping[str, int]
     statistics: CorpusStatistics
 
 
-def search_library(  # noqa: PLR0917 - what a check hands on
+def search_library(  # noqa: PLR0917 - what a check has by then
     library: Library,
     documents: Sequence[Document],
-    analyses: Mapping[int, Analysis],
-    new: Sequence[int],
+    analyses: AnalysisStore,
     template: Template,
     options: Options,
     progress: Progress,
 ) -> LibraryCandidates:
     """The documents of a library that may share something with the new ones among those of a check.
 
-    `analyses`: of all of the documents. `new`: the places of the new ones.
+    `analyses`: of the documents of the check; those of the library are put behind them.
     """
+    new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
     if library.read_only is None:
-        update(library, progress)
+        update_index(library, progress)
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(new)))
-    index_reader = index_of(library)
-    asked = _asked(library, index_reader, documents, analyses, new)
-    out = _laid_out(asked, template, options)
-    here = pairs_of(sharing(out.texts.collection, out.common.weak, options.min_length, asked.statistics))
-    pairs = _passages(library, index_reader, asked, out, options)
-    claimed = _paraphrases(library, index_reader, asked, out)
-    mine = [documents[place] for place in new]
-    numbers = {number for _, number in (*pairs, *claimed.there)}
-    numbers |= with_near_fingerprint(library, np.array([fingerprint_of(analyses[place]) for place in new], np.uint64))
-    numbers |= with_like_title(library, mine)
-    return _loaded(library, asked, sorted(numbers - set(asked.known.values())), here, pairs, claimed)
+    index = open_index(library)
+    analysed = [analyses.keep(place, document.text) for place, document in enumerate(documents)]
+    query = _query(library, index, documents, analysed, new)
+    masked = _mask(query, template, options)
+    within = pairs_of(sharing(masked.texts.collection, masked.common.weak, options.min_length, query.statistics))
+    pairs = _search_passages(library, index, query, masked, options)
+    paraphrases = _search_paraphrases(library, index, query, masked)
+    numbers = {number for _, number in (*pairs, *paraphrases.with_library)}
+    fingerprints = [fingerprint_of(analysed[place]) for place in new]
+    numbers |= with_near_fingerprint(library, np.array(fingerprints, np.uint64))
+    numbers |= with_similar_title(library, [documents[place] for place in new])
+    return _load(library, query, sorted(numbers - set(query.known.values())), within, pairs, paraphrases, analyses)
 
 
-def _asked(
+def _query(
     library: Library,
-    index_reader: IndexReader,
+    index: IndexReader,
     documents: Sequence[Document],
-    analyses: Mapping[int, Analysis],
+    analyses: Sequence[Analysis],
     new: Sequence[int],
 ) -> _Query:
     known = library.numbers_of(documents[place].id for place in new if documents[place].id)
-    fresh = set(new)
-    taken = [place in fresh and document.id in known for place, document in enumerate(documents)]
-    return _Query(documents, analyses, new, known, CorpusStatistics(index_reader, np.array(taken, dtype=bool)))
+    new_places = set(new)
+    taken = [place in new_places and document.id in known for place, document in enumerate(documents)]
+    return _Query(documents, analyses, new, known, CorpusStatistics(index, np.array(taken, dtype=bool)))
 
 
-def _laid_out(asked: _Query, template: Template, options: Options) -> MaskedCollection:
-    """All documents at hand with what is common in them and in the library."""
-    texts = [asked.analyses[place].normalised for place in range(len(asked.documents))]
-    collection = collect([text.tokens for text in texts])
-    for number, (document, text) in enumerate(zip(asked.documents, texts, strict=True)):
-        collection.open[collection.part(number)] &= open_tokens(text, template_text(document, text, template))
-    markup = {place: each.markup for place, each in asked.analyses.items() if each.markup is not None}
-    return mask_common_text(collection, markup, options, asked.statistics)
+def _mask(query: _Query, template: Template, options: Options) -> MaskedCollection:
+    """All documents of the check without the template and what is common among them and in the library."""
+    texts = [analysis.normalised for analysis in query.analyses]
+    forms = (template_text(document, text, template) for document, text in zip(query.documents, texts, strict=True))
+    collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
+    markup = {place: each.markup for place, each in enumerate(query.analyses) if each.markup is not None}
+    return mask_common_text(collection, markup, options, query.statistics)
 
 
-def _passages(
-    library: Library, index_reader: IndexReader, asked: _Query, out: MaskedCollection, options: Options
-) -> Found:
+def _search_passages(
+    library: Library, index: IndexReader, query: _Query, masked: MaskedCollection, options: Options
+) -> DocumentPairs:
     """The documents that share passages; without those that the library has of the same bytes."""
     lengths = dict(library.rows("SELECT number, symbols FROM document"))
-    pairs = sharing_with(index_reader, out.texts.collection, out.common.weak, lengths, options.min_length)
-    pairs |= {(i, number) for i in asked.new for number, _ in waiting(library)}
-    new, known = set(asked.new), set(asked.known.values())
-    return sharing_passages(
-        library, out, {(i, number) for i, number in pairs if i in new and number not in known}, options.min_length
-    )
+    texts = masked.texts.collection
+    pairs = pairs_sharing_ngrams(index, texts, masked.common.weak, lengths, options.min_length)
+    pairs |= {(i, number) for i in query.new for number, _ in unindexed_documents(library)}
+    new, known = set(query.new), set(query.known.values())
+    wanted = {(i, number) for i, number in pairs if i in new and number not in known}
+    return pairs_sharing_passages(library, masked, wanted, options.min_length)
 
 
-def _paraphrases(library: Library, index_reader: IndexReader, asked: _Query, out: MaskedCollection) -> ParaphrasePairs:
-    new = np.zeros(len(asked.documents), dtype=bool)
-    new[list(asked.new)] = True
-    normalised = [asked.analyses[place].normalised for place in range(len(asked.documents))]
-    hand = QueryDocuments(out, *eligible_paragraphs(out.prose, asked.documents, normalised), asked.statistics, new)
-    return find_paraphrases_in(library, index_reader, hand, list(asked.known.values()))
+def _search_paraphrases(
+    library: Library, index: IndexReader, query: _Query, masked: MaskedCollection
+) -> ParaphrasePairs:
+    new = np.zeros(len(query.documents), dtype=bool)
+    new[list(query.new)] = True
+    normalised = [analysis.normalised for analysis in query.analyses]
+    paragraphs = eligible_paragraphs(masked.prose, query.documents, normalised)
+    documents = QueryDocuments(masked, *paragraphs, query.statistics, new)
+    return search_paraphrases(library, index, documents, list(query.known.values()))
 
 
-def _loaded(  # noqa: PLR0917 - what was found, in one place
-    library: Library, asked: _Query, numbers: Sequence[int], here: Found, pairs: Found, claimed: ParaphrasePairs
+def _load(  # noqa: PLR0917 - what was found, in one place
+    library: Library,
+    query: _Query,
+    numbers: Sequence[int],
+    within: DocumentPairs,
+    pairs: DocumentPairs,
+    paraphrases: ParaphrasePairs,
+    analyses: AnalysisStore,
 ) -> LibraryCandidates:
     labels = library.labels()
     loaded = list(library.load(numbers))
-    own = len(asked.documents)
-    place = {number: own + row for row, (number, _, _) in enumerate(loaded)}
-    taken = np.concatenate((asked.statistics.taken, np.ones(len(loaded), dtype=bool)))
+    first = len(query.documents)
+    place = {number: first + row for row, (number, _, _) in enumerate(loaded)}
+    taken = np.concatenate((query.statistics.taken, np.ones(len(loaded), dtype=bool)))
+    for row, (_, _, analysis) in enumerate(loaded):
+        analyses.put(first + row, analysis)
     return LibraryCandidates(
         tuple(document for _, document, _ in loaded),
-        {own + row: analysis for row, (_, _, analysis) in enumerate(loaded)},
         tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
-        CorpusStatistics(asked.statistics.external, taken),
-        here | {(i, place[number]) for i, number in pairs},
-        claimed.here | {(i, place[number]): paraphrases for (i, number), paraphrases in claimed.there.items()},
-        frozenset(asked.known),
+        CorpusStatistics(query.statistics.external, taken),
+        within | {(i, place[number]) for i, number in pairs},
+        {**paraphrases.within, **{(i, place[number]): some for (i, number), some in paraphrases.with_library.items()}},
+        frozenset(query.known),
         tuple(
-            _known(asked.documents[each], library, asked.known)
-            for each in asked.new
-            if asked.documents[each].id in asked.known
+            _already_there(query.documents[each], library, query.known)
+            for each in query.new
+            if query.documents[each].id in query.known
         ),
     )
 
 
-def _known(document: Document, library: Library, known: Mapping[str, int]) -> Message:
+def _already_there(document: Document, library: Library, known: Mapping[str, int]) -> Message:
     ((path,),) = library.rows("SELECT path FROM document WHERE number = ?", (known[document.id],))
     return message(
         "“{name}” is in the library already, as “{path}”; it is not compared with itself.",

@@ -1,20 +1,20 @@
-"""Documents of a library that a title or a fingerprint of a whole document brings up."""
+"""Documents of a library found by the fingerprint of a whole document or by its title."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.hamming import distances
 from hengwen.library import codec
 from hengwen.library.store import Library
-from hengwen.matching.candidates.hamming import distances
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.titles import title_words
 from hengwen.matching.titles.likeness import LEAST
 from hengwen.matching.titles.pairing import bits
 from hengwen.matching.titles.weights import general
-from hengwen.matching.titles.words import meanings
 from hengwen.model.document import Document
+from hengwen.text.title_words import meanings
 
 
 def with_near_fingerprint(library: Library, fingerprints: NDArray[np.uint64]) -> set[int]:
@@ -24,7 +24,7 @@ def with_near_fingerprint(library: Library, fingerprints: NDArray[np.uint64]) ->
     return set(rows[near.any(axis=0), 0].tolist())
 
 
-def with_like_title(library: Library, documents: Sequence[Document]) -> set[int]:
+def with_similar_title(library: Library, documents: Sequence[Document]) -> set[int]:
     """Numbers of documents whose own title shares so much with one of the new ones that it may be the same one.
 
     Weighed by general texts; the comparison itself weighs by the titles at hand.
@@ -37,7 +37,7 @@ def with_like_title(library: Library, documents: Sequence[Document]) -> set[int]
     new = [(frozenset(title), bits(title, weights)) for title in titles]
     for number, words in library.rows("SELECT number, titles FROM document JOIN content USING (number) WHERE title"
                                       " IS NOT NULL"):  # fmt: skip
-        meant = meanings(codec.titles_in(words))
+        meant = meanings(codec.unpack_titles(words))
         for title, weight in new:
             if title.isdisjoint(meant):
                 continue

@@ -22,7 +22,7 @@ STRETCH = 40
 SHIFT = 20
 """Tokens by which their diagonals may differ; edited text shifts by less, chance by any number."""
 
-COMPANY = 0.25
+SUPPORT = 0.25
 """Share of what the runs of its chain typically have around them that a short run needs.
 
 At .4 heavily edited passages break apart; with no such rule a tenth of an English match is chance beyond its ends.
@@ -88,7 +88,7 @@ class Chains:
         """
         return self._least(values, values)
 
-    def least_told(self, texts: Texts) -> Places:
+    def least_information(self, texts: Texts) -> Places:
         """What the runs of each chain tell, in hundredths of tokens, in the text where it is less.
 
         Long runs tell by their lines, and so do several: common words put together as nowhere else.
@@ -127,7 +127,7 @@ class Chains:
         """
         chains = self._cut_up(gap)
         if len(chains):
-            kept = _amid_company(chains.runs, gap)
+            kept = _amid_support(chains.runs, gap)
             if not kept.all():
                 chains = Chains(chains.runs.only(kept), chains.pair)._cut_up(gap)
         return chains._trimmed() if len(chains) else chains
@@ -178,12 +178,12 @@ def _parts(runs: Runs, gap: int) -> Places:
     return numbers
 
 
-def _amid_company(runs: Runs, gap: int) -> Bools:
+def _amid_support(runs: Runs, gap: int) -> Bools:
     """Which runs lie in a core of their chain or between two; one that has no core keeps all that are in company.
 
     A core is what is left together without the runs that have no company: in edited passages there are several.
     """
-    kept = _in_company(runs)
+    kept = _has_support(runs)
     cores = runs.only(kept)
     numbers = _parts(cores, gap)
     core = np.bincount(numbers, cores.length)[numbers] >= CORE
@@ -193,7 +193,7 @@ def _amid_company(runs: Runs, gap: int) -> Bools:
     return _between(runs, runs.x, kept) & _between(runs, runs.y, kept)
 
 
-def _in_company(runs: Runs) -> Bools:
+def _has_support(runs: Runs) -> Bools:
     """Which runs are long, or have enough others of their chain close by on about one diagonal; bool, shape (runs,).
 
     Those before and those after count apart: at an end of a passage there is nothing on one side. How much is enough
@@ -211,7 +211,7 @@ def _in_company(runs: Runs) -> Bools:
     around = np.minimum(np.maximum(before, after), STRETCH)
     typical = np.bincount(chain, length * around) / np.bincount(chain, length)
     found = np.empty(len(x), dtype=bool)
-    found[order] = (length >= EVIDENCE) | (around >= COMPANY * typical[chain])
+    found[order] = (length >= EVIDENCE) | (around >= SUPPORT * typical[chain])
     return found
 
 

@@ -54,7 +54,7 @@ def _without_gaps(pair: Places, starts: Places, lengths: Places) -> Places:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _OverlapResolver:
     """Runs that overlap, by pair and in the order in which they choose. `x`, `y`: as in `_without_gaps`.
 

@@ -48,7 +48,7 @@ class RunFilter:
             return np.zeros(0, dtype=bool)
         least = min(EVIDENCE, self.shortest)
         (first_x, last_x), (first_y, last_y) = chains.left, chains.right
-        found = chains.least_told(self.texts) >= 100 * (self.shortest + MIXED)
+        found = chains.least_information(self.texts) >= 100 * (self.shortest + MIXED)
         found |= chains.least(self.texts.full) >= least
         long = self._are_long(chains, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
         found |= long & (chains.least(self.texts.strong) >= least)
@@ -60,6 +60,6 @@ class RunFilter:
         `equal`: int64, shape (chains,), as the result is.
         """
         few = (chains.longest < self.shortest) & (equal < self.shortest + _MORE)
-        strong, told = chains.least(self.texts.strong), chains.least_told(self.texts) / 100
-        told = np.where(self._are_long(chains, equal), strong, told)
-        return ~few & (told >= np.minimum(chains.lengths, self.shortest + MIXED))
+        strong, information = chains.least(self.texts.strong), chains.least_information(self.texts) / 100
+        information = np.where(self._are_long(chains, equal), strong, information)
+        return ~few & (information >= np.minimum(chains.lengths, self.shortest + MIXED))

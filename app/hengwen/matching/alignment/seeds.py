@@ -38,9 +38,11 @@ def joined_seeds(parts: Sequence[SeedMatches]) -> SeedMatches:
     return SeedMatches(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
-@dataclass(frozen=True)
+@dataclass
 class SeedIndex:
     """The anchors that stand in two texts at least, those of each text by ascending number.
+
+    No frozen value: looking up writes into a table of its own, so that only one text can be looked up at a time.
 
     `numbers`, `firsts`, `counts`: shape (n,), for each different anchor of each text its number in the collection,
     the first of its `places` and how many they are. `bounds`: shape (documents + 1,). `limits`: the first number of
@@ -108,7 +110,7 @@ class SeedIndex:
 def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
     """Number the anchors of some documents (bool, shape (documents,)): n-grams of open tokens, not all of them weak."""
     collection = texts.collection
-    chosen = collection.with_open(documents[collection.owners])
+    chosen = collection.masked(documents[collection.owners])
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int64)], [0]
     for size in SIZES:
         count = limits[-1]

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
-from hengwen.matching.candidates.hamming import Pairs, pairs_within
+from hengwen.fingerprints.hamming import Pairs, pairs_within
 from hengwen.matching.candidates.shared_ngrams import sharing
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles import similar_titles
@@ -31,7 +31,7 @@ def retrieve(
     At least one of each pair is a new document. Never compares all pairs. `known`: the pairs that share uncommon
     n-grams, where that was found out before.
     """
-    subjects = batch.subjects
+    subjects = batch.documents
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(subjects)))
     if known is None:
         known = pairs_of(sharing(batch.texts.collection, batch.texts.weak, shortest, batch.statistics))
@@ -46,7 +46,7 @@ def pairs_of(rows: Pairs) -> Places:
 
 def _near(subjects: Sequence[PreparedDocument]) -> Places:
     """Documents with text whose fingerprints are near."""
-    places = [i for i, subject in enumerate(subjects) if subject.open.any()]
+    places = [i for i, subject in enumerate(subjects) if subject.eligible.any()]
     fingerprints = np.array([subjects[i].entry.fingerprint for i in places], dtype=np.uint64)
     return {(places[i], places[j]) for i, j in pairs_within(fingerprints, NEAR).tolist()}
 

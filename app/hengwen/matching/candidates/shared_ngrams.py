@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.candidates.hamming import Pairs
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.fingerprints.hamming import Pairs
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, others_having, postings
 from hengwen.matching.corpus.common_text import documents_with_text
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 
 NGRAM = 5
 """Tokens of an n-gram: short enough to survive in an edited copy, long enough to be rare."""

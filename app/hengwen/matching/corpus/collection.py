@@ -1,17 +1,17 @@
 """The texts of a check as one array of tokens, and in which documents each run of tokens stands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes, ngram_hashes_at
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
-TOLD = 40
+KEY_BITS = 40
 """Bits of a hash by which a library tells n-grams apart."""
 
 Bools = NDArray[np.bool_]
@@ -19,14 +19,15 @@ Bools = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Normalised texts one after the other, a closed token after each.
+    """Normalised texts one after the other, a masked token after each.
 
-    `tokens`: uint32, shape (n,). `open`: bool, the same shape, False for tokens that take no part. `starts`, `ends`:
-    int64, shape (documents,), half-open. `owners`: the document of each token, the smallest unsigned integers that do.
+    `tokens`: uint32, shape (n,). `eligible`: bool, the same shape, False for tokens that are masked: they take no part.
+    `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token, the smallest unsigned
+    integers that do.
     """
 
     tokens: NDArray[np.uint32]
-    open: Bools
+    eligible: Bools
     starts: NDArray[np.int64]
     ends: NDArray[np.int64]
     owners: NDArray[np.unsignedinteger]
@@ -44,9 +45,16 @@ class Collection:
             return np.zeros(0, dtype=np.int64)
         return np.add.reduceat(marked, self.starts, dtype=np.int64)
 
-    def with_open(self, open_: Bools) -> "Collection":
-        """The same texts with other tokens closed; those between documents stay closed."""
-        return Collection(self.tokens, open_ & self.open, self.starts, self.ends, self.owners)
+    def masked(self, eligible: Bools) -> "Collection":
+        """The same texts of which only tokens take part that are `eligible` as well; bool, shape (n,)."""
+        return Collection(self.tokens, eligible & self.eligible, self.starts, self.ends, self.owners)
+
+    def marks(self, marked: Mapping[int, Bools]) -> Bools:
+        """Which tokens are marked in some of the texts, given by number; bool, shape (n,)."""
+        found = np.zeros(len(self.tokens), dtype=bool)
+        for document, marks in marked.items():
+            found[self.part(document)] = marks
+        return found
 
     def followed_by(self, others: "Collection") -> "Collection":
         """The same texts and then others."""
@@ -54,7 +62,7 @@ class Collection:
         kind = np.min_scalar_type(max(1, len(self) + len(others)))
         return Collection(
             np.concatenate((self.tokens, others.tokens)),
-            np.concatenate((self.open, others.open)),
+            np.concatenate((self.eligible, others.eligible)),
             np.concatenate((self.starts, others.starts + base)),
             np.concatenate((self.ends, others.ends + base)),
             np.concatenate((self.owners.astype(kind), others.owners.astype(kind) + kind.type(len(self)))),
@@ -64,22 +72,24 @@ class Collection:
         """The first so many texts, views of these."""
         end = int(self.ends[documents - 1]) + 1 if documents else 0
         return Collection(
-            self.tokens[:end], self.open[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
+            self.tokens[:end], self.eligible[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
         )
 
 
-def collect(texts: Sequence[NDArray[np.uint32]]) -> Collection:
-    """Lay the tokens of all texts one after the other."""
+def collect(texts: Sequence[NDArray[np.uint32]], eligible: Iterable[Bools] | None = None) -> Collection:
+    """Lay the tokens of all texts one after the other. `eligible`: which tokens of each take part, all by default."""
     lengths = np.array([len(text) for text in texts], dtype=np.int64)
     starts = np.cumsum(lengths + 1) - lengths - 1
     tokens = np.zeros(int((lengths + 1).sum()), dtype=np.uint32)
-    open_ = np.ones(len(tokens), dtype=bool)
+    taking_part = np.ones(len(tokens), dtype=bool)
     for text, start in zip(texts, starts.tolist(), strict=True):
         tokens[start : start + len(text)] = text
-    open_[starts + lengths] = False
+    for mask, start in zip(eligible, starts.tolist(), strict=True) if eligible is not None else ():
+        taking_part[start : start + len(mask)] = mask
+    taking_part[starts + lengths] = False
     kind = np.min_scalar_type(max(1, len(texts)))
     return Collection(
-        tokens, open_, starts, starts + lengths, np.repeat(np.arange(len(texts), dtype=kind), lengths + 1)
+        tokens, taking_part, starts, starts + lengths, np.repeat(np.arange(len(texts), dtype=kind), lengths + 1)
     )
 
 
@@ -105,7 +115,7 @@ class Postings:
 
     def hashes(self, collection: Collection, size: int) -> NDArray[np.uint64]:
         """The first 40 bits of the hash of each n-gram, or more; uint64, shape (ngrams,)."""
-        if len(collection.tokens).bit_length() <= 64 - TOLD:
+        if len(collection.tokens).bit_length() <= 64 - KEY_BITS:
             return self.heads
         return ngram_hashes_at(collection.tokens, self.places[self.firsts], size)
 
@@ -172,7 +182,7 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
 
 def whole_ngrams(collection: Collection, size: int) -> Bools:
     """At which tokens an n-gram of open tokens begins, shape (max(0, n - size + 1),)."""
-    closed_before = np.concatenate(([0], np.cumsum(~collection.open, dtype=np.int32)))
+    closed_before = np.concatenate(([0], np.cumsum(~collection.eligible, dtype=np.int32)))
     count = max(0, len(collection.tokens) - size + 1)
     return np.equal(closed_before[len(closed_before) - count :], closed_before[:count])
 
@@ -218,7 +228,9 @@ def others_having(
     if statistics is None:
         return np.zeros(len(some.firsts), dtype=np.int64)
     hashes = some.hashes(collection, size)
-    return statistics.others(statistics.external.having(hashes, size), some.frequency_in(collection, statistics.taken))
+    return statistics.others(
+        statistics.external.document_frequency(hashes, size), some.frequency_in(collection, statistics.taken)
+    )
 
 
 def covered(starts: Bools, size: int) -> Bools:

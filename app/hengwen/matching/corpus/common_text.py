@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.matching.corpus.collection import (
     Bools,
@@ -25,7 +26,6 @@ from hengwen.matching.corpus.collection import (
     others_having,
     postings,
 )
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 
 WORD = 4
 """Tokens of a run that may be everybody's words."""
@@ -81,6 +81,12 @@ class Common:
     weight: NDArray[np.uint8]
     weight_in_line: NDArray[np.uint8]
 
+    def with_markup(self, markup: Bools) -> "Common":
+        """The same with mark-up, bool, shape (tokens,), which is as little evidence as everybody's words."""
+        information = ~markup
+        weak, weights = self.weak | markup, (self.weight * information, self.weight_in_line * information)
+        return Common(weak, self.phrases, self.form, *weights)
+
 
 def learn_common(collection: Collection, shortest: int, statistics: CorpusStatistics | None = None) -> Common:
     """Learn what many documents share; `shortest`: fewest tokens in a row that make a passage.
@@ -98,9 +104,9 @@ def learn_common(collection: Collection, shortest: int, statistics: CorpusStatis
     long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent], statistics)
     form = _with_enough_left(collection, long | (lines & ~_long(lines, SHORT)))
     phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
-    told = _weights(many)
-    in_lines = told[np.minimum(_over(frequency, LINE), many)]
-    return Common(weak, phrases, form, told[np.minimum(heaviest, many)], in_lines)
+    information = _weights(many)
+    in_lines = information[np.minimum(_over(frequency, LINE), many)]
+    return Common(weak, phrases, form, information[np.minimum(heaviest, many)], in_lines)
 
 
 def documents_with_text(collection: Collection, statistics: CorpusStatistics | None) -> int:
@@ -179,14 +185,14 @@ def _forms(
         if statistics is not None:
             hashes = ngram_hashes_at(collection.tokens, some.places[some.firsts], LINE)
             taken = some.frequency_in(collection, (own >= OWN) & statistics.taken)
-            different += statistics.others(statistics.external.having_with_text_of_their_own(hashes), taken)
+            different += statistics.others(statistics.external.form_frequency(hashes), taken)
         starts[some.places[np.repeat(different >= _DIFFERENT * some.frequency, some.counts)]] = True
     return covered(starts, LINE)
 
 
 def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[np.int64]:
     """Tokens of each document in stretches that stand in no third document, shape (documents,)."""
-    own = _long(collection.open & ~covered(frequency >= 3, LINE), _STRETCH)
+    own = _long(collection.eligible & ~covered(frequency >= 3, LINE), _STRETCH)
     return collection.sums(own)
 
 
@@ -218,5 +224,5 @@ def _marked(edges: NDArray[np.int64], size: int) -> Bools:
 
 def _with_enough_left(collection: Collection, form: Bools) -> Bools:
     """The form, but not in documents that would have next to no text left to compare: a blank form is all form."""
-    left = collection.sums(collection.open & ~form)
+    left = collection.sums(collection.eligible & ~form)
     return np.where((left >= OWN)[collection.owners], form, False)

@@ -1,13 +1,12 @@
 """The normalised texts of a check as one, ready to be aligned."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.corpus.collection import Bools, Collection, collect
+from hengwen.matching.corpus.collection import Bools, Collection
 
 _WALL = 6  # tokens left out in a row over which no passage reaches
 
@@ -35,7 +34,7 @@ class Texts:
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
         """Tokens of each text that take part, shape (documents,)."""
-        return self.collection.sums(self.collection.open)
+        return self.collection.sums(self.collection.eligible)
 
     @cached_property
     def strong(self) -> Bools:
@@ -50,12 +49,12 @@ class Texts:
 
     def tokens(self, places: NDArray[np.int64]) -> NDArray[np.uint32]:
         """The tokens at some places, 0 where they take no part; uint32, shape of `places`."""
-        return self.collection.tokens[places] * self.collection.open[places]
+        return self.collection.tokens[places] * self.collection.eligible[places]
 
     @cached_property
     def _separators(self) -> NDArray[np.int64]:
         """The first and the last token (not included) of every longer stretch that is left out, ascending."""
-        closed = np.concatenate(([False], ~self.collection.open, [False]))
+        closed = np.concatenate(([False], ~self.collection.eligible, [False]))
         closed[self.collection.ends + 1] = False
         edges = np.flatnonzero(np.diff(closed.astype(np.int8))).reshape(-1, 2)
         return edges[edges[:, 1] - edges[:, 0] >= _WALL].reshape(-1)
@@ -71,11 +70,3 @@ class Texts:
         number = self.segments(places)
         low = np.maximum(edges[number], self.collection.starts[owners])
         return low, np.minimum(edges[number + 1], self.collection.ends[owners])
-
-
-def texts_of(tokens: Sequence[NDArray[np.uint32]], open_: Sequence[Bools]) -> Texts:
-    """Texts given as tokens and which of them are open, when none of their words are everybody's."""
-    collection = collect(tokens)
-    for number, mask in enumerate(open_):
-        collection.open[collection.part(number)] &= mask
-    return Texts.all_telling(collection)

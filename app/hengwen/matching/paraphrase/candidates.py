@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from hengwen.fingerprints.hamming import distance
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.candidates.hamming import distance
 from hengwen.matching.paragraphs import dice
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.report import Match, MatchKind

@@ -65,15 +65,15 @@ Paraphrases = Mapping[tuple[int, int], list[ParaphraseCandidate]]
 
 def find_paraphrases(batch: PreparedCollection) -> Paraphrases:
     """The rewritten paragraphs of all documents, in pairs of documents of which one is new."""
-    new = np.array([subject.document.role is Role.NEW for subject in batch.subjects], dtype=bool)
+    new = np.array([subject.document.role is Role.NEW for subject in batch.documents], dtype=bool)
     return paraphrases_of(
         batch.texts.collection, weigh_paragraphs(batch.texts.collection, *_fit(batch), batch.statistics), new
     )
 
 
 def _fit(batch: PreparedCollection) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    documents = [subject.document for subject in batch.subjects]
-    return eligible_paragraphs(batch.prose, documents, [subject.normalised for subject in batch.subjects])
+    documents = [subject.document for subject in batch.documents]
+    return eligible_paragraphs(batch.prose, documents, [subject.normalised for subject in batch.documents])
 
 
 def still_eligible(batch: PreparedCollection, paraphrases: Paraphrases) -> Paraphrases:

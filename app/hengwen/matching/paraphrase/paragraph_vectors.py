@@ -7,10 +7,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
-from hengwen.matching.corpus.corpus_statistics import CorpusStatistics
 from hengwen.model.document import Document, ParagraphKind
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 
@@ -96,9 +96,9 @@ def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[
 
 def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
     """Open tokens of each range, a Latin word counting as two, and which are enough and most of the range."""
-    open_ = _sums(collection.open, ranges)
-    sizes = open_ + _sums(collection.open & (collection.tokens >= WORD_TOKEN), ranges)
-    return sizes, (sizes >= SHORTEST) & (open_ * 2 >= ranges[:, 1] - ranges[:, 0])
+    tokens = _sums(collection.eligible, ranges)
+    sizes = tokens + _sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
+    return sizes, (sizes >= SHORTEST) & (tokens * 2 >= ranges[:, 1] - ranges[:, 0])
 
 
 def _sums(marked: Bools, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -122,14 +122,14 @@ def weigh_paragraphs(
     them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `statistics`: documents
     whose paragraphs are not at hand but count.
     """
-    row_of = _rows_of(ranges, len(collection.tokens))
+    row_of = rows_of_tokens(ranges, len(collection.tokens))
     absent = None if statistics is None else _Absent(statistics, statistics.taken[documents])
-    maker = _Maker(collection.with_open(row_of >= 0), row_of, ranges, absent)
+    maker = _Maker(collection.masked(row_of >= 0), row_of, ranges, absent)
     features = tuple(maker.number(size) for size in SIZES)
     return ParagraphVectors(documents, ranges, sizes, features, *maker.finished())
 
 
-def _rows_of(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
+def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
     """The range that each token lies in, -1 for none; they are ascending and do not overlap."""
     numbers = np.full(2 * len(ranges) + 1, -1, dtype=np.int32)
     numbers[1::2] = np.arange(len(ranges))
@@ -157,7 +157,7 @@ class _Absent:
 
     def having(self, hashes: NDArray[np.uint64], size: int, taken: NDArray[np.int64]) -> NDArray[np.int64]:
         """How many of them have each feature, which stands in so many of the taken ones."""
-        return self.statistics.others(self.statistics.external.paragraphs_having(hashes, size), taken)
+        return self.statistics.others(self.statistics.external.paragraph_frequency(hashes, size), taken)
 
 
 def squared_weights_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -217,10 +217,10 @@ class _Maker:
 
     def _add_alone(self, size: int, features: NDArray[np.int32]) -> None:
         """The mass of features that stand in one place only."""
-        open_ = self._inside.open
-        alone = (features < 0) & open_
+        eligible = self._inside.eligible
+        alone = (features < 0) & eligible
         if size > 1:
-            alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & open_[1:]
+            alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & eligible[1:]
             alone[-1:] = False
         if self._absent:
             self._add_alone_here(size, np.flatnonzero(alone), self._absent)

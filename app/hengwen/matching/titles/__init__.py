@@ -3,6 +3,6 @@
 from hengwen.matching.titles.likeness import TitleSimilarity, compare_titles
 from hengwen.matching.titles.reasons import reasons
 from hengwen.matching.titles.search import similar_titles
-from hengwen.matching.titles.words import title_words
+from hengwen.text.title_words import title_words
 
 __all__ = ["TitleSimilarity", "compare_titles", "reasons", "similar_titles", "title_words"]

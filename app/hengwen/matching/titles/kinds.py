@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hengwen.matching.titles.words import is_number, is_part
+from hengwen.text.title_words import is_number, is_part
 
 _KINDS = (
     "条例|办法|细则|规定|规则|准则|标准|规范|规程|章程|公约|决定|决议|意见|通知|公告|通告|公报|批复|函|司法解释|纲要|规划|"

@@ -17,7 +17,7 @@ from hengwen.matching.titles.kinds import TitleKind, kind_of, other_kind
 from hengwen.matching.titles.numbers import Numbers, compare_numbers
 from hengwen.matching.titles.pairing import CHARACTERS, Pairing, bits, heaviest, pair_words, worth
 from hengwen.matching.titles.weights import Weights, general
-from hengwen.matching.titles.words import is_chinese, is_name, is_noun, meanings
+from hengwen.text.title_words import is_chinese, is_name, is_noun, meanings
 
 
 class Signals(NamedTuple):

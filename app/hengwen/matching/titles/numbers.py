@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hengwen.matching.titles.pairing import Pairing
-from hengwen.matching.titles.words import is_number, is_part
 from hengwen.text.numerals import LAST, PART
+from hengwen.text.title_words import is_number, is_part
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from math import fsum
 
 from rapidfuzz.distance import LCSseq, Levenshtein
 
-from hengwen.matching.titles.words import is_chinese, is_name, is_proper
+from hengwen.text.title_words import is_chinese, is_name, is_proper
 
 SPELLING = 0.7
 """Levenshtein similarity from which two words in letters may be one, misspelt (Sheell, Shell)."""

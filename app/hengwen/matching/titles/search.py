@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hengwen.matching.titles.likeness import LEAST, Title, TitleSimilarity, compare_prepared, could_match, make_title
 from hengwen.matching.titles.weights import Weights
-from hengwen.matching.titles.words import meanings
+from hengwen.text.title_words import meanings
 
 SURE = LEAST * (1 - 1e-9)
 """Share of bits under which two titles certainly do not match, however the sums were rounded."""

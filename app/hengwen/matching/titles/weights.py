@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from math import log2
 
-from hengwen.matching.titles.words import is_chinese, is_name
 from hengwen.resources import resource
+from hengwen.text.title_words import is_chinese, is_name
 
 LENGTH = 10
 """Words of a title, about: so many times commoner is a word among titles than among words."""

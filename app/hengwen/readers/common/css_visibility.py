@@ -29,9 +29,9 @@ def size_of(style: dict[str, str]) -> str:
     return style.get("font-size") or (shorthand[1] if shorthand else "")
 
 
-def colour(said: str) -> int | None:
+def colour(stated: str) -> int | None:
     """A colour of CSS as an RGB number; None when it says nothing, below zero when it cannot be known or is none."""
-    name = said.lower().replace("!important", "").strip()
+    name = stated.lower().replace("!important", "").strip()
     if name in _SILENT:
         return None
     rgb = _RGB.fullmatch(name)

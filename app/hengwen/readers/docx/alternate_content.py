@@ -22,9 +22,9 @@ def shown(element: Element) -> tuple[Element | None, list[str]]:
     chosen = next((each for each in [*understood, *branches] if _wordy(each)), None)
     if chosen is None:
         return next(iter(understood), None), []
-    said = _letters(chosen)
+    stated = _letters(chosen)
     others = (words(each, "w:t", "a:t") for each in branches if each is not chosen)
-    return chosen, [other for other in others if other.strip() and said and "".join(other.split()) != said]
+    return chosen, [other for other in others if other.strip() and stated and "".join(other.split()) != stated]
 
 
 def _understood(choice: Element) -> bool:
@@ -43,24 +43,24 @@ def _letters(branch: Element) -> str:
 def words(element: Element, *names: str) -> str:
     """All words below an element as they stand; of alternate branches within, the first only."""
     pieces: list[str] = []
-    _gather(element, frozenset(map(full, names)), pieces)
+    _collect(element, frozenset(map(full, names)), pieces)
     return "".join(pieces)
 
 
-def _gather(element: Element, names: frozenset[str], pieces: list[str]) -> None:
+def _collect(element: Element, names: frozenset[str], pieces: list[str]) -> None:
     for each in element:
         if each.tag in names:
             pieces.append(each.text or "")
         elif each.tag == full("mc:AlternateContent"):
-            _gather_first(each, names, pieces)
+            _collect_first(each, names, pieces)
         else:
-            _gather(each, names, pieces)
+            _collect(each, names, pieces)
 
 
-def _gather_first(element: Element, names: frozenset[str], pieces: list[str]) -> None:
+def _collect_first(element: Element, names: frozenset[str], pieces: list[str]) -> None:
     branch = next((each for each in element if _wordy(each)), None)
     if branch is not None:
-        _gather(branch, names, pieces)
+        _collect(branch, names, pieces)
 
 
 def is_joined(mark: Element | None) -> bool:

@@ -180,17 +180,17 @@ def paragraph_oddity(layers: Sequence[Element], page: PageSize) -> FindingKind |
     frame = next((each for layer in layers if (each := child(layer, "w:framePr")) is not None), None)
     if frame is not None and is_outside(_framed(frame, ("w:hAnchor", "w:vAnchor", "w:x", "w:y"), page), page):
         return FindingKind.OUTSIDE
-    left = _said(layers, "w:ind", "w:left", "w:start")
+    left = _stated(layers, "w:ind", "w:left", "w:start")
     if left is not None and abs(left) * TWIP >= page.width:
         return FindingKind.OUTSIDE
     if frame is not None and attribute(frame, "w:hRule") == "exact" and 0 <= (number(frame, "w:h") or 0) < _FLAT:
         return FindingKind.TINY
-    line = _said(layers, "w:spacing", "w:line")
+    line = _stated(layers, "w:spacing", "w:line")
     exact = any(attribute(child(layer, "w:spacing"), "w:lineRule") == "exact" for layer in layers)
     return FindingKind.TINY if exact and line is not None and 0 <= line < _FLAT else None
 
 
-def _said(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
+def _stated(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
     """The number that the nearest layer says."""
     values = (number(child(layer, name), each) for layer in layers for each in attributes)
     return next((value for value in values if value is not None), None)

@@ -135,9 +135,9 @@ def _flags(look: Element | None) -> frozenset[str]:
         return frozenset()
     value = attribute(look) or ""
     bits = int(value, 16) if re.fullmatch(r"[0-9A-Fa-f]{1,4}", value) else 0
-    said = {name: attribute(look, f"w:{name}") for name in _FLAGS}
+    stated = {name: attribute(look, f"w:{name}") for name in _FLAGS}
     return frozenset(
-        name for name, bit in _FLAGS.items() if (said[name] in ("1", "true", "on") if said[name] else bits & bit)
+        name for name, bit in _FLAGS.items() if (stated[name] in ("1", "true", "on") if stated[name] else bits & bit)
     )
 
 

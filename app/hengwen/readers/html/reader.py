@@ -88,16 +88,16 @@ def html_drafts(data: bytes) -> list[Draft]:
 def _decoded(data: bytes, encoding: str | None) -> Decoded:
     """A byte order mark first, then what the page says if it is true, then the rule for plain text."""
     guess = decode(data, encoding)
-    said = _META.search(data[:4096])
-    if encoding or not said or data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+    meta = _META.search(data[:4096])
+    if encoding or not meta or data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         return guess
-    told = _told((said[1] or said[2]).decode("ascii", "replace"), data)
-    if told is None or (told.faulty and not guess.faulty):
+    stated = _stated((meta[1] or meta[2]).decode("ascii", "replace"), data)
+    if stated is None or (stated.faulty and not guess.faulty):
         return guess
-    return guess if fits(told.text) < 0.8 * fits(guess.text) else told
+    return guess if fits(stated.text) < 0.8 * fits(guess.text) else stated
 
 
-def _told(name: str, data: bytes) -> Decoded | None:
+def _stated(name: str, data: bytes) -> Decoded | None:
     from hengwen.model.errors import HengwenError
 
     try:
@@ -168,9 +168,9 @@ class _Page:
 def _place(element: etree._Element, tag: str, outer: _Place, style: dict[str, str]) -> _Place:
     hidden = FindingKind.HIDDEN if element.get("hidden") is not None else unseen(style)
     ink = colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
-    said = style.get("background-color") or element.get("bgcolor") or ""
+    stated = style.get("background-color") or element.get("bgcolor") or ""
     ink = UNKNOWN if ink is None and tag == "a" else ink  # browsers have a colour of their own for links
-    ground = painted(style["background"]) if "background" in style else colour(said)
+    ground = painted(style["background"]) if "background" in style else colour(stated)
     tiny = is_tiny(size_of(style))
     return replace(
         outer,

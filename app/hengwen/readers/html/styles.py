@@ -21,22 +21,22 @@ _SHOWN = re.compile(r"@media\s+(?:only\s+)?(?:screen|all)\s*|@(?:layer|supports)
 _INLINE = 1000
 
 Weight = tuple[bool, int, int]
-Said = dict[str, tuple[Weight, str]]
+Stated = dict[str, tuple[Weight, str]]
 
 
 class StyleSheets:
     """The rules of all `<style>` elements of a page, by the last part of their selectors."""
 
     def __init__(self, root: etree._Element) -> None:
-        self._rules: dict[str, dict[frozenset[str], Said]] = {}
+        self._rules: dict[str, dict[frozenset[str], Stated]] = {}
         texts = ("".join(map(str, each.itertext())) for each in root.iter("style"))
         for order, (selector, body) in enumerate(_rules("\n".join(texts)[:_LONGEST])):
-            said = declarations(body)
-            for each in selector.split(",") if said else ():
-                self._add(each.strip(), said, order)
+            stated = declarations(body)
+            for each in selector.split(",") if stated else ():
+                self._add(each.strip(), stated, order)
         self._of = lru_cache(maxsize=4096)(self._found)
 
-    def _add(self, selector: str, said: dict[str, str], order: int) -> None:
+    def _add(self, selector: str, stated: dict[str, str], order: int) -> None:
         match = _SELECTOR.fullmatch(selector)
         if not selector or match is None:
             return
@@ -46,34 +46,34 @@ class StyleSheets:
         rules = self._rules.setdefault(parts[-1], {})
         if len(rules) < _MOST:
             weight = sum(100 if part[0] == "#" else 10 if part[0] == "." else part != "*" for part in parts)
-            _merge(rules.setdefault(frozenset(parts) - {"*"}, {}), said, weight, order)
+            _merge(rules.setdefault(frozenset(parts) - {"*"}, {}), stated, weight, order)
 
     def style(self, element: etree._Element) -> dict[str, str]:
         """The declarations that hold for an element, those of its own `style` attribute with them."""
         inline = declarations(element.get("style") or "")
         if not self._rules:
             return inline
-        said = self._of(str(element.tag), element.get("class") or "", element.get("id") or "")
-        if inline and said:
-            said = dict(said)
-            _merge(said, inline, _INLINE, 0)
-        return {name: value for name, (_, value) in said.items()} or inline
+        stated = self._of(str(element.tag), element.get("class") or "", element.get("id") or "")
+        if inline and stated:
+            stated = dict(stated)
+            _merge(stated, inline, _INLINE, 0)
+        return {name: value for name, (_, value) in stated.items()} or inline
 
-    def _found(self, tag: str, classes: str, identity: str) -> Said:
+    def _found(self, tag: str, classes: str, identity: str) -> Stated:
         parts = {tag, *(f".{each}" for each in classes.split()[:_MOST]), f"#{identity}"}
-        found: Said = {}
+        found: Stated = {}
         for part in ("*", *parts):
-            for needed, said in self._rules.get(part, {}).items():
+            for needed, stated in self._rules.get(part, {}).items():
                 if needed <= parts:
-                    _join(found, said.items())
+                    _join(found, stated.items())
         return found
 
 
-def _merge(found: Said, said: dict[str, str], weight: int, order: int) -> None:
-    _join(found, ((name, (("!important" in value, weight, order), value)) for name, value in said.items()))
+def _merge(found: Stated, stated: dict[str, str], weight: int, order: int) -> None:
+    _join(found, ((name, (("!important" in value, weight, order), value)) for name, value in stated.items()))
 
 
-def _join(found: Said, others: Iterable[tuple[str, tuple[Weight, str]]]) -> None:
+def _join(found: Stated, others: Iterable[tuple[str, tuple[Weight, str]]]) -> None:
     """What weighs more holds, what comes later among equals."""
     for name, (weight, value) in others:
         if name not in found or found[name][0] <= weight:

@@ -19,7 +19,7 @@ class OdfStyles:
     """What styles say about hidden, white and tiny text and about kinds, through their inheritance."""
 
     def __init__(self, *roots: Element | None) -> None:
-        self._said: dict[str, dict[str, str]] = {}
+        self._stated: dict[str, dict[str, str]] = {}
         self._grounds: dict[str, dict[str, str]] = {}
         self._parents: dict[str, str] = {}
         for root in roots:
@@ -28,7 +28,7 @@ class OdfStyles:
                     self._add(style, attribute(style, "name") or "")
 
     def _add(self, style: Element, name: str) -> None:
-        self._said[name] = _properties(style, _LOOKS)
+        self._stated[name] = _properties(style, _LOOKS)
         self._grounds[name] = _properties(style, _GROUNDS)
         self._parents[name] = attribute(style, "parent-style-name") or ""
 
@@ -44,7 +44,7 @@ class OdfStyles:
         """What holds for text in this style within others."""
         look = dict(outer)
         for each in reversed(self.line(name)):
-            look |= self._said.get(each, {})
+            look |= self._stated.get(each, {})
         return look
 
     def kind(self, name: str | None) -> ParagraphKind | None:
@@ -58,10 +58,10 @@ class OdfStyles:
             fill |= self._grounds.get(each, {})
         if fill.get("fill", "solid") not in ("solid", "none"):
             return UNKNOWN
-        said = (
+        stated = (
             None if fill.get("fill") == "none" else colour(fill.get("fill-color") or fill.get("background-color", ""))
         )
-        return outer if said is None or said == NOTHING else said
+        return outer if stated is None or stated == NOTHING else stated
 
 
 def _properties(style: Element, names: tuple[str, ...]) -> dict[str, str]:

@@ -18,7 +18,7 @@ from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.page_objects import scene_of
 from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, Places, glyphs_of
 from hengwen.readers.pdf.scene import Box
-from hengwen.readers.pdf.text_visibility import COVERED, KINDS, PageContext, TextVisibility, manners_of
+from hengwen.readers.pdf.text_visibility import COVERED, KINDS, PdfPageContext, TextVisibility, manners_of
 
 Codes = NDArray[np.uint32]
 _BLANKS = (0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009)
@@ -69,7 +69,7 @@ class GlyphReader:
         if not indices:
             return glyphs_of(())
         scene = scene_of(page, self._sheet)
-        subject = PageContext(handle, self._sheet, scene, page.get_bbox(), self._off)
+        subject = PdfPageContext(handle, self._sheet, scene, page.get_bbox(), self._off)
         manners = manners_of(subject, indices, _objects(handle, indices))
         edges, centre = self._boxes(handle, indices, manners)
         odd = _out_of_sight(subject, manners, centre)
@@ -95,7 +95,7 @@ class GlyphReader:
 
     def _loose(self, handle: Any, indices: Sequence[int], size: Floats) -> Edges:
         """The box over the whole advance and letter size; around the base line where a font gives no such box."""
-        self._sheet.told(pdfium.char_loose_box, handle, indices)
+        self._sheet.answers(pdfium.char_loose_box, handle, indices)
         left, top, right, bottom = self._sheet.rows(np.float32, len(indices), 4).astype(np.float64).T
         edges = Edges(left, np.maximum(left, right), bottom, top)
         unlikely = np.flatnonzero(~((0.8 * size < top - bottom) & (top - bottom < 1.25 * size)))
@@ -105,11 +105,11 @@ class GlyphReader:
         return edges
 
     def _tight(self, handle: Any, indices: Sequence[int]) -> Edges:
-        self._sheet.told(pdfium.char_box, handle, indices, (0, 8, 16, 24))
+        self._sheet.answers(pdfium.char_box, handle, indices, (0, 8, 16, 24))
         return Edges(*self._sheet.rows(np.float64, len(indices), 4).T)
 
     def _origins(self, handle: Any, indices: Sequence[int]) -> Floats:
-        self._sheet.told(pdfium.char_origin, handle, indices, (0, 8))
+        self._sheet.answers(pdfium.char_origin, handle, indices, (0, 8))
         return self._sheet.rows(np.float64, len(indices), 2)
 
 
@@ -175,7 +175,7 @@ def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Float
     return Edges(x, x + np.maximum(width, 0.5 * size), y - 0.2 * size, y + 0.8 * size)
 
 
-def _out_of_sight(subject: PageContext, manners: TextVisibility, centre: tuple[Floats, Floats]) -> NDArray[np.int8]:
+def _out_of_sight(subject: PdfPageContext, manners: TextVisibility, centre: tuple[Floats, Floats]) -> NDArray[np.int8]:
     """The finding of each glyph: its text's, or that it lies off the page or under something painted later."""
     x, y = centre
     odd = manners.odd.copy()
@@ -193,7 +193,7 @@ def _within(x: Floats, y: Floats, frame: Box) -> Bools:
     return np.asarray((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
 
 
-def _as_scan(glyphs: Glyphs, subject: PageContext) -> Glyphs:
+def _as_scan(glyphs: Glyphs, subject: PdfPageContext) -> Glyphs:
     """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink."""
     covered = glyphs.odd == KINDS.index(COVERED)
     if covered.sum() > 0.9 * len(glyphs) and subject.pictured:

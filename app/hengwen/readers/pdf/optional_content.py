@@ -16,12 +16,14 @@ def layer_names(text: Any) -> str:
     name = ""
     for number in range(max(0, raw.FPDFPageObj_CountMarks(text))):
         mark = raw.FPDFPageObj_GetMark(text, number)
-        if _said(lambda *rest, mark=mark: raw.FPDFPageObjMark_GetName(mark, *rest)) == "OC":
-            name = _said(lambda *rest, mark=mark: raw.FPDFPageObjMark_GetParamStringValue(mark, b"Name", *rest)) or name
+        if _stated(lambda *rest, mark=mark: raw.FPDFPageObjMark_GetName(mark, *rest)) == "OC":
+            name = (
+                _stated(lambda *rest, mark=mark: raw.FPDFPageObjMark_GetParamStringValue(mark, b"Name", *rest)) or name
+            )
     return name
 
 
-def _said(ask: Any) -> str:
+def _stated(ask: Any) -> str:
     """What PDFium writes into a buffer as UTF-16."""
     buffer, needed = (ctypes.c_ushort * 128)(), ctypes.c_ulong()
     if not ask(buffer, ctypes.sizeof(buffer), needed) or needed.value > ctypes.sizeof(buffer):

@@ -76,7 +76,7 @@ class AnswerBuffer:
         columns = (self._column(offset, len(indices)) for offset in offsets)
         return list(map(function, repeat(of), indices, *columns))
 
-    def told(
+    def answers(
         self, function: Callable[..., Any], of: Any, indices: Sequence[int], offsets: Sequence[int] = (0,)
     ) -> None:
         """As `asked`, with nothing to return."""

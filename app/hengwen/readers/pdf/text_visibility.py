@@ -26,7 +26,7 @@ _UNPAINTED = np.array([mode in UNPAINTED for mode in range(raw.FPDF_TEXTRENDERMO
 
 
 @dataclass(frozen=True)
-class PageContext:
+class PdfPageContext:
     """A page that is read: its text page, where answers are written, what is painted, its frame, the layers off."""
 
     handle: Any
@@ -64,7 +64,7 @@ class _Ink:
     colours: NDArray[np.int64]
 
 
-def manners_of(subject: PageContext, indices: Sequence[int], objects: NDArray[np.int64]) -> TextVisibility:
+def manners_of(subject: PdfPageContext, indices: Sequence[int], objects: NDArray[np.int64]) -> TextVisibility:
     """The manner of each glyph; it is asked for once where a text object (its address, 0 for none) begins."""
     starts = np.concatenate(([0], 1 + np.flatnonzero(np.diff(objects))))
     firsts = [indices[at] for at in starts.tolist()]
@@ -79,13 +79,13 @@ def manners_of(subject: PageContext, indices: Sequence[int], objects: NDArray[np
     )
 
 
-def _measures(subject: PageContext, firsts: Sequence[int]) -> tuple[NDArray[np.int16], Floats, Bools]:
+def _measures(subject: PdfPageContext, firsts: Sequence[int]) -> tuple[NDArray[np.int16], Floats, Bools]:
     """Turns and sizes by the matrix: PDFium's own angle takes slanted letters for turned ones.
 
     And which letters are squeezed until nobody can read them.
     """
     sheet, handle = subject.sheet, subject.handle
-    sheet.told(pdfium.char_matrix, handle, firsts)
+    sheet.answers(pdfium.char_matrix, handle, firsts)
     a, b, c, d = sheet.rows(np.float32, len(firsts), 4).astype(np.float64).T
     turned = np.rint(-np.degrees(np.arctan2(b, a)) / 5) * 5 % 360
     turn = np.where(b != 0, turned, np.where(a < 0, 180, 0)).astype(np.int16)
@@ -94,7 +94,7 @@ def _measures(subject: PageContext, firsts: Sequence[int]) -> tuple[NDArray[np.i
     return turn, sizes * np.hypot(c, d), narrow
 
 
-def _odd(subject: PageContext, firsts: Sequence[int], addresses: Sequence[int], order: Places) -> NDArray[np.int8]:
+def _odd(subject: PdfPageContext, firsts: Sequence[int], addresses: Sequence[int], order: Places) -> NDArray[np.int8]:
     """The finding of each text by its layer, mode and colour. Only few need a look at what lies around them."""
     odd = np.zeros(len(firsts), dtype=np.int8)
     ink = _ink(subject, addresses)
@@ -111,7 +111,7 @@ def _odd(subject: PageContext, firsts: Sequence[int], addresses: Sequence[int], 
     return odd
 
 
-def _ink(subject: PageContext, addresses: Sequence[int]) -> _Ink:
+def _ink(subject: PdfPageContext, addresses: Sequence[int]) -> _Ink:
     texts = list(map(pdfium.Handle, addresses))
     known = subject.sheet.asked_each(pdfium.object_fill, texts, (0, 4, 8, 12))  # a letter's own would be opaque
     colours = subject.sheet.rows(np.uint32, len(texts), 4).astype(np.int64)
@@ -125,7 +125,7 @@ def _suspicious(inks: NDArray[np.int64], scene: Scene) -> Bools:
     return np.asarray((np.abs(inks[:, None] - grounds) <= _ALIKE).all(axis=2).any(axis=1))
 
 
-def _lost(subject: PageContext, first: int, ink: Colour, order: int) -> bool:
+def _lost(subject: PdfPageContext, first: int, ink: Colour, order: int) -> bool:
     """Whether letters have the colour of what lies behind them."""
     if subject.scene.bare:
         return True
@@ -133,14 +133,14 @@ def _lost(subject: PageContext, first: int, ink: Colour, order: int) -> bool:
     return ground is not None and all(abs(a - b) <= _ALIKE for a, b in zip(ink, ground, strict=True))
 
 
-def _unpainted(subject: PageContext, first: int) -> str | None:
+def _unpainted(subject: PdfPageContext, first: int) -> str | None:
     """Text without ink is honest over a scan, and over outlines: some programs draw bold letters so."""
     if subject.pictured:
         return SCAN
     return None if subject.scene.inked(*_centre(subject, first)) else INVISIBLE
 
 
-def _centre(subject: PageContext, index: int) -> tuple[float, float]:
-    subject.sheet.told(pdfium.char_box, subject.handle, (index,), (0, 8, 16, 24))
+def _centre(subject: PdfPageContext, index: int) -> tuple[float, float]:
+    subject.sheet.answers(pdfium.char_box, subject.handle, (index,), (0, 8, 16, 24))
     left, right, bottom, top = subject.sheet.rows(np.float64, 1, 4)[0].tolist()
     return (left + right) / 2, (bottom + top) / 2

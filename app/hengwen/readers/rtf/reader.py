@@ -189,7 +189,7 @@ def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
 
 def _obey(reading: _Reading, word: str, number: int | None) -> None:
     if reading.group.target == "styles":
-        reading.styles.say(word, number)
+        reading.styles.state(word, number)
     elif word in STORIES:
         reading.group = replace(reading.group, target=STORIES[word])
         if STORIES[word] == "list" and reading.kind is None:

@@ -61,7 +61,7 @@ class StyleKinds:
     name: str = ""
     kinds: dict[int, ParagraphKind] = field(default_factory=dict)
 
-    def say(self, word: str, number: int | None) -> None:
+    def state(self, word: str, number: int | None) -> None:
         """A word of the entry that is being read."""
         if word == "s":
             self.number = number or 0

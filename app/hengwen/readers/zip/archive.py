@@ -168,14 +168,14 @@ class _Owner(zipfile.ZipFile):
 def _open(file: BinaryIO) -> zipfile.ZipFile:
     """An archive whose list of members is not too long to be read."""
     try:
-        _insist_short(file)
+        _require_short(file)
         return _Owner(file)
     except FAULTS as fault:
         file.close()
         raise _damaged() from fault
 
 
-def _insist_short(file: BinaryIO) -> None:
+def _require_short(file: BinaryIO) -> None:
     """The end of an archive says how long the list is, before anything of it is read."""
     length = file.seek(0, os.SEEK_END)
     file.seek(max(0, length - 65_557))

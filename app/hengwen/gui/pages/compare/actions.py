@@ -35,7 +35,7 @@ _MENU = (
 )
 
 
-def names() -> dict[str, str]:
+def action_names() -> dict[str, str]:
     """What the actions are called."""
     translate = QCoreApplication.translate
     return {
@@ -59,7 +59,7 @@ def names() -> dict[str, str]:
     }
 
 
-def hints() -> dict[str, str]:
+def action_hints() -> dict[str, str]:
     """What an action does, where its name does not say it all."""
     translate = QCoreApplication.translate
     return {
@@ -72,13 +72,13 @@ def hints() -> dict[str, str]:
 
 def make_actions(page: QWidget) -> dict[str, QAction]:
     """The actions of a page, by name; their keys hold on it and on everything in it."""
-    made, said = {}, hints()
-    for name, text in names().items():
+    made, tips = {}, action_hints()
+    for name, text in action_names().items():
         action = QAction(text, page, checkable=name in CHECKABLE)
         action.setShortcuts([QKeySequence(key) for key in KEYS[name]])
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
-        action.setToolTip(f"{said.get(name, text.strip('‹› '))}  ({keys})")
+        action.setToolTip(f"{tips.get(name, text.strip('‹› '))}  ({keys})")
         page.addAction(action)
         made[name] = action
     return made

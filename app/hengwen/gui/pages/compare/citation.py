@@ -1,17 +1,22 @@
-"""Passages as they are copied: with the document, the page and the characters they come from."""
+"""Passages as they are copied, with their sources; the files behind them, opened in their own programs."""
+
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
-from hengwen.gui.pages.compare.items import Item
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatches
-from hengwen.gui.style.theme import percent
-from hengwen.model.document import Span
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.pages.compare.match_items import MatchItem
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
+from hengwen.model.document import Document, Span
+from hengwen.text.display import percent
 
 
 def cited(places: PlacedMatches, side: int, span: Span) -> str:
     """A passage of one side between quotation marks, and its source below."""
     translate = QCoreApplication.translate
-    document = (places.pair.left, places.pair.right)[side].document
+    document = places.document(side)
     page = places.pages[side](span.start)
     parts = [document.name]
     if page is not None:
@@ -21,9 +26,30 @@ def cited(places: PlacedMatches, side: int, span: Span) -> str:
     return f"“{document.text[span.start : span.end]}”\n— {' · '.join(parts)}"
 
 
-def both(places: PlacedMatches, item: Item) -> str:
+def citation(places: PlacedMatches, item: MatchItem) -> str:
     """Both passages of a place with their sources, and its figures."""
     words = QCoreApplication.translate("Passages", "{kind}, similarity {similarity}, Hamming distance {distance}")
     figures = words.format(kind=item.name, similarity=percent(item.similarity), distance=item.distance)
     sides = [cited(places, side, item.spans[side]) for side in (LEFT, RIGHT)]
     return "\n\n".join([*sides, figures])
+
+
+def on_disk(document: Document) -> Path | None:
+    """The file a document was read from, or the archive it lies in; None where it is no longer there."""
+    path = Path(document.path)
+    return next((each for each in (path, *path.parents) if each.is_file()), None)
+
+
+def open_file(document: Document, dialogs: Dialogs, parent: QWidget, *, folder: bool = False) -> None:
+    """Open the file, or its folder; a sentence where it is gone."""
+    path = on_disk(document)
+    if path is None:
+        words = QCoreApplication.translate("ComparePage", "The file is no longer there: {path}")
+        dialogs.show_message(parent, words.format(path=document.path))
+    else:
+        dialogs.open_path(path.resolve().parent if folder else path.resolve())
+
+
+def copy_path(document: Document) -> None:
+    """Put the file's path on the clipboard."""
+    QGuiApplication.clipboard().setText(str(Path(document.path).absolute()))

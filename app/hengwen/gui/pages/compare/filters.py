@@ -1,21 +1,52 @@
 """What the view shows: kinds of matches, their shortest length, and the kinds of text that do not count."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLayout, QWidget
 
-from hengwen.gui.dialogs.exclusions_dialog import kind_names
-from hengwen.gui.pages.compare.match_filter import MatchFilter
-from hengwen.gui.pages.compare.places import PlacedMatches
-from hengwen.gui.translation import word
+from hengwen.gui.pages.compare.placed_matches import PlacedMatch, PlacedMatches
+from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.model.options import LEAVE_OUT
-from hengwen.model.report import MatchKind
+from hengwen.model.report import Comparison, MatchKind
 
 _PAUSE = 30  # milliseconds: a dragged slider gives more steps than can be shown
 
 
+@dataclass(frozen=True, slots=True)
+class MatchFilter:
+    """Matches of these `kinds`, from `shortest` counted characters on.
+
+    `leave_out`: kinds of text that do not count in the view, None for those of the report.
+    """
+
+    kinds: frozenset[MatchKind] = frozenset(MatchKind)
+    shortest: int = 0
+    leave_out: frozenset[str] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everything is shown as it stands in the report."""
+        return self == MatchFilter()
+
+    def shows(self, place: PlacedMatch) -> bool:
+        """Whether a match is shown."""
+        return place.match.kind in self.kinds and place.length >= self.shortest
+
+    def hidden(self, places: Iterable[PlacedMatch]) -> frozenset[int]:
+        """The numbers of the matches that are not shown."""
+        return frozenset(place.number for place in places if not self.shows(place))
+
+    def figures(self, places: PlacedMatches) -> Comparison:
+        """The pair with only the matches that are shown: every figure of it is one of the view."""
+        kept = [place.match for place in places.all if self.shows(place)]
+        return replace(places.pair, matches=tuple(kept))
+
+
 class Filters(QWidget):
-    """`changed` with the sieve that was put together. It acts at once, on this view and its figures alone."""
+    """`changed` with the `MatchFilter` that was chosen. It acts at once, on this view and its figures alone."""
 
     changed = Signal(object)
 
@@ -24,12 +55,12 @@ class Filters(QWidget):
         self.setObjectName("quiet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.kinds = {kind: QCheckBox() for kind in MatchKind}
-        self.left_out = {kind: QCheckBox(kind_names()[kind]) for kind in LEAVE_OUT}
+        self.left_out = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.slider, self.shortest = QSlider(Qt.Orientation.Horizontal), QSpinBox()
         self._usual: frozenset[str] = frozenset()
         self._filling = False
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
-        self._later.timeout.connect(lambda: self.changed.emit(self.sieve))
+        self._later.timeout.connect(lambda: self.changed.emit(self.match_filter))
         self._wire()
         self._lay_out()
 
@@ -46,8 +77,8 @@ class Filters(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 10, 10)
         box.setSpacing(4)
-        said = self.tr("Changes this view and its figures only, not the report.")
-        box.addWidget(label(said, "small", wrap=True))
+        note = self.tr("Changes this view and its figures only, not the report.")
+        box.addWidget(label(note, "small", wrap=True))
         for check in (*self.kinds.values(), *self.left_out.values()):
             # A long name is cut at the edge; without this it would make everything here wider than its room.
             check.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -64,10 +95,10 @@ class Filters(QWidget):
         for check in self.left_out.values():
             box.addWidget(check)
 
-    # What it says
+    # The filter
 
     @property
-    def sieve(self) -> MatchFilter:
+    def match_filter(self) -> MatchFilter:
         """What is asked for now."""
         kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
         left_out = frozenset(kind for kind, box in self.left_out.items() if box.isChecked())
@@ -112,7 +143,7 @@ class Filters(QWidget):
         self._check_all()
         self.shortest.setValue(self.shortest.minimum())
         self._filling = False
-        self.changed.emit(self.sieve)
+        self.changed.emit(self.match_filter)
 
     def _ask(self) -> None:
         if not self._filling:

@@ -2,19 +2,23 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.compare.filters import Filters
-from hengwen.gui.pages.compare.find_bar import FindBar
+from hengwen.gui.jobs.render_queue import RenderQueue
+from hengwen.gui.pages.compare.filters import Filters, MatchFilter
+from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
-from hengwen.gui.pages.compare.match_panel import MatchPanel
+from hengwen.gui.pages.compare.match_list import MatchPanel
+from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.side import DocumentSide
-from hengwen.gui.pageview.page_cache import PageCache
-from hengwen.gui.pageview.render_requests import SideRenderQueue
+from hengwen.gui.pageview.page_map_cache import PageMapCache
+from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands
 from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
+from hengwen.model.report import Comparison
+from hengwen.text.display import percent
 
 _SIZES = [288, 1100]
 _LEAST = 72
@@ -23,13 +27,13 @@ _LEAST = 72
 class CompareLayout(QWidget):
     """All widgets of the page, laid out; what they do is wired by the page."""
 
-    def __init__(self, press: SideRenderQueue, papers: PageCache) -> None:
+    def __init__(self, render_queue: RenderQueue, page_maps: PageMapCache) -> None:
         super().__init__()
-        self.sides = (DocumentSide(press, papers), DocumentSide(press, papers))
+        self.sides = (DocumentSide(render_queue, page_maps), DocumentSide(render_queue, page_maps))
         self.bands = Bands(self.sides[0].pane, self.sides[1].pane)
         for side in self.sides:
-            self.bands.watch(side.sheets)
-        self.find_bar, self.listing, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
+            self.bands.watch(side.pages_view)
+        self.find_bar, self.match_panel, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
         self.summary, self.in_view = Elided("muted"), label("", "strong", wrap=True)
         self.summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.note = label("", "small", wrap=True)
@@ -39,7 +43,7 @@ class CompareLayout(QWidget):
         self.reset.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.slot = QWidget()
         self.splitter = QSplitter()
-        self._filters, self._legend = Fitting(self.filters), Fitting(self.legend)
+        self._filters, self._legend = FittingScrollArea(self.filters), FittingScrollArea(self.legend)
         self._lay_out()
         for part in (self.banner, self.note, self.find_bar, self._filters, self._legend, self.slot):
             part.hide()
@@ -57,16 +61,16 @@ class CompareLayout(QWidget):
         outer.setSpacing(0)
         outer.addWidget(self.splitter, 1)
         outer.addWidget(self.slot)
-        listing, (left, right) = self.listing, self.sides
+        panel, (left, right) = self.match_panel, self.sides
         chain = (
-            listing.tabs[0], listing.tabs[1], listing.search, listing.order, listing.list, self.find_bar.line,
-            left.head.more, left.pane, left.sheets, right.head.more, right.pane, right.sheets,
+            panel.tabs[0], panel.tabs[1], panel.search, panel.order, panel.list, self.find_bar.line,
+            left.head.more, left.pane, left.pages_view, right.head.more, right.pane, right.pages_view,
         )  # fmt: skip
         for first, then in pairwise(chain):
             self.setTabOrder(first, then)
 
     def _side_panel(self) -> QWidget:
-        side = column(pane_head(self.summary), self.banner, self._filters, self.listing, self._legend)
+        side = column(pane_head(self.summary), self.banner, self._filters, self.match_panel, self._legend)
         layout = side.layout()
         if isinstance(layout, QVBoxLayout):
             for part in (self.banner, self._filters, self._legend):
@@ -102,12 +106,22 @@ class CompareLayout(QWidget):
             layout.addWidget(widget)
         self.slot.show()
 
-    def say_view(self, text: str) -> None:
+    def show_view_figures(self, text: str) -> None:
         """What the figures of the view are; nothing where they are those of the report."""
         self.in_view.setText(text)
         self.banner.setVisible(bool(text))
 
-    def say_note(self, text: str) -> None:
+    def show_figures(self, places: PlacedMatches, match_filter: MatchFilter, report: Comparison) -> None:
+        """Above the list and above both sides. `report`: the pair as the report has it."""
+        view, count = match_filter.figures(places), f"{len(places.all):,}"
+        words = QCoreApplication.translate("ComparePage", "Matches: {count} · {characters} characters")
+        self.summary.set_text(words.format(count=count, characters=f"{places.pair.matched:,}"))
+        shares = ((report.left_share, view.left_share), (report.right_share, view.right_share))
+        for side, words, (share, in_view) in zip(self.sides, _share_names(), shares, strict=True):
+            side.head.show_share(words, share, None if match_filter.is_open else in_view)
+        self.show_view_figures("" if match_filter.is_open else _view_text(view, count))
+
+    def show_note(self, text: str) -> None:
         """A line above both texts, or none."""
         self.note.setText(text)
         self.note.setVisible(bool(text))
@@ -126,7 +140,7 @@ class CompareLayout(QWidget):
         self._legend.setVisible(on)
 
 
-class Fitting(QScrollArea):
+class FittingScrollArea(QScrollArea):
     """As high as what it holds, and less where there is no room; then it scrolls."""
 
     def __init__(self, inner: QWidget) -> None:
@@ -158,3 +172,56 @@ class Fitting(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(100, min(self._height(), _LEAST))
+
+
+def figures_text(pair: Comparison) -> str:
+    """The figures of a pair in one line."""
+    words = QCoreApplication.translate(
+        "ComparePage", "Similarity {similarity} · longest {longest} · document distance {distance} · titles {title}"
+    )
+    return words.format(
+        similarity=percent(pair.similarity),
+        longest=f"{pair.longest:,}",
+        distance=pair.distance,
+        title=f"{pair.title_similarity:.2f}",
+    )
+
+
+def _share_names() -> tuple[str, str]:
+    translate = QCoreApplication.translate
+    return (
+        translate("ComparePage", "{share} in the right document"),
+        translate("ComparePage", "{share} in the left document"),
+    )
+
+
+def _view_text(view: Comparison, count: str) -> str:
+    words = QCoreApplication.translate(
+        "ComparePage", "In this view: {shown} of {count} matches, {characters} characters, similarity {similarity}"
+    )
+    return words.format(
+        shown=f"{len(view.matches):,}",
+        count=count,
+        characters=f"{view.matched:,}",
+        similarity=percent(view.similarity),
+    )
+
+
+_USUAL = {"link": True, "differ": True, "pages": False, "filter": False, "legend": True}
+
+
+def remember_layout(settings: Settings, actions: dict[str, QAction], parts: CompareLayout) -> None:
+    """Restore switches, sizes and the order of the list as they were left, and remember every change of them."""
+
+    def remember(name: str, value: str) -> None:
+        settings.remember(f"compare/{name}", value)
+
+    for name, usual in _USUAL.items():
+        actions[name].setChecked(settings.remembered(f"compare/{name}", str(int(usual))) == "1")
+        actions[name].toggled.connect(lambda on, name=name: remember(name, str(int(on))))
+    sizes = settings.remembered("compare/sizes", "")
+    if sizes:
+        parts.splitter.setSizes([int(size) for size in sizes.split("|") if size.isdecimal()])
+    parts.splitter.splitterMoved.connect(lambda: remember("sizes", "|".join(map(str, parts.splitter.sizes()))))
+    parts.match_panel.set_order(settings.remembered("compare/order", ""))
+    parts.match_panel.order_changed.connect(lambda order: remember("order", order))

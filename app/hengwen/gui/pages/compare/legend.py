@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.compare.places import PlacedMatches
+from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label

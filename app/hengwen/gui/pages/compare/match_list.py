@@ -1,40 +1,67 @@
 """The list of matches beside the panes."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from hengwen.gui.pages.compare.items import KEYS, Item, MatchOrder
-from hengwen.gui.style.theme import MatchColour, font, percent, theme_now
+from hengwen.gui.pages.compare.match_items import SORT_KEYS, MatchItem, MatchOrder, order_names
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
+from hengwen.gui.style.theme import MatchColour, theme_now
+from hengwen.gui.widgets.list_item import paint_item
+from hengwen.gui.widgets.parts import label, plain_row
+from hengwen.gui.widgets.search_query import Query
+from hengwen.model.document import Span
 from hengwen.model.report import MatchKind
+from hengwen.text.display import whole_percent
 
 Index = QModelIndex | QPersistentModelIndex
 ITEM = Qt.ItemDataRole.UserRole
 DETAIL = Qt.ItemDataRole.UserRole + 1
-TOLD = Qt.ItemDataRole.UserRole + 2
+VERDICT = Qt.ItemDataRole.UserRole + 2
 
 
 class MatchesModel(QAbstractListModel):
-    """Items in an order, of which some can be hidden. `told`: what is to be said about one besides its figures."""
+    """Items in an order, of which some can be hidden. `verdict_text`: what was decided about one."""
 
-    def __init__(self, items: Sequence[Item], parent: QObject) -> None:
+    def __init__(self, items: Sequence[MatchItem], parent: QObject) -> None:
         super().__init__(parent)
         self._all = list(items)
         self.items = list(items)
-        self._told: Callable[[Item], str] = lambda _item: ""
+        self._verdict_text: Callable[[MatchItem], str] = lambda _item: ""
 
-    def arrange(self, order: MatchOrder, accepts: Callable[[Item], bool]) -> None:
+    def arrange(self, order: MatchOrder, accepts: Callable[[MatchItem], bool]) -> None:
         """Show the items that are accepted, in this order."""
         self.beginResetModel()
-        self.items = sorted(filter(accepts, self._all), key=KEYS[order])
+        self.items = sorted(filter(accepts, self._all), key=SORT_KEYS[order])
         self.endResetModel()
 
-    def tell(self, told: Callable[[Item], str]) -> None:
-        """Say something else about the items, such as what was decided."""
-        self._told = told
+    def set_verdict_text(self, verdict_text: Callable[[MatchItem], str]) -> None:
+        """Show other verdicts beside the items."""
+        self._verdict_text = verdict_text
         self.dataChanged.emit(self.index(0), self.index(len(self.items) - 1))
 
     def row_of(self, number: int | None) -> int | None:
@@ -48,64 +75,17 @@ class MatchesModel(QAbstractListModel):
         if not index.isValid():
             return None
         item = self.items[index.row()]
-        answers: dict[int, Callable[[], str | Item]] = {
+        answers: dict[int, Callable[[], str | MatchItem]] = {
             ITEM: lambda: item,
             DETAIL: lambda: item.detail,
-            TOLD: lambda: self._told(item),
-            Qt.ItemDataRole.DisplayRole: lambda: f"{item.name}  {percent(item.similarity, 0)}",
+            VERDICT: lambda: self._verdict_text(item),
+            Qt.ItemDataRole.DisplayRole: lambda: f"{item.name}  {whole_percent(item.similarity)}",
             Qt.ItemDataRole.ToolTipRole: lambda: item.sentence,
-            Qt.ItemDataRole.AccessibleTextRole: lambda: ", ".join(filter(None, (item.sentence, self._told(item)))),
+            Qt.ItemDataRole.AccessibleTextRole: lambda: ", ".join(
+                filter(None, (item.sentence, self._verdict_text(item)))
+            ),
         }
         return answers[role]() if role in answers else None
-
-
-def paint_item(
-    painter: QPainter,
-    option: QStyleOptionViewItem,
-    mark: MatchColour,
-    head: tuple[str, str],
-    detail: str,
-    *,
-    number: str = "",
-) -> None:
-    """Two lines and a colour: a bold word with what belongs to it, and a detail below; in the colour a number."""
-    rect: QRect = option.rect
-    state: QStyle.StateFlag = option.state
-    theme = theme_now()
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if state & QStyle.StateFlag.State_Selected:
-        painter.fillRect(rect, QColor(theme.chosen))
-    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.rule))
-    painter.setPen(QColor(mark.strong))
-    painter.setBrush(QColor(mark.back))
-    _swatch(painter, rect, number)
-    line = rect.adjusted(46 if number else 36, 9, -10, 0)
-    painter.setPen(QColor(theme.ink))
-    painter.setFont(font(14, bold=True))
-    painter.drawText(line, 0, head[0])
-    used = painter.fontMetrics().horizontalAdvance(head[0])
-    painter.setFont(font(14))
-    painter.drawText(line.adjusted(used + 8, 0, 0, 0), 0, head[1])
-    painter.setFont(font(12))
-    painter.setPen(QColor(theme.muted))
-    painter.drawText(line.adjusted(0, 21, 0, 0), 0, _fitting(painter, detail, line.width()))
-    painter.restore()
-
-
-def _swatch(painter: QPainter, rect: QRect, number: str) -> None:
-    if not number:
-        painter.drawRoundedRect(rect.left() + 14, rect.top() + 13, 11, 11, 3, 3)
-        return
-    box = QRect(rect.left() + 10, rect.top() + 10, 28, 18)
-    painter.drawRoundedRect(box, 4, 4)
-    painter.setPen(QColor(theme_now().ink))
-    painter.setFont(font(11 if len(number) < 4 else 9, bold=True))
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, number)
-
-
-def _fitting(painter: QPainter, text: str, width: int) -> str:
-    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
 class MatchDelegate(QStyledItemDelegate):
@@ -115,12 +95,12 @@ class MatchDelegate(QStyledItemDelegate):
         return QSize(0, 56)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        item: Item = index.data(ITEM)
+        item: MatchItem = index.data(ITEM)
         theme = theme_now()
         mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
-        told = index.data(TOLD)
-        head = item.name, "  ".join(filter(None, (percent(item.similarity, 0), told)))
-        number = str(item.written) if item.kind else f"¶{item.written}"
+        verdict_text = index.data(VERDICT)
+        head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), verdict_text)))
+        number = str(item.label_number) if item.kind else f"¶{item.label_number}"
         paint_item(painter, option, mark, head, item.detail, number=number)
         if item.kind is MatchKind.REWRITTEN:
             self._dots(painter, option, mark)
@@ -142,3 +122,192 @@ class MatchList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(self.tr("Matches"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+MATCHES, PARAGRAPHS = 0, 1
+
+
+class MatchPanel(QWidget):
+    """`chosen` with the number of a place, `kind_changed` when the other list is shown."""
+
+    chosen = Signal(int)
+    kind_changed = Signal()
+    order_changed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.list = MatchList()
+        self.tabs = (_tab(), _tab())
+        self.order, self.search = QComboBox(), QLineEdit(clearButtonEnabled=True)
+        self._nothing = label("", "muted", wrap=True)
+        self._places: PlacedMatches | None = None
+        self._models: tuple[MatchesModel, MatchesModel] | None = None
+        self._items: dict[int, MatchItem] = {}
+        self._hidden: frozenset[int] = frozenset()
+        self._verdict_text: Callable[[MatchItem], str] = lambda _item: ""
+        self._moving = False
+        self._make_tools()
+        self._lay_out()
+
+    def _make_tools(self) -> None:
+        group = QButtonGroup(self)
+        for number, tab in enumerate(self.tabs):
+            group.addButton(tab, number)
+            tab.clicked.connect(partial(self._show_list, number))
+        for order, name in order_names().items():
+            self.order.addItem(name, order)
+        self.order.setAccessibleName(self.tr("Order of the list"))
+        self.order.setToolTip(self.tr("Order of the list"))
+        self.order.currentIndexChanged.connect(self._reorder)
+        self.search.setPlaceholderText(self.tr("Words, or > 90 %"))
+        self.search.setAccessibleName(self.tr("Search the list"))
+        self.search.setToolTip(self.tr("Words of the passages, or limits of their similarity such as > 90 %"))
+        self.search.textChanged.connect(self._arrange)
+
+    def _lay_out(self) -> None:
+        tabs = plain_row(*self.tabs, margins=(8, 6, 8, 0), spacing=4)
+        tools = plain_row(self.search, self.order, margins=(8, 6, 8, 6), spacing=6)
+        self.order.setMinimumContentsLength(6)
+        self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.list.setMinimumHeight(116)
+        self._nothing.setContentsMargins(14, 14, 14, 14)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        for part in (tabs, tools, self._nothing):
+            box.addWidget(part)
+        box.addWidget(self.list, 1)
+
+    # What it shows
+
+    def show_places(self, places: PlacedMatches, items: tuple[list[MatchItem], list[MatchItem]]) -> None:
+        """List another pair: its matches, or its paragraphs where it has no match."""
+        self._places, self._hidden = places, frozenset()
+        self._items = {item.number: item for kind in items for item in kind}
+        self._models = (MatchesModel(items[MATCHES], self), MatchesModel(items[PARAGRAPHS], self))
+        self.set_verdict_text(self._verdict_text)
+        for tab, model, words in zip(self.tabs, self._models, self._names(), strict=True):
+            tab.setText(words.format(count=f"{model.rowCount():,}"))
+        self.tabs[PARAGRAPHS].setEnabled(self._models[PARAGRAPHS].rowCount() > 0)
+        self.search.clear()
+        self._show_list(MATCHES if places.all or not places.pair.paragraphs else PARAGRAPHS)
+
+    def _names(self) -> tuple[str, str]:
+        return self.tr("Matches {count}"), self.tr("Paragraphs {count}")
+
+    def hide_numbers(self, numbers: frozenset[int]) -> None:
+        """Let these matches out."""
+        self._hidden = numbers
+        self._arrange()
+
+    def set_verdict_text(self, verdict_text: Callable[[MatchItem], str]) -> None:
+        """Show beside the items what was decided about them."""
+        self._verdict_text = verdict_text
+        for model in self._models or ():
+            model.set_verdict_text(verdict_text)
+
+    @property
+    def kind(self) -> int:
+        """Which list is shown: `MATCHES` or `PARAGRAPHS`."""
+        return PARAGRAPHS if self.tabs[PARAGRAPHS].isChecked() else MATCHES
+
+    def _show_list(self, kind: int, _checked: bool = False) -> None:
+        self.tabs[kind].setChecked(True)
+        if self._models is not None:
+            self.list.setModel(self._models[kind])
+            self.list.selectionModel().currentChanged.connect(self._moved)
+            self.list.setAccessibleName(self.tr("Pairs of paragraphs") if kind else self.tr("Matches"))
+            self._arrange()
+            self.kind_changed.emit()
+
+    def _reorder(self) -> None:
+        self._arrange()
+        self.order_changed.emit(self.order.currentData())
+
+    def set_order(self, order: str) -> None:
+        """Choose the order by its name; a name that is none is not listened to."""
+        self.order.setCurrentIndex(max(0, self.order.findData(order)))
+
+    def _arrange(self) -> None:
+        if self._models is None:
+            return
+        model, index = self._models[self.kind], self.list.currentIndex()
+        before = index.data(ITEM).number if index.isValid() else None
+        query = Query.parse(self.search.text())
+        model.arrange(MatchOrder(self.order.currentData()), lambda item: self._accepts(item, query))
+        self.choose(before)
+        self._show_empty(model)
+
+    def _accepts(self, item: MatchItem, query: Query) -> bool:
+        if item.kind and item.number in self._hidden:
+            return False
+        return query.accepts(self._text(item) if query.asks_for_words else "", item.similarity)
+
+    def _text(self, item: MatchItem) -> str:
+        if self._places is None:
+            return ""
+        pair = self._places.pair
+        sides = ((pair.left, item.spans[LEFT]), (pair.right, item.spans[RIGHT]))
+        passages = (entry.document.text[span.start : span.end] for entry, span in sides)
+        return "\n".join([item.name, *passages])
+
+    def _show_empty(self, model: MatchesModel) -> None:
+        """A sentence in the place of an empty list."""
+        empty = not model.rowCount()
+        self.list.setVisible(not empty)
+        self._nothing.setVisible(empty)
+        if not empty:
+            return
+        searched, sifted = bool(self.search.text()), bool(self._hidden) and self.kind == MATCHES
+        self._nothing.setText(
+            self.tr("Nothing in the list has these words.") if searched
+            else self.tr("The filter hides all matches.") if sifted
+            else self.tr("These documents share no passage that counts.")
+        )  # fmt: skip
+
+    # Choosing
+
+    def numbers(self) -> list[int]:
+        """The places of the list that is shown in the order of the left text, whatever is searched for."""
+        if self._places is None:
+            return []
+        count = len(self._places.all)
+        if self.kind == PARAGRAPHS:
+            return list(range(count, count + len(self._places.pair.paragraphs)))
+        return [number for number in range(count) if number not in self._hidden]
+
+    def item(self, number: int | None) -> MatchItem | None:
+        """The item of a place, whether or not the list shows it."""
+        return self._items.get(number) if number is not None else None
+
+    def spans(self, number: int | None) -> tuple[Span, Span] | None:
+        """The passages of a place."""
+        item = self.item(number)
+        return item.spans if item else None
+
+    def choose(self, number: int | None) -> None:
+        """Select the line of a place; no line where the list does not have it."""
+        if self._models is None or self.list.model() is None:
+            return
+        model = self._models[self.kind]
+        row = model.row_of(number)
+        self._moving = True
+        if row is None:
+            self.list.setCurrentIndex(QModelIndex())
+        else:
+            clear_and_select = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.list.selectionModel().setCurrentIndex(model.index(row), clear_and_select)
+            self.list.scrollTo(model.index(row))
+        self._moving = False
+
+    def _moved(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._moving:
+            self.chosen.emit(index.data(ITEM).number)
+
+
+def _tab() -> QPushButton:
+    made = QPushButton()
+    made.setObjectName("tab")
+    made.setCheckable(True)
+    return made

@@ -4,13 +4,12 @@ from bisect import bisect_left
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.compare.places import LEFT, PlacedMatch, PlacedMatches
-from hengwen.gui.style.theme import percent
+from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch, PlacedMatches
 from hengwen.gui.textview.blocks import Tag, TextBlock
-from hengwen.gui.textview.display_text import shown
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import MarkedRange
 from hengwen.model.report import MatchKind, ParagraphPair
+from hengwen.text.display import visible, whole_percent
 
 
 class MatchText(ReportText):
@@ -20,57 +19,57 @@ class MatchText(ReportText):
         pair = places.pair
         self.side, self.places = side, places
         super().__init__(pair.left if side == LEFT else pair.right, [place.span(side) for place in places.all])
-        self.counted = [self._counted(stretch) for stretch in self.stretches]
+        self.counted = [self._counted(marked) for marked in self.ranges]
         self._differences: dict[int, list[tuple[int, int]]] = {}
         spans = [pair.left if side == LEFT else pair.right for pair in places.pair.paragraphs]
-        self.paragraphs = [MarkedRange(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.stretches))]
+        self.paragraphs = [MarkedRange(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.ranges))]
         self._put_tags()
 
     def extent(self, number: int) -> MarkedRange:
         """Where a place lies: matches have the first numbers, then the pairs of paragraphs follow."""
-        matches = len(self.stretches)
-        return self.stretches[number] if number < matches else self.paragraphs[number - matches]
+        matches = len(self.ranges)
+        return self.ranges[number] if number < matches else self.paragraphs[number - matches]
 
     def has_extent(self, number: int) -> bool:
         """Whether there is a place with this number."""
-        return 0 <= number < len(self.stretches) + len(self.paragraphs)
+        return 0 <= number < len(self.ranges) + len(self.paragraphs)
 
-    def numbered(self) -> bool:
+    def shows_numbers(self) -> bool:
         """Matches have numbers: colours repeat, and not everybody tells them apart."""
         return True
 
     def framed(self, block: TextBlock, number: int | None) -> bool:
         """Whether a pair of paragraphs is chosen, and this block is of it."""
-        if number is None or number < len(self.stretches) or not self.has_extent(number):
+        if number is None or number < len(self.ranges) or not self.has_extent(number):
             return False
-        stretch = self.extent(number)
-        return stretch.start < block.start + block.units and stretch.end > block.start
+        marked = self.extent(number)
+        return marked.start < block.start + block.units and marked.end > block.start
 
-    def _counted(self, stretch: MarkedRange) -> list[tuple[int, int]]:
+    def _counted(self, marked: MarkedRange) -> list[tuple[int, int]]:
         """The parts of a match that count: what is left out is grey and has no other colour."""
-        parts, at = [], stretch.start
-        for start, end, _ in self.left_out[: bisect_left(self.left_out, stretch.end, key=lambda item: item[0])]:
+        parts, at = [], marked.start
+        for start, end, _ in self.left_out[: bisect_left(self.left_out, marked.end, key=lambda item: item[0])]:
             if end > at:
                 parts.append((at, start))
                 at = max(at, end)
-        return [(start, end) for start, end in (*parts, (at, stretch.end)) if start < end]
+        return [(start, end) for start, end in (*parts, (at, marked.end)) if start < end]
 
     def _put_tags(self) -> None:
         """A tag for each paragraph that has a partner, and one for each match that touches no such paragraph."""
-        told: set[int] = set()
+        tagged: set[int] = set()
         for pair, here in zip(self.places.pair.paragraphs, self.paragraphs, strict=True):
             numbers = self._over(here)
-            told.update(numbers)
+            tagged.update(numbers)
             self._tag(here.end, paragraph_tag(pair, numbers[0] if numbers else None))
-        for place, stretch in zip(self.places.all, self.stretches, strict=True):
-            if place.number not in told:
-                self._tag(stretch.end, match_tag(place))
+        for place, marked in zip(self.places.all, self.ranges, strict=True):
+            if place.number not in tagged:
+                self._tag(marked.end, match_tag(place))
 
     def _over(self, here: MarkedRange) -> list[int]:
         """The numbers of the matches that run over a stretch."""
-        blocks = self.column.over(here.start, here.end) if self.column.blocks else ()
-        found = {s.number for block in blocks for s in self._stretches_of_blocks.get(block, [])}
-        return [n for n in sorted(found) if self.stretches[n].start < here.end and self.stretches[n].end > here.start]
+        blocks = self.column.blocks_over(here.start, here.end) if self.column.blocks else ()
+        found = {s.number for block in blocks for s in self._ranges_of_blocks.get(block, [])}
+        return [n for n in sorted(found) if self.ranges[n].start < here.end and self.ranges[n].end > here.start]
 
     def _tag(self, end: int, tag: Tag) -> None:
         if self.column.blocks:
@@ -78,7 +77,7 @@ class MatchText(ReportText):
 
     def hint_at(self, unit: int) -> str:
         """Why the text at an offset does not count, or what the other side has in the place of a changed stretch."""
-        if why := self.why_not(unit):
+        if why := self.exclusion_text(unit):
             return why
         number = self.place_at(unit)
         if number is None or not any(start <= unit < end for start, end in self.differences(number)):
@@ -86,7 +85,7 @@ class MatchText(ReportText):
         other = self.places.replaced(number, self.side, self.map.point(unit))
         if not other:
             return QCoreApplication.translate("Pane", "The other side lacks this.")
-        return QCoreApplication.translate("Pane", "On the other side: {words}").format(words=shown(other))
+        return QCoreApplication.translate("Pane", "On the other side: {words}").format(words=visible(other))
 
     def dotted(self, number: int) -> bool:
         """Rewritten passages: their kind does not hang on a colour."""
@@ -103,22 +102,24 @@ class MatchText(ReportText):
 
 def match_tag(place: PlacedMatch) -> Tag:
     """The label of a match."""
-    words = QCoreApplication.translate("Script", "This match: Hamming distance {distance}, similarity {similarity}")
+    words = QCoreApplication.translate("MatchText", "This match: Hamming distance {distance}, similarity {similarity}")
     match = place.match
     return Tag(_figures(match.distance, match.similarity), place.number, _fill(words, match.distance, match.similarity))
 
 
 def paragraph_tag(pair: ParagraphPair, number: int | None) -> Tag:
     """The label of a paragraph that has a partner on the other side."""
-    words = QCoreApplication.translate("Script", "This paragraph: Hamming distance {distance}, similarity {similarity}")
+    words = QCoreApplication.translate(
+        "MatchText", "This paragraph: Hamming distance {distance}, similarity {similarity}"
+    )
     text = f"¶ {_figures(pair.distance, pair.similarity)}"
     return Tag(text, number, _fill(words, pair.distance, pair.similarity))
 
 
 def _figures(distance: int, similarity: float) -> str:
-    words = QCoreApplication.translate("Script", "Hamming {distance} · {similarity}")
+    words = QCoreApplication.translate("MatchText", "Hamming {distance} · {similarity}")
     return _fill(words, distance, similarity)
 
 
 def _fill(words: str, distance: int, similarity: float) -> str:
-    return words.format(distance=distance, similarity=percent(similarity, 0))
+    return words.format(distance=distance, similarity=whole_percent(similarity))

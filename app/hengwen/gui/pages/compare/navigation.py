@@ -18,19 +18,19 @@ class MatchNavigator(QObject):
         self.current: int | None = None
         self._linked = linked
         self._views: tuple[View, ...] = ()
-        self._arrived: tuple[float, ...] | None = None
+        self._scrolled_to: tuple[float, ...] | None = None
 
-    def keep(self) -> None:
+    def keep_in_sight(self) -> None:
         """Heights have become exact: the chosen place stays in sight, unless somebody has scrolled since."""
-        if self._arrived is not None and self._arrived == self._positions():
-            self.arrive()
+        if self._scrolled_to is not None and self._scrolled_to == self._positions():
+            self.scroll_to_current()
 
     def _positions(self) -> tuple[float, ...]:
         return tuple(view.position for view in self._views)
 
     def use(self, left: View, right: View) -> None:
-        """Walk in these views."""
-        self._views, self._arrived = (left, right), None
+        """Navigate in these views."""
+        self._views, self._scrolled_to = (left, right), None
         for view in self._views:
             view.set_current(self.current)
 
@@ -45,21 +45,21 @@ class MatchNavigator(QObject):
     def go(self, number: int) -> None:
         """Choose a place and bring both its passages into sight, level with each other."""
         self.choose(number)
-        self.arrive()
+        self.scroll_to_current()
 
-    def arrive(self) -> None:
+    def scroll_to_current(self) -> None:
         """Bring the chosen place into sight, as after a change of heights."""
         number = self.current
         if number is None:
             return
-        with self._linked.released():
+        with self._linked.suspended():
             for view in self._views:
-                view.need(number)
+                view.ensure_laid_out(number)
                 top, bottom = view.edges(number)
                 room = max(view.viewport().height() - (bottom - top), 0)
                 view.scroll_to(top - min(view.viewport().height() * _SIGHT, room))
             self._level(number)
-        self._arrived = self._positions()
+        self._scrolled_to = self._positions()
 
     def _level(self, number: int) -> None:
         """Where one text ends before it could be level, move the other one instead."""
@@ -69,12 +69,12 @@ class MatchNavigator(QObject):
         elif right > left:
             self._views[1].scroll_to(self._views[1].edges(number)[0] - left)
 
-    def bring(self, number: int, here: View) -> None:
+    def choose_in(self, number: int, here: View) -> None:
         """Choose a place that was clicked in a view, which stays as it is; the other one comes level with it."""
         self.choose(number)
         there = self._views[1] if here is self._views[0] else self._views[0]
-        there.need(number)
-        with self._linked.released():
+        there.ensure_laid_out(number)
+        with self._linked.suspended():
             there.scroll_to(there.edges(number)[0] - (here.edges(number)[0] - here.position))
 
     def step(self, by: int, numbers: list[int]) -> None:
@@ -91,7 +91,7 @@ class MatchNavigator(QObject):
         self.go(numbers[(after + (by - 1 if by > 0 else by)) % len(numbers)])
 
     def _start(self, number: int | None) -> int:
-        script = self._views[0].script if self._views else None
-        if number is None or script is None or not script.has_extent(number):
+        text_layout = self._views[0].text_layout if self._views else None
+        if number is None or text_layout is None or not text_layout.has_extent(number):
             return -1
-        return script.extent(number).start
+        return text_layout.extent(number).start

@@ -1,31 +1,27 @@
 """The compare page: two documents side by side, their matches in colours, and the list of them."""
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.actions import make_actions, tool_bar
-from hengwen.gui.pages.compare.clipboard_and_find import ClipboardAndFind
-from hengwen.gui.pages.compare.figures import say_figures, status_of
-from hengwen.gui.pages.compare.layout import CompareLayout
-from hengwen.gui.pages.compare.match_filter import MatchFilter, judged, swapped
+from hengwen.gui.pages.compare.citation import citation, cited, copy_path, open_file
+from hengwen.gui.pages.compare.filters import MatchFilter
+from hengwen.gui.pages.compare.find import TextSearch
+from hengwen.gui.pages.compare.layout import CompareLayout, figures_text, remember_layout
 from hengwen.gui.pages.compare.match_list import MatchList
-from hengwen.gui.pages.compare.memory import Memory
 from hengwen.gui.pages.compare.navigation import MatchNavigator
-from hengwen.gui.pages.compare.opening import PairLoader, PreparedPair
-from hengwen.gui.pages.compare.places import LEFT, RIGHT, PlacedMatches
-from hengwen.gui.pages.compare.search import Search
-from hengwen.gui.pageview.page_cache import PageCache
-from hengwen.gui.pageview.render_requests import SideRenderQueue
-from hengwen.gui.settings import Settings
+from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches, excluding, swapped
+from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 from hengwen.model.options import LEAVE_OUT, Options
 from hengwen.model.report import Comparison, Match
-from hengwen.readers.pages.renderer import PageRenderer
 
 
 class ComparePage(QWidget):
@@ -38,38 +34,39 @@ class ComparePage(QWidget):
     place_changed = Signal(object, object)
     opened = Signal()
 
-    def __init__(self, tasks: Tasks, renderer: PageRenderer, dialogs: Dialogs, settings: Settings) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
-        self.opener = PairLoader(tasks, self)
+        runner, renderer = context.runner, context.render_queue.renderer
+        self.opener = PairLoader(runner, self)
         self._pair: Comparison | None = None
         self._shortest = Options().min_length
         self.places: PlacedMatches | None = None
-        self.sieve = MatchFilter()
-        self._wanted: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
-        self.parts = CompareLayout(SideRenderQueue(tasks, renderer, self), PageCache(tasks, renderer, self))
+        self.match_filter = MatchFilter()
+        self._chosen_spans: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
+        self.parts = CompareLayout(RenderQueue(runner, renderer, self), PageMapCache(runner, renderer, self))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.parts)
-        self.sides, self.listing = self.parts.sides, self.parts.listing
+        self.sides, self.match_panel = self.parts.sides, self.parts.match_panel
         self.linked = LinkedScrolling(self.sides[LEFT].view, self.sides[RIGHT].view, self)
-        self.linked.watch(self.sides[LEFT].sheets, self.sides[RIGHT].sheets)
-        self.walk = MatchNavigator(self.linked, self)
-        self.handy = ClipboardAndFind(self, dialogs)
-        self.search = Search(self.parts.find_bar, self)
+        self.linked.watch(self.sides[LEFT].pages_view, self.sides[RIGHT].pages_view)
+        self.navigator = MatchNavigator(self.linked, self)
+        self._dialogs = context.dialogs
+        self.search = TextSearch(self.parts.find_bar, self)
         self.actions_ = make_actions(self)
         self.actions_bar = tool_bar(self.actions_, self.tr("Tools of the comparison"), self.tr("More"))
         self._wire()
-        self.memory = Memory(settings, self.actions_, self.parts)
+        remember_layout(context.session.settings, self.actions_, self.parts)
         self._use_views()
 
     def _wire(self) -> None:
-        act, parts, handy = self.actions_, self.parts, self.handy
+        act, parts = self.actions_, self.parts
         for name, call in {
             "previous": lambda: self.step(-1), "next": lambda: self.step(1), "first": lambda: self._end(0),
-            "last": lambda: self._end(-1), "longest": self.go_longest, "find": handy.open_find,
+            "last": lambda: self._end(-1), "longest": self.go_longest, "find": self.search.open,
             "find_next": lambda: self.search.step(1), "find_previous": lambda: self.search.step(-1),
-            "swap": self.swap, "copy": handy.copy, "open_left": lambda: handy.open_file(LEFT),
-            "open_right": lambda: handy.open_file(RIGHT),
+            "swap": self.swap, "copy": self.copy, "open_left": lambda: self.open_file(LEFT),
+            "open_right": lambda: self.open_file(RIGHT),
         }.items():  # fmt: skip
             act[name].triggered.connect(call)
         act["link"].toggled.connect(self._set_linked)
@@ -77,27 +74,27 @@ class ComparePage(QWidget):
         act["legend"].toggled.connect(parts.show_legend)
         act["pages"].toggled.connect(self._show_pages)
         act["differ"].toggled.connect(self._set_differences)
-        parts.filters.changed.connect(self._sift)
+        parts.filters.changed.connect(self._apply_filter)
         parts.reset.clicked.connect(parts.filters.open)
-        parts.find_bar.closed.connect(handy.close_find)
-        parts.listing.chosen.connect(self.go)
-        parts.listing.kind_changed.connect(self._enable)
-        self.walk.chosen.connect(self._show_chosen)
+        parts.find_bar.closed.connect(self.search.close)
+        parts.match_panel.chosen.connect(self.go)
+        parts.match_panel.kind_changed.connect(self._enable)
+        self.navigator.chosen.connect(self._show_chosen)
         self.opener.opened.connect(self._show)
         for number, side in enumerate(self.sides):
             self._wire_side(number)
-            side.menu_asked.connect(self.handy.show_menu)
+            side.menu_requested.connect(self.show_menu)
             side.view_changed.connect(self._use_views)
-            side.noted.connect(self._say_notes)
-            side.sheets.laid_out.connect(self.walk.keep)
+            side.note_changed.connect(self._show_notes)
+            side.pages_view.laid_out.connect(self.navigator.keep_in_sight)
             for view in side.views:
-                view.clicked.connect(lambda place, view=view: self.walk.bring(place, view))
+                view.clicked.connect(lambda place, view=view: self.navigator.choose_in(place, view))
 
     def _wire_side(self, number: int) -> None:
         head = self.sides[number].head
-        head.open_asked.connect(lambda: self.handy.open_file(number))
-        head.folder_asked.connect(lambda: self.handy.open_file(number, folder=True))
-        head.path_asked.connect(lambda: self.handy.copy_path(number))
+        head.open_requested.connect(lambda: self.open_file(number))
+        head.folder_requested.connect(lambda: self.open_file(number, folder=True))
+        head.path_requested.connect(lambda: self.copy_path(number))
         name = self._side_names()[number]
         for view in self.sides[number].views:
             view.setAccessibleName(name)
@@ -118,12 +115,12 @@ class ComparePage(QWidget):
     @property
     def list(self) -> MatchList:
         """The list of matches or of paragraphs."""
-        return self.listing.list
+        return self.match_panel.list
 
     @property
     def current(self) -> int | None:
         """The number of the chosen place."""
-        return self.walk.current
+        return self.navigator.current
 
     @property
     def match(self) -> Match | None:
@@ -146,7 +143,7 @@ class ComparePage(QWidget):
 
     def status_text(self) -> str:
         """The figures of the pair in one line; its names stand above the panes."""
-        return status_of(self.places.pair) if self.places else ""
+        return figures_text(self.places.pair) if self.places else ""
 
     def set_pixels(self, pixels: float) -> None:
         """Another size of the text, and of the pages."""
@@ -158,7 +155,7 @@ class ComparePage(QWidget):
     def show_pair(self, pair: Comparison, found: CheckResult | None = None) -> None:
         """Open a pair at its first match; `found` has the settings it was found with."""
         options = found.report.options if found else Options()
-        self._pair, self._shortest, self.sieve = pair, options.min_length, MatchFilter()
+        self._pair, self._shortest, self.match_filter = pair, options.min_length, MatchFilter()
         self._open(pair, anew=True)
 
     def _open(self, pair: Comparison, *, anew: bool) -> None:
@@ -170,24 +167,24 @@ class ComparePage(QWidget):
                 side.show_notice(self.tr("The text is being made ready…"))
 
     def _show(self, opened: PreparedPair, anew: bool) -> None:
-        self.places, parts, wanted = opened.places, self.parts, self._wanted
-        self.walk.choose(None)
-        with self.linked.released():
-            for side, script in zip(self.sides, opened.scripts, strict=True):
-                side.show_script(script)
-        self.linked.show(opened.places)
-        parts.listing.show_places(opened.places, opened.items)
+        self.places, parts, wanted = opened.places, self.parts, self._chosen_spans
+        self.navigator.choose(None)
+        with self.linked.suspended():
+            for side, text_layout in zip(self.sides, opened.text_layouts, strict=True):
+                side.show_text(text_layout)
+        self.linked.show([place.match for place in opened.places.all])
+        parts.match_panel.show_places(opened.places, opened.items)
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept
         parts.filters.show_places(opened.places, usual if anew else None)
-        self.search.show(opened.scripts, opened.finders)
-        self._sieve_places()
-        numbers = parts.listing.numbers()
+        self.search.show(opened.text_layouts, opened.finders)
+        self._show_filtered()
+        numbers = parts.match_panel.numbers()
         if numbers:
-            kept = () if anew else (n for n in numbers if parts.listing.spans(n) == wanted)
+            kept = () if anew else (n for n in numbers if parts.match_panel.spans(n) == wanted)
             self.go(next(iter(kept), numbers[0]))
             # A page that was never shown has no size yet, and nothing can be brought into sight.
-            QTimer.singleShot(0, self, self.walk.arrive)
+            QTimer.singleShot(0, self, self.navigator.scroll_to_current)
         self.parts.bands.update()
         focus = QApplication.focusWidget()
         if self.isVisible() and (focus is None or not self.isAncestorOf(focus)):
@@ -198,47 +195,47 @@ class ComparePage(QWidget):
         """Let the documents change sides."""
         if self._pair is not None and not self.opener.busy:
             self._pair = swapped(self._pair)
-            self._wanted = self._wanted and self._wanted[::-1]
-            self._open(self._judged(), anew=False)
+            self._chosen_spans = self._chosen_spans and self._chosen_spans[::-1]
+            self._open(self._pair_in_view(), anew=False)
 
-    def _judged(self) -> Comparison:
-        pair, left_out = self._pair, self.sieve.leave_out
+    def _pair_in_view(self) -> Comparison:
+        pair, left_out = self._pair, self.match_filter.leave_out
         assert pair is not None
-        return pair if left_out is None else judged(pair, left_out, LEAVE_OUT, self._shortest)
+        return pair if left_out is None else excluding(pair, left_out, LEAVE_OUT, self._shortest)
 
-    def _sift(self, sieve: MatchFilter) -> None:
-        """Show what a sieve lets through; other text left out needs the figures of all matches anew."""
-        before, self.sieve = self.sieve, sieve
+    def _apply_filter(self, match_filter: MatchFilter) -> None:
+        """Show the matches that a filter accepts; other text left out needs the figures of all matches anew."""
+        before, self.match_filter = self.match_filter, match_filter
         if self._pair is None:
             return
-        if before.leave_out != sieve.leave_out:
-            self._open(self._judged(), anew=False)
+        if before.leave_out != match_filter.leave_out:
+            self._open(self._pair_in_view(), anew=False)
         else:
-            self._sieve_places()
+            self._show_filtered()
 
-    def _sieve_places(self) -> None:
+    def _show_filtered(self) -> None:
         places = self.places
         if places is None:
             return
-        hidden = self.sieve.hidden(places.all)
+        hidden = self.match_filter.hidden(places.all)
         for side in self.sides:
             side.hide_numbers(hidden)
-        self.parts.listing.hide_numbers(hidden)
+        self.parts.match_panel.hide_numbers(hidden)
         gone = self.current in hidden
         self.linked.hide(hidden, None if gone else self.current)
         if gone:
-            self.walk.choose(None)
-        say_figures(self.parts, places, self.sieve, self._pair or places.pair)
+            self.navigator.choose(None)
+        self.parts.show_figures(places, self.match_filter, self._pair or places.pair)
         self._enable()
         self.parts.repaint_edges()
 
-    def _say_notes(self) -> None:
+    def _show_notes(self) -> None:
         """Why a side shows no pages, above both sides: beside each other their views have to begin at one height."""
         notes = (side.note and f"{side.name}: {side.note}" for side in self.sides)
-        self.parts.say_note("    ".join(filter(None, notes)))
+        self.parts.show_note("    ".join(filter(None, notes)))
 
     def _enable(self) -> None:
-        count = len(self.listing.numbers())
+        count = len(self.match_panel.numbers())
         for name in ("previous", "next", "first", "last", "longest"):
             self.actions_[name].setEnabled(count > 0)
 
@@ -246,31 +243,62 @@ class ComparePage(QWidget):
 
     def step(self, by: int) -> None:
         """Go to the next or the previous place of the list that is shown; after the last comes the first."""
-        self.walk.step(by, self.listing.numbers())
+        self.navigator.step(by, self.match_panel.numbers())
 
     def _end(self, place: int) -> None:
-        numbers = self.listing.numbers()
+        numbers = self.match_panel.numbers()
         if numbers:
             self.go(numbers[place])
 
     def go_longest(self) -> None:
         """Go to the longest place of the list that is shown; of equally long ones to the first."""
-        items = [item for item in map(self.listing.item, self.listing.numbers()) if item is not None]
+        items = [item for item in map(self.match_panel.item, self.match_panel.numbers()) if item is not None]
         if items:
             self.go(max(items, key=lambda item: item.length).number)
 
     def go(self, number: int) -> None:
         """Choose a place and bring both its passages into sight, level with each other."""
-        self.walk.go(number)
+        self.navigator.go(number)
 
     def _show_chosen(self, number: int | None) -> None:
         self.parts.repaint_edges()
-        self.listing.choose(number)
-        self._wanted = self.listing.spans(number) or self._wanted
+        self.match_panel.choose(number)
+        self._chosen_spans = self.match_panel.spans(number) or self._chosen_spans
         for side in self.sides:
             side.describe(number)
         if self.places is not None:
             self.place_changed.emit(self.places.pair, self.match)
+
+    # Passages and files
+
+    def copy(self) -> None:
+        """Copy the marked text with its source, or else both passages of the chosen place."""
+        places, item = self.places, self.match_panel.item(self.current)
+        if places is None:
+            return
+        for number, side in enumerate(self.sides):
+            if side.view.hasFocus() and (span := side.pane.selected_span()) is not None:
+                QGuiApplication.clipboard().setText(cited(places, number, span))
+                return
+        if item is not None:
+            QGuiApplication.clipboard().setText(citation(places, item))
+
+    def show_menu(self, at: QPoint) -> None:
+        """What can be done with a passage, where it was asked for."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions([self.actions_[name] for name in ("copy", "find", "previous", "next", "swap")])
+        menu.popup(at)
+
+    def open_file(self, side: int, *, folder: bool = False) -> None:
+        """Open a side's file in its own program, or its folder."""
+        if self.places is not None:
+            open_file(self.places.document(side), self._dialogs, self, folder=folder)
+
+    def copy_path(self, side: int) -> None:
+        """Put the path of a side's file on the clipboard."""
+        if self.places is not None:
+            copy_path(self.places.document(side))
 
     # Switches
 
@@ -291,9 +319,9 @@ class ComparePage(QWidget):
     def _use_views(self) -> None:
         """Another view is shown on a side: all that scrolls, marks and joins goes on with it."""
         left, right = self.left, self.right
-        for part in (self.linked, self.walk, self.search, self.parts.bands):
+        for part in (self.linked, self.navigator, self.search, self.parts.bands):
             part.use(left, right)
-        self.walk.arrive()
+        self.navigator.scroll_to_current()
 
     def _side_names(self) -> tuple[str, str]:
         return self.tr("Left document"), self.tr("Right document")

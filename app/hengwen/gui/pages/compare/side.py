@@ -4,11 +4,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.match_text import MatchText
-from hengwen.gui.pageview.page_cache import PageCache
-from hengwen.gui.pageview.page_pictures import PagesView
-from hengwen.gui.pageview.render_requests import SideRenderQueue
-from hengwen.gui.style.theme import percent
+from hengwen.gui.pageview.page_map_cache import PageMapCache
+from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
@@ -17,45 +16,48 @@ from hengwen.gui.widgets.parts import HEAD, Elided, label
 from hengwen.model.document import Document
 from hengwen.model.errors import Message
 from hengwen.readers.pages.page_map import PageMap
+from hengwen.text.display import whole_percent
 
 _ROOMY, _NARROW = 440, 320  # pixels from which a head names the page too, and the share
 _LEAST = 130
-_SAID = 500  # characters of a passage that are said
+_MOST_DESCRIBED = 500  # characters of a passage that a screen reader gets
 
 
 class DocumentSide(QWidget):
     """The text or the pages, or a notice in their place while they are made ready.
 
-    `view_changed` when the other one of them is shown; `noted` when there is something else to say about it (`note`);
-    `menu_asked` with the place on the screen where a menu was asked for.
+    `view_changed` when the other one of them is shown; `note_changed` when its `note` has changed;
+    `menu_requested` with the place on the screen where a menu was asked for.
     """
 
     view_changed = Signal()
-    noted = Signal()
-    menu_asked = Signal(object)
+    note_changed = Signal()
+    menu_requested = Signal(object)
 
-    def __init__(self, press: SideRenderQueue, papers: PageCache) -> None:
+    def __init__(self, render_queue: RenderQueue, page_maps: PageMapCache) -> None:
         super().__init__()
-        self.pane, self.sheets = Pane(), PagesView(press)
-        self._papers = papers
-        self._script: MatchText | None = None
+        self.pane, self.pages_view = Pane(), PagesView(render_queue)
+        self._page_maps = page_maps
+        self._text_layout: MatchText | None = None
         self._pages = False
         self.note = ""
         self.head = PaneHeader()
         self.notice = label("", "muted", wrap=True)
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.stack = QStackedWidget()
-        for part in (self.pane, self.sheets, self.notice):
+        for part in (self.pane, self.pages_view, self.notice):
             self.stack.addWidget(part)
         self.strip = MatchStrip(self.pane)
-        self.strip.watch(self.sheets)
+        self.strip.watch(self.pages_view)
         for view in self.views:
             view.scrolled.connect(self.show_page)
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-            view.customContextMenuRequested.connect(lambda at, view=view: self.menu_asked.emit(view.mapToGlobal(at)))
-        self.sheets.laid_out.connect(self.show_page)
-        papers.made.connect(self._made)
-        papers.failed.connect(self._failed)
+            view.customContextMenuRequested.connect(
+                lambda at, view=view: self.menu_requested.emit(view.mapToGlobal(at))
+            )
+        self.pages_view.laid_out.connect(self.show_page)
+        page_maps.made.connect(self._made)
+        page_maps.failed.connect(self._failed)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
@@ -65,27 +67,27 @@ class DocumentSide(QWidget):
     @property
     def view(self) -> View:
         """What is shown: the text or the pages."""
-        return self.sheets if self._pages and self.sheets.paper is not None else self.pane
+        return self.pages_view if self._pages and self.pages_view.page_map is not None else self.pane
 
     @property
     def views(self) -> tuple[View, ...]:
         """All that could be shown."""
-        return (self.pane, self.sheets)
+        return (self.pane, self.pages_view)
 
     def show_notice(self, text: str) -> None:
-        """Say something in the place of the text."""
+        """Show a notice in the place of the text."""
         self.notice.setText(text)
         self.stack.setCurrentWidget(self.notice)
 
-    def show_script(self, script: MatchText) -> None:
+    def show_text(self, text_layout: MatchText) -> None:
         """Show another text from its top."""
-        same = self._script is not None and self._script.document is script.document
-        self._script = script
-        self.pane.show_script(script)
-        if same and self.sheets.paper is not None:
-            self.sheets.show_script(script)
+        same = self._text_layout is not None and self._text_layout.document is text_layout.document
+        self._text_layout = text_layout
+        self.pane.show_text(text_layout)
+        if same and self.pages_view.page_map is not None:
+            self.pages_view.show_text(text_layout)
         else:
-            self.sheets.paper = None
+            self.pages_view.page_map = None
         self.show_pages(self._pages)
 
     # The pages
@@ -93,53 +95,53 @@ class DocumentSide(QWidget):
     def show_pages(self, on: bool) -> None:
         """Show the pages instead of the text, where the document has pages."""
         self._pages = on
-        self._say("")
-        if on and self._script is not None and self.sheets.paper is None:
-            document = self._script.document
-            paper = self._papers.known(document)
-            if paper is not None:
-                self.sheets.show_paper(self._script, paper)
+        self._set_note("")
+        if on and self._text_layout is not None and self.pages_view.page_map is None:
+            document = self._text_layout.document
+            page_map = self._page_maps.known(document)
+            if page_map is not None:
+                self.pages_view.show_page_map(self._text_layout, page_map)
             else:
-                self._say(self.tr("The pages are being made ready…"))
-                self._papers.ask(document)
+                self._set_note(self.tr("The pages are being made ready…"))
+                self._page_maps.ask(document)
         self.stack.setCurrentWidget(self.view)
         self.strip.use(self.view)
         self.show_page()
         self.view_changed.emit()
 
-    def _made(self, document: Document, paper: PageMap) -> None:
-        if self._pages and self._script is not None and self._script.document is document:
-            self.sheets.show_paper(self._script, paper)
+    def _made(self, document: Document, page_map: PageMap) -> None:
+        if self._pages and self._text_layout is not None and self._text_layout.document is document:
+            self.pages_view.show_page_map(self._text_layout, page_map)
             self.show_pages(on=True)
 
     def _failed(self, document: Document, what: Message) -> None:
-        if self._pages and self._script is not None and self._script.document is document:
-            self._say(sentence(what))
+        if self._pages and self._text_layout is not None and self._text_layout.document is document:
+            self._set_note(sentence(what))
 
-    def _say(self, text: str) -> None:
+    def _set_note(self, text: str) -> None:
         self.note = text
-        self.noted.emit()
+        self.note_changed.emit()
 
     @property
     def name(self) -> str:
         """The document's name."""
-        return self._script.document.name if self._script else ""
+        return self._text_layout.document.name if self._text_layout else ""
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
         """Do not show these matches."""
         for view in self.views:
-            if view.script is not None:
-                view.script.hidden = numbers
+            if view.text_layout is not None:
+                view.text_layout.hidden = numbers
             view.viewport().update()
 
     def describe(self, number: int | None) -> None:
-        """Let a reader of the screen say the passage that is chosen."""
-        script, said = self._script, ""
-        if script is not None and number is not None and script.has_extent(number):
-            stretch = script.extent(number)
-            said = script.original(stretch.start, min(stretch.end, stretch.start + _SAID))
+        """Give screen readers the passage that is chosen."""
+        text_layout, description = self._text_layout, ""
+        if text_layout is not None and number is not None and text_layout.has_extent(number):
+            marked = text_layout.extent(number)
+            description = text_layout.original_text(marked.start, min(marked.end, marked.start + _MOST_DESCRIBED))
         for view in self.views:
-            view.setAccessibleDescription(said)
+            view.setAccessibleDescription(description)
 
     def set_show_differences(self, on: bool) -> None:
         """Whether differences inside edited matches are marked."""
@@ -149,26 +151,28 @@ class DocumentSide(QWidget):
     def set_pixels(self, pixels: float) -> None:
         """Another size of the text."""
         self.pane.set_pixels(pixels)
-        self.sheets.set_pixels(pixels)
+        self.pages_view.set_pixels(pixels)
 
     def show_page(self) -> None:
         """Name the page in view."""
         view = self.view
-        if view is self.sheets:
-            self.head.show_page(self.sheets.page, self.sheets.paper.pages if self.sheets.paper else None)
+        if view is self.pages_view:
+            self.head.show_page(
+                self.pages_view.page, self.pages_view.page_map.pages if self.pages_view.page_map else None
+            )
             return
-        script = view.script
-        unit = script.map.point(view.first_unit()) if script else 0
-        page = script.places.pages[script.side](unit) if isinstance(script, MatchText) else None
+        text_layout = view.text_layout
+        unit = text_layout.map.point(view.first_unit()) if text_layout else 0
+        page = text_layout.places.pages[text_layout.side](unit) if isinstance(text_layout, MatchText) else None
         self.head.show_page(page)
 
 
 class PaneHeader(QWidget):
     """Above a view: the document, how much of it stands in the other one, the page in view, and what to do with it."""
 
-    open_asked = Signal()
-    folder_asked = Signal()
-    path_asked = Signal()
+    open_requested = Signal()
+    folder_requested = Signal()
+    path_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -180,9 +184,9 @@ class PaneHeader(QWidget):
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         menu = QMenu(self.more)
-        menu.addAction(self.tr("Open the file"), self.open_asked.emit)
-        menu.addAction(self.tr("Show it in its folder"), self.folder_asked.emit)
-        menu.addAction(self.tr("Copy its path"), self.path_asked.emit)
+        menu.addAction(self.tr("Open the file"), self.open_requested.emit)
+        menu.addAction(self.tr("Show it in its folder"), self.folder_requested.emit)
+        menu.addAction(self.tr("Copy its path"), self.path_requested.emit)
         self.more.setMenu(menu)
         row = QHBoxLayout(self)
         row.setContentsMargins(26, 0, 10, 0)
@@ -206,16 +210,16 @@ class PaneHeader(QWidget):
 
     def show_share(self, words: str, share: float, in_view: float | None) -> None:
         """How much of it stands in the other document, and how much with what the view shows."""
-        figure, hint = percent(share, 0), ""
+        figure, hint = whole_percent(share), ""
         if in_view is not None:
             hint = self.tr("In the report {share}, in this view {in_view}")
-            hint = hint.format(share=figure, in_view=percent(in_view, 0))
-            figure += f" → {percent(in_view, 0)}"
+            hint = hint.format(share=figure, in_view=whole_percent(in_view))
+            figure += f" → {whole_percent(in_view)}"
         self._share.setText(words.format(share=figure))
         self._share.setToolTip(hint)
 
     def minimumSizeHint(self) -> QSize:
-        """The pane may be narrower than all that is said: parts of it give way."""
+        """The pane may be narrower than its header: parts of it give way."""
         return QSize(_LEAST, HEAD)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

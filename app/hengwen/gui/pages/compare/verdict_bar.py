@@ -1,6 +1,5 @@
 """The line in which a verdict is given: on a pair, or on one passage of it."""
 
-import getpass
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -8,10 +7,11 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from hengwen.gui.translation import moment
 from hengwen.gui.widgets.parts import label
+from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.report import Comparison, Match
 from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.text.display import local_moment
 
 _PAUSE = 700  # milliseconds after a key in the note before it is kept
 
@@ -111,7 +111,7 @@ class VerdictBar(QWidget):
 
     def show_pair(self, pair: Comparison | None, match: Match | None = None) -> None:
         """Ask about another pair, or about another of its matches."""
-        self._settle()
+        self._decide_now()
         self._pair, self._match = pair, match
         self.setEnabled(pair is not None)
         self.passage.setEnabled(match is not None)
@@ -133,20 +133,20 @@ class VerdictBar(QWidget):
             self.reason.setEditText(verdict.reason)
         if self.note.text() != verdict.note:
             self.note.setText(verdict.note)
-        self._signed.setText(f"{verdict.who} · {moment(verdict.when)}" if verdict.when else "")
+        self._signed.setText(f"{verdict.who} · {local_moment(verdict.when)}" if verdict.when else "")
 
     @property
     def verdict(self) -> Verdict:
         """The verdict on what is asked about."""
-        return Verdict() if self._pair is None else self._review.of(self._pair, self._asked_match)
+        return Verdict() if self._pair is None else self._review.of(self._pair, self._selected_match)
 
     @property
-    def _asked_match(self) -> Match | None:
+    def _selected_match(self) -> Match | None:
         return self._match if self.passage.isChecked() else None
 
     # What is decided
 
-    def _settle(self) -> None:
+    def _decide_now(self) -> None:
         if self._pause.isActive():
             self._decide()
 
@@ -157,11 +157,11 @@ class VerdictBar(QWidget):
         before = self.verdict
         decision = next(d for d, choice in self.choices.items() if choice.isChecked())
         reason = self.reason.currentText().strip() if decision is Decision.EXCUSED else ""
-        said = replace(before, decision=decision, reason=reason, note=self.note.text().strip())
-        if said != before:
+        verdict = replace(before, decision=decision, reason=reason, note=self.note.text().strip())
+        if verdict != before:
             now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-            signed = replace(said, who=self.who, when=now)
-            self.decided.emit(Case.of(self._pair, self._asked_match), signed)
+            signed = replace(verdict, who=self.who, when=now)
+            self.decided.emit(Case.of(self._pair, self._selected_match), signed)
 
 
 def _choice(text: str) -> QPushButton:
@@ -169,11 +169,3 @@ def _choice(text: str) -> QPushButton:
     made.setCheckable(True)
     made.setObjectName("choice")
     return made
-
-
-def system_user() -> str:
-    """The name under which the user is known to the system, empty for none."""
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError, ImportError):  # no such user on this machine
-        return ""

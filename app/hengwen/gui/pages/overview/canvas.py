@@ -38,7 +38,7 @@ class Canvas(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    # What those that make one say
+    # What subclasses override
 
     def room(self) -> QRectF:
         """Where the world is shown."""
@@ -53,7 +53,7 @@ class Canvas(QWidget):
     def enter(self) -> None:
         """The keyboard has come here."""
 
-    def say(self, text: str) -> None:
+    def paint_notice(self, text: str) -> None:
         """In the place of a picture, why there is none."""
         painter = QPainter(self)
         painter.setPen(QColor(theme_now().muted))
@@ -66,7 +66,7 @@ class Canvas(QWidget):
         """Pixels of a unit."""
         return self._scale
 
-    def fitting(self) -> float:
+    def fitting_scale(self) -> float:
         """The scale at which the whole world is seen."""
         room = self.room()
         least = min(room.width() / max(self.world.width(), 1e-9), room.height() / max(self.world.height(), 1e-9))
@@ -92,32 +92,32 @@ class Canvas(QWidget):
 
     def fit(self) -> None:
         """Show the whole world."""
-        self._fitted, self._scale = True, self.fitting()
-        self._settle()
+        self._fitted, self._scale = True, self.fitting_scale()
+        self._keep_in_world()
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Come nearer or go away; the point of the widget stays where it is."""
         at = at or self.room().center()
-        before, least = self.to_world(at), self.fitting()
+        before, least = self.to_world(at), self.fitting_scale()
         self._scale = min(max(self._scale * factor, least), max(self.closest, least))
         self._fitted = self._scale <= least * 1.0001
         self._origin += before - self.to_world(at)
-        self._settle()
+        self._keep_in_world()
 
     def shift(self, by: QPointF) -> None:
         """Move the view by pixels."""
         self._origin -= by / self._scale
-        self._settle()
+        self._keep_in_world()
 
-    def bring(self, place: QRectF) -> None:
+    def scroll_to(self, place: QRectF) -> None:
         """Bring a part of the world into sight, with as little movement as that takes."""
         seen = self.seen()
         x = min(place.left() - seen.left(), 0) or max(place.right() - seen.right(), 0)
         y = min(place.top() - seen.top(), 0) or max(place.bottom() - seen.bottom(), 0)
         self._origin += QPointF(x, y)
-        self._settle()
+        self._keep_in_world()
 
-    def _settle(self) -> None:
+    def _keep_in_world(self) -> None:
         """Nothing is seen beyond the edge of the world, unless it is smaller than its room."""
         seen, world, spare = self.room().size() / self._scale, self.world, 0.5 if self._centred else 0.0
         self._origin = QPointF(
@@ -168,7 +168,7 @@ class Canvas(QWidget):
         self._pressed = None
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Whoever comes by keys has to see where they begin; a click says so itself."""
+        """Whoever comes by keys has to see where they begin; a click shows it by itself."""
         super().focusInEvent(event)
         if event.reason() in _BY_KEYS:
             self.enter()

@@ -1,18 +1,18 @@
 """Beside the ranking: how similarities are spread, who shares with whom, and in which groups."""
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from hengwen.gui.jobs.latest import Latest
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.group_view import GroupView
-from hengwen.gui.pages.overview.heat import AxisOrder, Heat, heat
+from hengwen.gui.pages.overview.heat import AxisOrder, HeatMatrix, heat_matrix
 from hengwen.gui.pages.overview.heat_map import HeatMapView
 from hengwen.gui.pages.overview.histogram import Histogram
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
-from hengwen.gui.pages.overview.switcher import Switcher
 from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report
 
@@ -25,24 +25,23 @@ class ChartPanel(QWidget):
 
     ranged = Signal(int, int)
     opened = Signal(object)
-    sources_asked = Signal(object)
-    group_asked = Signal(object, str)
+    sources_requested = Signal(object)
+    group_requested = Signal(object, str)
     enlarged = Signal(bool)
 
-    def __init__(self, tasks: Tasks, settings: Settings) -> None:
+    def __init__(self, runner: JobRunner, settings: Settings) -> None:
         super().__init__()
         self.setObjectName("side")
         self._settings = settings
         self._report = Report(Options(), (), ())
-        self._naming: Naming = plain_name
-        self._latest = Latest(tasks, self)
-        self._latest.finished.connect(self._take)
+        self._name_of: NameOf = plain_name
+        self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._shares: list[float] = []
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self._show_charts)
         self._title = label("", "strong")
         self._possible = label("", "small", wrap=True)
-        self.histogram, self.heatmap, self.groups = Histogram(), HeatMapView(), GroupView(tasks)
+        self.histogram, self.heatmap, self.groups = Histogram(), HeatMapView(), GroupView(runner)
         self.logarithmic = QCheckBox(self.tr("log"))
         self.order, self.measure = QComboBox(), QComboBox()
         self.switcher = Switcher(self.tr("Charts"))
@@ -109,8 +108,8 @@ class ChartPanel(QWidget):
         self.logarithmic.toggled.connect(self.histogram.set_logarithmic)
         for chart in (self.heatmap, self.groups):
             chart.opened.connect(self.opened)
-        self.groups.sources_asked.connect(self.sources_asked)
-        self.groups.group_asked.connect(self.group_asked)
+        self.groups.sources_requested.connect(self.sources_requested)
+        self.groups.group_requested.connect(self.group_requested)
         for choice in (self.order, self.measure):
             choice.activated.connect(self._heat)
         self.large.toggled.connect(self._enlarge)
@@ -124,9 +123,9 @@ class ChartPanel(QWidget):
 
     # What it shows
 
-    def show_report(self, report: Report, naming: Naming = plain_name, *, growing: bool = False) -> None:
+    def show_report(self, report: Report, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
         """Show another report; what takes time comes later. `growing`: more pairs will come."""
-        self._report, self._naming = report, naming
+        self._report, self._name_of = report, name_of
         count = len(report.comparisons)
         found, so_far = (
             self.tr("Similarity of the pairs found ({count})"),
@@ -146,21 +145,20 @@ class ChartPanel(QWidget):
 
     def _show_charts(self) -> None:
         """Behind the ranking, which is looked at first: threads that compute would take turns with it."""
-        self.groups.show_report(self._report, self._naming)
+        self.groups.show_report(self._report, self._name_of)
         self._heat()
 
     @property
     def busy(self) -> bool:
         """Whether a chart is waited for."""
-        return self._later.isActive() or self._latest.busy or self.groups.busy
+        return self._later.isActive() or self._jobs.busy or self.groups.busy
 
     def _heat(self) -> None:
         report, order, directed = self._report, AxisOrder(self.order.currentData()), bool(self.measure.currentData())
-        self._latest.start(lambda _pause: heat(report, order, directed=directed))
+        self._jobs.start(lambda _job: heat_matrix(report, order, directed=directed), self._show_result)
 
-    @Slot(object)
-    def _take(self, result: Heat) -> None:
-        self.heatmap.show_heat(result, self._naming)
+    def _show_result(self, result: HeatMatrix) -> None:
+        self.heatmap.show_heat(result, self._name_of)
 
 
 def _spread_out(row: QWidget) -> QWidget:

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QToolTip
 from hengwen.gui.pages.overview.canvas import Canvas
 from hengwen.gui.pages.overview.graph_drawing import GraphDrawing, Stroke, dot_radius
 from hengwen.gui.pages.overview.groups import Groups
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.palette import shade
-from hengwen.gui.style.theme import percent, theme_now
-from hengwen.gui.widgets.rows import short_names
+from hengwen.gui.style.theme import theme_now
+from hengwen.gui.widgets.document_names import NameOf, plain_name, short_names
 from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.text.display import percent
 
 _MARGIN = 0.9  # around the dots, in units of the plane
 _NEAR = 7.0  # pixels beside a line or a dot that still mean it
@@ -28,7 +28,7 @@ class GraphView(Canvas):
     """
 
     opened = Signal(object)
-    sources_asked = Signal(object)
+    sources_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(closest=120.0)
@@ -38,7 +38,7 @@ class GraphView(Canvas):
         self._report: Report | None = None
         self._over: tuple[str, int] | None = None
         self._names, self._short = [""], [""]
-        self._naming: Naming = plain_name
+        self._name_of: NameOf = plain_name
         self._links_of: dict[int, list[int]] = {}
         self._painted: object = None
         self._layers = QPixmap(), QPixmap()
@@ -48,10 +48,10 @@ class GraphView(Canvas):
         self.setMinimumSize(220, 180)
         self.setAccessibleName(self.tr("Groups of documents that share text"))
 
-    def show_groups(self, report: Report, groups: Groups, naming: Naming = plain_name) -> None:
+    def show_groups(self, report: Report, groups: Groups, name_of: NameOf = plain_name) -> None:
         """Show other groups."""
-        self._report, self.groups, self._naming = report, groups, naming
-        self._names = [naming(report.entries[node].document) for node in groups.nodes]
+        self._report, self.groups, self._name_of = report, groups, name_of
+        self._names = [name_of(report.entries[node].document) for node in groups.nodes]
         self._short = short_names(self._names)
         self.node = self.group = self._over = None
         links = defaultdict(list)
@@ -60,8 +60,8 @@ class GraphView(Canvas):
                 links[end].append(number)
         self._links_of = dict(links)
         words = self.tr("Groups: {groups}, documents: {documents}")
-        said = words.format(groups=f"{len(groups.groups):,}", documents=f"{len(groups.nodes):,}")
-        self.setAccessibleDescription(said)
+        text = words.format(groups=f"{len(groups.groups):,}", documents=f"{len(groups.nodes):,}")
+        self.setAccessibleDescription(text)
         self.set_world(self._around(groups.places))
 
     def _around(self, places: np.ndarray) -> QRectF:
@@ -80,7 +80,7 @@ class GraphView(Canvas):
     def _scale_to(self, place: QRectF) -> None:
         room = self.room()
         self.zoom(min(room.width() / place.width(), room.height() / place.height()) / self.scale)
-        self.bring(QRectF(self.seen()).translated(place.center() - self.seen().center()))
+        self.scroll_to(QRectF(self.seen()).translated(place.center() - self.seen().center()))
 
     def entry(self, node: int) -> ReportEntry | None:
         """The document of a dot."""
@@ -117,14 +117,14 @@ class GraphView(Canvas):
         nearest = int(away.argmin())
         return nearest if away[nearest] <= _NEAR else None
 
-    def said(self, what: tuple[str, int] | None) -> str:
+    def description(self, what: tuple[str, int] | None) -> str:
         """A pair with its similarity, or a document with its group."""
         if what is None or self.groups is None:
             return ""
         kind, number = what
         if kind == "link":
             pair = self.groups.pairs[number]
-            names = (self._naming(side.document) for side in (pair.left, pair.right))
+            names = (self._name_of(side.document) for side in (pair.left, pair.right))
             return f"{' × '.join(names)}: {percent(pair.similarity)}"
         words = self.tr("{name}: group {group}, {count} pairs")
         count, group = len(self._links_of.get(number, ())), int(self.groups.group_of[number]) + 1
@@ -153,12 +153,12 @@ class GraphView(Canvas):
             self.opened.emit(self.groups.pairs[what[1]])
         else:
             self.node = what[1]
-            self.sources_asked.emit(self.entry(what[1]))
+            self.sources_requested.emit(self.entry(what[1]))
 
     def event(self, event: QEvent) -> bool:
         """Names and figures, on hover."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.said(self._what_at(QPointF(event.pos()))), self)
+            QToolTip.showText(event.globalPos(), self.description(self._what_at(QPointF(event.pos()))), self)
             return True
         return super().event(event)
 
@@ -168,7 +168,7 @@ class GraphView(Canvas):
         if key in ways and self.groups is not None and len(self.groups.nodes):
             self._go(np.array(ways[key]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.node is not None:
-            self.sources_asked.emit(self.entry(self.node))
+            self.sources_requested.emit(self.entry(self.node))
         elif key == Qt.Key.Key_Space and self.node is not None:
             self.opened.emit(self._best(self.node))
         else:
@@ -194,14 +194,14 @@ class GraphView(Canvas):
             cost = np.where(ahead > np.maximum(aside * 0.5, 1e-9), ahead + 2 * aside, np.inf)
             self.node = int(cost.argmin()) if np.isfinite(cost.min()) else self.node
         x, y = (float(value) for value in places[self.node])
-        self.bring(QRectF(x - 0.5, y - 0.5, 1, 1))
-        self.setAccessibleDescription(self.said(("node", self.node)))
+        self.scroll_to(QRectF(x - 0.5, y - 0.5, 1, 1))
+        self.setAccessibleDescription(self.description(("node", self.node)))
 
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         if self.groups is None or not len(self.groups.nodes):
-            self.say(self.tr("No pair is as similar as that.") if self.groups is not None else "…")
+            self.paint_notice(self.tr("No pair is as similar as that.") if self.groups is not None else "…")
             return
         theme, painter, points = theme_now(), QPainter(self), self._points()
         size = self.width(), self.height()

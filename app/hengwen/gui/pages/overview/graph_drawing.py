@@ -98,13 +98,13 @@ class GraphDrawing:
         """The number of every group, and names where there is room for them."""
         groups, theme = self.groups, self.theme
         painter.setFont(font(11))
-        faded, taken = self._faded(groups.group_of), self._numbers(painter)
+        faded, occupied = self._faded(groups.group_of), self._numbers(painter)
         painter.setPen(QColor(theme.ink))
         for node in self._named(faded, strong):
             name = shortened(self.names[node], 0, painter.fontMetrics(), 120)
-            box = self._free(node, painter.fontMetrics().horizontalAdvance(name), taken, must=node == strong)
+            box = self._free(node, painter.fontMetrics().horizontalAdvance(name), occupied, must=node == strong)
             if box is not None:
-                taken.append(box)
+                occupied.append(box)
                 painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, name)
 
     def _named(self, faded: np.ndarray, strong: int | None) -> list[int]:
@@ -114,7 +114,7 @@ class GraphDrawing:
         others = seen if self.scale >= _NAME_FROM and len(seen) <= _MOST_NAMES else []
         return [*([] if strong is None else [strong]), *(node for node in others if node != strong)]
 
-    def _free(self, node: int, wide: int, taken: list[QRectF], *, must: bool) -> QRectF | None:
+    def _free(self, node: int, wide: int, occupied: list[QRectF], *, must: bool) -> QRectF | None:
         """Room for a name to the right or to the left of its dot, beside all other dots and names."""
         points = self.points
         x, y = points[node].tolist()
@@ -123,7 +123,7 @@ class GraphDrawing:
         for box in boxes:
             inside = (abs(points[:, 1] - y) < 8 + away) & (points[:, 0] > box.left()) & (points[:, 0] < box.right())
             fits = box.left() >= 0 and box.right() <= self.width
-            if fits and not inside.any() and not any(box.intersects(other) for other in taken):
+            if fits and not inside.any() and not any(box.intersects(other) for other in occupied):
                 return box
         return next((box for box in boxes if box.left() >= 0), boxes[0]) if must else None
 

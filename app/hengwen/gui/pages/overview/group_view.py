@@ -1,20 +1,19 @@
 """Groups with their threshold and their list: the graph is laid out off the window's thread."""
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QSlider, QVBoxLayout, QWidget
 
-from hengwen.gui.jobs.latest import Latest
-from hengwen.gui.jobs.task import Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.graph import GraphView
 from hengwen.gui.pages.overview.groups import Group, Groups, group, usual_threshold
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
-from hengwen.gui.style.theme import percent
-from hengwen.gui.widgets.list_widget import NumberedList
+from hengwen.gui.widgets.document_names import NameOf, plain_name, short_names
+from hengwen.gui.widgets.numbered_list import NumberedList
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.rows import short_names
 from hengwen.model.options import Options
 from hengwen.model.report import Report
+from hengwen.text.display import whole_percent
 
 _PAUSE = 120  # milliseconds without a movement of the slider
 _FEW_NAMES, _MOST_NAMES = 4, 40
@@ -22,18 +21,17 @@ _LIST = 96
 
 
 class GroupView(QWidget):
-    """`opened` with a pair, `sources_asked` with an entry, `group_asked` with the places of a group and its name."""
+    """`opened` with a pair, `sources_requested` with an entry, `group_requested` with a group's places and its name."""
 
     opened = Signal(object)
-    sources_asked = Signal(object)
-    group_asked = Signal(object, str)
+    sources_requested = Signal(object)
+    group_requested = Signal(object, str)
 
-    def __init__(self, tasks: Tasks) -> None:
+    def __init__(self, runner: JobRunner) -> None:
         super().__init__()
         self._report = Report(Options(), (), ())
-        self._naming: Naming = plain_name
-        self._latest = Latest(tasks, self)
-        self._latest.finished.connect(self._take)
+        self._name_of: NameOf = plain_name
+        self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._touched = self._due = False
         self._short: list[str] = []
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
@@ -43,7 +41,7 @@ class GroupView(QWidget):
         self.slider.setRange(1, 100)
         self.slider.setPageStep(5)
         self.slider.setAccessibleName(self.tr("Least similarity of a group, in per cent"))
-        self.least, self.said = label("", "strong"), label("", "small", wrap=True)
+        self.least, self.summary = label("", "strong"), label("", "small", wrap=True)
         self.list = NumberedList(self.tr("Groups"), _LIST)
         self.list.setToolTip(self.tr("Enter or a double click shows only the pairs of a group."))
         self.whole = button(self.tr("Show all"), "link")
@@ -57,7 +55,7 @@ class GroupView(QWidget):
         self.least.setFixedWidth(64)
         box.addWidget(plain_row(QLabel(self.tr("Similarity")), self.slider, self.least, self.whole))
         box.addWidget(self.graph, 1)
-        box.addWidget(self.said)
+        box.addWidget(self.summary)
         box.addWidget(self.list)
 
     def _wire(self) -> None:
@@ -65,18 +63,18 @@ class GroupView(QWidget):
         self.slider.sliderMoved.connect(self._touch)
         self.slider.actionTriggered.connect(self._touch)
         self.graph.opened.connect(self.opened)
-        self.graph.sources_asked.connect(self.sources_asked)
+        self.graph.sources_requested.connect(self.sources_requested)
         self.list.currentRowChanged.connect(self._chosen)
-        self.list.asked.connect(self._ask)
+        self.list.requested.connect(self._ask)
         self.whole.clicked.connect(self._show_all)
 
     def _touch(self) -> None:
         self._touched = True
 
-    def show_report(self, report: Report, naming: Naming = plain_name) -> None:
+    def show_report(self, report: Report, name_of: NameOf = plain_name) -> None:
         """Show the groups of another report; a threshold that somebody chose stays."""
-        self._report, self._naming = report, naming
-        self._short = short_names([naming(entry.document) for entry in report.entries])
+        self._report, self._name_of = report, name_of
+        self._short = short_names([name_of(entry.document) for entry in report.entries])
         if not self._touched:
             self.slider.setValue(round(usual_threshold(report) * 100))
         self._moved(self.slider.value())
@@ -84,7 +82,7 @@ class GroupView(QWidget):
     @property
     def busy(self) -> bool:
         """Whether a layout is waited for."""
-        return self._pause.isActive() or self._latest.busy
+        return self._pause.isActive() or self._jobs.busy
 
     def _moved(self, value: int) -> None:
         self.least.setText(f"≥ {value} %")
@@ -94,7 +92,7 @@ class GroupView(QWidget):
 
     def _compute(self) -> None:
         report, threshold = self._report, self.slider.value() / 100
-        self._latest.start(lambda pause: (report, group(report, threshold, pause)))
+        self._jobs.start(lambda job: (report, group(report, threshold, job.pause)), self._show_result)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Nothing is laid out, and networkx is not loaded, before somebody looks."""
@@ -102,29 +100,28 @@ class GroupView(QWidget):
         if self._due:
             self._moved(self.slider.value())
 
-    @Slot(object)
-    def _take(self, result: tuple[Report, Groups]) -> None:
+    def _show_result(self, result: tuple[Report, Groups]) -> None:
         report, groups = result
         if report is self._report:  # the places of another one's documents would be other documents here
             self._show(report, groups)
 
     def _show(self, report: Report, groups: Groups) -> None:
-        self.graph.show_groups(report, groups, self._naming)
+        self.graph.show_groups(report, groups, self._name_of)
         words = self.tr("Groups: {groups}, with {documents} documents; {alone} stand alone")
         counts = {"groups": len(groups.groups), "documents": len(groups.nodes), "alone": groups.alone}
-        self.said.setText(words.format(**{name: f"{count:,}" for name, count in counts.items()}))
+        self.summary.setText(words.format(**{name: f"{count:,}" for name, count in counts.items()}))
         self.list.blockSignals(True)
         self.list.clear()
         for number, each in enumerate(groups.groups):
-            names = (self._naming(self._report.entries[member].document) for member in each.members[:_MOST_NAMES])
-            self.list.add(number, self._told(each), number, "\n".join(names))
+            names = (self._name_of(self._report.entries[member].document) for member in each.members[:_MOST_NAMES])
+            self.list.add(number, self._group_text(each), number, "\n".join(names))
         self.list.blockSignals(False)
 
-    def _told(self, each: Group) -> str:
+    def _group_text(self, each: Group) -> str:
         words = self.tr("{count} documents, up to {share}: {names}")
         more = "…" if len(each.members) > _FEW_NAMES else ""
         names = ", ".join(self._short[member] for member in each.members[:_FEW_NAMES]) + more
-        return words.format(count=len(each.members), share=percent(each.strongest, 0), names=names)
+        return words.format(count=len(each.members), share=whole_percent(each.strongest), names=names)
 
     def _chosen(self, row: int) -> None:
         self.graph.show_group(row if row >= 0 else None)
@@ -134,7 +131,7 @@ class GroupView(QWidget):
         groups = self.graph.groups
         if groups is not None:
             members = frozenset(groups.groups[number].members)
-            self.group_asked.emit(members, self.tr("Group {number}").format(number=number + 1))
+            self.group_requested.emit(members, self.tr("Group {number}").format(number=number + 1))
 
     def _show_all(self) -> None:
         self.list.setCurrentRow(-1)

@@ -22,7 +22,7 @@ class AxisOrder(StrEnum):
 
 
 @dataclass(frozen=True)
-class Heat:
+class HeatMatrix:
     """`entries` along both axes, those that share anything. `shares`: float32, shape (n, n), 0 to 1.
 
     With `directed`, a cell is the share of the row's document that stands in the column's; otherwise the similarity.
@@ -60,7 +60,7 @@ class Heat:
     def _pools(self) -> dict[int, NDArray[np.uint8]]:
         return {}
 
-    def ready(self) -> "Heat":
+    def ready(self) -> "HeatMatrix":
         """The same with everything that takes time computed: to be called off the window's thread."""
         for factor in range(1, 2 + len(self) // _SMALLEST):
             self.pooled(factor)
@@ -68,7 +68,7 @@ class Heat:
         return self
 
 
-def heat(report: Report, order: AxisOrder = AxisOrder.GROUPS, *, directed: bool = False) -> Heat:
+def heat_matrix(report: Report, order: AxisOrder = AxisOrder.GROUPS, *, directed: bool = False) -> HeatMatrix:
     """The heat map of a report."""
     entries = [report.entries[place] for place in _ordered(report, order)]
     places = {id(entry): place for place, entry in enumerate(entries)}
@@ -79,13 +79,13 @@ def heat(report: Report, order: AxisOrder = AxisOrder.GROUPS, *, directed: bool 
         shares[left, right] = pair.left_share if directed else pair.similarity
         shares[right, left] = pair.right_share if directed else pair.similarity
         pairs[left, right] = pairs[right, left] = pair
-    return Heat(tuple(entries), shares, pairs, directed).ready()
+    return HeatMatrix(tuple(entries), shares, pairs, directed).ready()
 
 
 def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
     """Places in the report of the documents that have a pair."""
     place_of = {id(entry): place for place, entry in enumerate(report.entries)}
-    chains = chained([(place_of[id(p.left)], place_of[id(p.right)]) for p in report.comparisons])
+    chains = chain_order([(place_of[id(p.left)], place_of[id(p.right)]) for p in report.comparisons])
     if order is AxisOrder.NAME:
         return sorted(chains, key=lambda place: report.entries[place].document.path)
     if order is AxisOrder.SHARE:
@@ -98,7 +98,7 @@ def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
     return chains
 
 
-def chained(pairs: Sequence[tuple[int, int]]) -> list[int]:
+def chain_order(pairs: Sequence[tuple[int, int]]) -> list[int]:
     """All numbers of the pairs, those of a near pair near each other: the pairs are given the nearest first.
 
     Chains of single linkage: each pair joins the ends of two chains, so groups stand as blocks along the diagonal,

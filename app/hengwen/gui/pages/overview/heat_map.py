@@ -1,8 +1,10 @@
 """The heat map: names on both axes, a colour for every pair; a click opens it."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -17,14 +19,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip
 
 from hengwen.gui.pages.overview.canvas import Canvas
-from hengwen.gui.pages.overview.colours import scale
-from hengwen.gui.pages.overview.heat import Heat
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
-from hengwen.gui.style.levels import levels_now
-from hengwen.gui.style.theme import Theme, font, percent, theme_now
+from hengwen.gui.pages.overview.heat import HeatMatrix
+from hengwen.gui.style.levels import Levels, levels_now, luminance
+from hengwen.gui.style.theme import DARK, Theme, font, theme_now
 from hengwen.gui.widgets.cells import shortened
-from hengwen.gui.widgets.rows import short_names
+from hengwen.gui.widgets.document_names import NameOf, plain_name, short_names
 from hengwen.model.report import Comparison
+from hengwen.text.display import percent
 
 _LINE = 13.0  # pixels from one name to the next
 _LEGEND = 30.0
@@ -43,18 +44,18 @@ class HeatMapView(Canvas):
 
     def __init__(self) -> None:
         super().__init__(closest=44.0, centred=False)
-        self.heat: Heat | None = None
+        self.heat: HeatMatrix | None = None
         self.cell: tuple[int, int] | None = None
         self._over: tuple[int, int] | None = None
         self._names, self._short, self._widest = [""], [""], 0.0
         self.setMinimumSize(220, 220)
         self.setAccessibleName(self.tr("Heat map of all pairs"))
 
-    def show_heat(self, heat: Heat, naming: Naming = plain_name) -> None:
+    def show_heat(self, heat: HeatMatrix, name_of: NameOf = plain_name) -> None:
         """Show another heat map."""
         known = self.pair_at(self.cell)
         self.heat, self._over = heat, None
-        self._names = [naming(entry.document) for entry in heat.entries]
+        self._names = [name_of(entry.document) for entry in heat.entries]
         self._short = short_names(self._names)
         metrics = QFontMetricsF(font(11))
         self._widest = max((metrics.horizontalAdvance(name) for name in self._short), default=0.0)
@@ -99,7 +100,7 @@ class HeatMapView(Canvas):
         corner = self.to_screen(QPointF(cell[1], cell[0]))
         return QRectF(corner.x(), corner.y(), self.scale, self.scale)
 
-    def said(self, cell: tuple[int, int]) -> str:
+    def description(self, cell: tuple[int, int]) -> str:
         """Both names and their figure."""
         if self.heat is None:
             return ""
@@ -119,7 +120,7 @@ class HeatMapView(Canvas):
             self._over = over
             self.setCursor(Qt.CursorShape.PointingHandCursor if self.pair_at(over) else Qt.CursorShape.ArrowCursor)
             at = self.mapToGlobal(point.toPoint()) if point is not None else QPoint()
-            QToolTip.showText(at, self.said(over) if over else "", self)
+            QToolTip.showText(at, self.description(over) if over else "", self)
             self.update()
 
     def click(self, point: QPointF) -> None:
@@ -129,10 +130,10 @@ class HeatMapView(Canvas):
             self.opened.emit(pair)
 
     def event(self, event: QEvent) -> bool:
-        """The pair under the pointer; `hover` tells it at once, at 300 × 300 nobody can wait at every cell."""
+        """The pair under the pointer; `hover` shows it at once, at 300 × 300 nobody can wait at every cell."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self.cell_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self.said(cell) if cell else "", self)
+            QToolTip.showText(event.globalPos(), self.description(cell) if cell else "", self)
             return True
         return super().event(event)
 
@@ -168,14 +169,14 @@ class HeatMapView(Canvas):
     def go(self, cell: tuple[int, int]) -> None:
         """Choose a cell and bring it into sight."""
         self.cell = cell
-        self.bring(QRectF(cell[1], cell[0], 1, 1))
-        self.setAccessibleDescription(self.said(cell))
+        self.scroll_to(QRectF(cell[1], cell[0], 1, 1))
+        self.setAccessibleDescription(self.description(cell))
 
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         if self.heat is None or not len(self.heat):
-            self.say(self.tr("No two documents share a passage.") if self.heat is not None else "…")
+            self.paint_notice(self.tr("No two documents share a passage.") if self.heat is not None else "…")
             return
         theme, painter, room = theme_now(), QPainter(self), self.room()
         painter.setClipRect(room)
@@ -195,7 +196,7 @@ class HeatMapView(Canvas):
         levels, seen = self.heat.pooled(factor), self.seen()
         top, left = (max(0, int(edge / factor)) for edge in (seen.top(), seen.left()))
         bottom, right = (int(np.ceil(edge / factor)) + 1 for edge in (seen.bottom(), seen.right()))
-        part = scale(levels_now(), theme)[levels[top:bottom, left:right]]
+        part = heat_colours(levels_now(), theme)[levels[top:bottom, left:right]]
         image = QImage(part.tobytes(), part.shape[1], part.shape[0], part.shape[1] * 4, QImage.Format.Format_RGB32)
         corner, side = self.to_screen(QPointF(left, top) * factor), factor * self.scale
         painter.drawImage(QRectF(corner.x(), corner.y(), part.shape[1] * side, part.shape[0] * side), image)
@@ -276,7 +277,7 @@ class HeatMapView(Canvas):
         room = self.room()
         bar = QRectF(room.left(), self.height() - 22, min(160.0, room.width() - 90), 8)
         levels = levels_now()
-        colours = np.ascontiguousarray(scale(levels, theme)[None, 1:])
+        colours = np.ascontiguousarray(heat_colours(levels, theme)[None, 1:])
         painter.drawImage(bar, QImage(colours.tobytes(), 255, 1, 255 * 4, QImage.Format.Format_RGB32))
         painter.setPen(QColor(theme.muted))
         painter.setFont(font(11))
@@ -288,5 +289,40 @@ class HeatMapView(Canvas):
             painter.setPen(QColor(theme.ink))
             painter.setFont(font(12))
             box = QRectF(bar.right() + 24, bar.top() - 7, max(0.0, self.width() - bar.right() - 26), 22)
-            text = painter.fontMetrics().elidedText(self.said(cell), Qt.TextElideMode.ElideMiddle, int(box.width()))
+            text = painter.fontMetrics().elidedText(
+                self.description(cell), Qt.TextElideMode.ElideMiddle, int(box.width())
+            )
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+
+_LIGHT_ENDS, _DARK_ENDS = (0.80, 0.035), (0.055, 0.86)
+"""Luminance of the least share and of the whole."""
+
+_VIVID = 0.45  # least saturation of a level's hue, unless its colour is grey
+_HALVINGS = 12
+
+
+@lru_cache(maxsize=16)
+def heat_colours(levels: Levels, theme: Theme) -> NDArray[np.uint32]:
+    """256 colours as 0xffRRGGBB, shape (256,): the first for nothing, the others for shares from just above 0 to 1."""
+    first, last = _DARK_ENDS if theme is DARK else _LIGHT_ENDS
+    shares = np.linspace(0, 1, 255)
+    # Evenly for the eye, which tells dark tones better apart than light ones.
+    wanted = (np.cbrt(first) + (np.cbrt(last) - np.cbrt(first)) * shares) ** 3
+    colours = [
+        _shade(levels.colours[levels.level_of(s)], light) for s, light in zip(shares.tolist(), wanted, strict=True)
+    ]
+    return np.array([QColor(theme.panel).rgb(), *(colour.rgb() for colour in colours)], dtype=np.uint32)
+
+
+def _shade(colour: str, light: float) -> QColor:
+    """A colour of the same hue with a luminance."""
+    base = QColor(colour)
+    hue, saturation = max(0.0, base.hslHueF()), base.hslSaturationF()
+    saturation = max(saturation, _VIVID) if saturation > 0.1 else saturation
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        dark = luminance(QColor.fromHslF(hue, saturation, middle).name()) < light
+        low, high = (middle, high) if dark else (low, middle)
+    return QColor.fromHslF(hue, saturation, (low + high) / 2)

@@ -30,7 +30,7 @@ def bins(shares: Sequence[float]) -> list[int]:
 class Histogram(QWidget):
     """Twenty bars in the colours of the levels. A bar that is not empty is never invisible.
 
-    `chosen` tells the shares that are asked for, in per cent from where to where; 0 to 100 for all.
+    `chosen` with the shares that are asked for, in per cent from where to where; 0 to 100 for all.
     """
 
     chosen = Signal(int, int)
@@ -57,7 +57,7 @@ class Histogram(QWidget):
     def show_shares(self, all_: Sequence[float], kept: Sequence[float]) -> None:
         """Show all shares, and strongly those that a search has left."""
         self.counts, self.kept = bins(all_), bins(kept)
-        pieces = (self._said(bar) for bar, count in enumerate(self.counts) if count)
+        pieces = (self._bar_text(bar) for bar, count in enumerate(self.counts) if count)
         self.setAccessibleDescription("; ".join(pieces))
         self.update()
 
@@ -71,7 +71,7 @@ class Histogram(QWidget):
         self.range = bars
         self.update()
 
-    def _said(self, bar: int) -> str:
+    def _bar_text(self, bar: int) -> str:
         words = self.tr("{low}–{high} %: {count} pairs")
         return words.format(low=bar * _STEP, high=(bar + 1) * _STEP, count=f"{self.counts[bar]:,}")
 
@@ -81,9 +81,9 @@ class Histogram(QWidget):
         low, high = sorted((first, last))
         self.range = None if self.range == (low, high) else (low, high)
         self.bar = last
-        self._tell()
+        self._emit_chosen()
 
-    def _tell(self) -> None:
+    def _emit_chosen(self) -> None:
         low, high = self.range or (0, BINS - 1)
         self.chosen.emit(low * _STEP, (high + 1) * _STEP)
         self.update()
@@ -113,20 +113,20 @@ class Histogram(QWidget):
             self.bar = min(max(self.bar + _WAYS[key], 0), BINS - 1)
             if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self._anchor = self.bar
-            self.setAccessibleDescription(self._said(self.bar))
+            self.setAccessibleDescription(self._bar_text(self.bar))
             self.update()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._choose(self._anchor, self.bar)
         elif key == Qt.Key.Key_Escape and self.range is not None:
             self.range = None
-            self._tell()
+            self._emit_chosen()
         else:
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """The count of a bar, on hover."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self._said(self._bar_at(event.pos().x())), self)
+            QToolTip.showText(event.globalPos(), self._bar_text(self._bar_at(event.pos().x())), self)
             return True
         return super().event(event)
 

@@ -5,39 +5,37 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
-from hengwen.gui.pages.overview.pairs import Naming, plain_name
-from hengwen.gui.pages.overview.query import share_range
 from hengwen.gui.pages.overview.ranking import Ranking
-from hengwen.gui.settings import Settings
-from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.widgets.document_names import NameOf, plain_name
+from hengwen.gui.widgets.parts import button, frame, label, plain_row, remember_sizes
+from hengwen.gui.widgets.search_query import share_range
 from hengwen.model.review import Review
 
 _WIDE = 1040
-_SIZES = "overview/sizes"
 
 
 class OverviewPage(QWidget):
-    """Opens a pair by double click or Enter, `opened`; and all sources of a document, `sources_asked`.
+    """Opens a pair by double click or Enter, `opened`; and all sources of a document, `sources_requested`.
 
     `review` are the verdicts that the ranking shows. A report may come again with more in it: everything that was
     chosen, searched and scrolled stays.
     """
 
     opened = Signal(object)
-    sources_asked = Signal(object)
-    health_asked = Signal()
-    left_out_asked = Signal()
+    sources_requested = Signal(object)
+    reading_requested = Signal()
+    exclusions_requested = Signal()
 
-    def __init__(self, settings: Settings, tasks: Tasks) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._settings = settings
+        self._settings = context.session.settings
         self._ranged = ""
-        self.ranking, self.side = Ranking(settings), ChartPanel(tasks, settings)
+        self.ranking, self.side = Ranking(self._settings), ChartPanel(context.runner, self._settings)
         self.table, self.documents, self.search = self.ranking.table, self.ranking.documents, self.ranking.search
         self.left_out = self.ranking.left_out
         self.charts = button(self.tr("Charts"))
@@ -56,7 +54,7 @@ class OverviewPage(QWidget):
 
     def _make_banner(self) -> QWidget:
         ask = button(self.tr("Show them"), "link")
-        ask.clicked.connect(self.health_asked)
+        ask.clicked.connect(self.reading_requested)
         row = plain_row(label("⚠", "strong"), self._problems, ask, spacing=10)
         layout = row.layout()
         if isinstance(layout, QHBoxLayout):
@@ -71,25 +69,23 @@ class OverviewPage(QWidget):
         self._splitter.addWidget(self.side)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
-        kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
-        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [900, 420])
+        remember_sizes(self._splitter, self._settings, "overview/sizes", [900, 420])
         return self._splitter
 
     def _wire(self) -> None:
         self.ranking.opened.connect(self.opened)
-        self.ranking.sources_asked.connect(self.sources_asked)
-        self.ranking.left_out.clicked.connect(self.left_out_asked)
+        self.ranking.sources_requested.connect(self.sources_requested)
+        self.ranking.left_out.clicked.connect(self.exclusions_requested)
         self.ranking.filtered.connect(self._show_kept)
         self.side.ranged.connect(self._search_range)
         self.side.opened.connect(self.opened)
-        self.side.sources_asked.connect(self.sources_asked)
-        self.side.group_asked.connect(self.ranking.show_group)
+        self.side.sources_requested.connect(self.sources_requested)
+        self.side.group_requested.connect(self.ranking.show_group)
         self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)
-        self._splitter.splitterMoved.connect(self._keep_sizes)
 
     def show_report(
-        self, found: CheckResult, problems: int, naming: Naming = plain_name, *, growing: bool = False
+        self, found: CheckResult, problems: int, name_of: NameOf = plain_name, *, growing: bool = False
     ) -> None:
         """Show a report, or more of the same one. `problems`: files to look at before any figure is believed.
 
@@ -98,8 +94,8 @@ class OverviewPage(QWidget):
         self._banner.setVisible(bool(problems))
         words = self.tr("Files to look at before any figure is believed: {count}")
         self._problems.setText(words.format(count=problems))
-        self.side.show_report(found.report, naming, growing=growing)
-        self.ranking.show_report(found, naming, growing=growing)
+        self.side.show_report(found.report, name_of, growing=growing)
+        self.ranking.show_report(found, name_of, growing=growing)
 
     @property
     def review(self) -> Review:
@@ -140,6 +136,3 @@ class OverviewPage(QWidget):
         self._turns.setVisible(narrow and not large)
         self.side.setVisible(large or not narrow or self.charts.isChecked())
         self.ranking.setVisible(not large and not (narrow and self.charts.isChecked()))
-
-    def _keep_sizes(self) -> None:
-        self._settings.arrange(_SIZES, ",".join(map(str, self._splitter.sizes())))

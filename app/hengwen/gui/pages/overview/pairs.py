@@ -1,23 +1,23 @@
 """What the table of pairs shows."""
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
-from pathlib import PurePath
+from functools import cached_property
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.pages.overview.query import DISTANCE, LONGEST, MATCHES, SIMILARITY, TITLE
-from hengwen.gui.style.theme import percent
-from hengwen.gui.widgets.rows import Column, common_start
-from hengwen.gui.widgets.verdict_text import verdict_key, verdict_level, verdict_text
+from hengwen.gui.widgets.document_names import NameOf, common_start, plain_name
+from hengwen.gui.widgets.rows import Column
+from hengwen.gui.widgets.search_query import DISTANCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
+from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Document, Role
-from hengwen.model.report import Comparison, MatchKind, ReportEntry
-from hengwen.model.review import Decision, Review, Verdict
+from hengwen.model.report import Comparison, MatchKind, Report, ReportEntry
+from hengwen.model.review import Decision
+from hengwen.text.display import percent, whole_percent
 
 VERDICT = "verdict"
-_UNDECIDED = Verdict()
-Naming = Callable[[Document], str]
-"""What a document is called in the window: its name, or something in its place where names are hidden."""
+
 
 FIGURES: dict[str, Callable[[Comparison], float]] = {
     SIMILARITY: lambda pair: pair.similarity,
@@ -29,59 +29,27 @@ FIGURES: dict[str, Callable[[Comparison], float]] = {
 """The figures that a search can ask for."""
 
 
-@lru_cache(maxsize=1 << 16)
-def _file_name(path: str) -> str:
-    return PurePath(path).name
-
-
-def plain_name(document: Document) -> str:
-    """The name of its file; tables ask for it at every turn."""
-    return _file_name(document.path)
-
-
 def pair_identity(pair: Comparison) -> Hashable:
     """The same for the same two files, in whichever report; the same bytes may stand under several paths."""
     return pair.left.document.path, pair.right.document.path
 
 
-class VerdictLookup:
-    """The verdicts of the moment. Columns ask it, so that they need not be made anew with every verdict."""
-
-    def __init__(self) -> None:
-        self.review = Review()
-
-    @property
-    def review(self) -> Review:
-        """The verdicts of the moment."""
-        return self._review
-
-    @review.setter
-    def review(self, review: Review) -> None:
-        self._review = review
-        self._of_pairs = {(case.first, case.second): said for case, said in review if case.passage is None}
-
-    def of(self, pair: Comparison) -> Verdict:
-        """The verdict on a pair, as `Review.of`: without making a case of each of all pairs."""
-        left, right = pair.left.document.id, pair.right.document.id
-        return self._of_pairs.get((left, right) if left <= right else (right, left), _UNDECIDED)
-
-
 def pair_columns(
     entries: Sequence[ReportEntry] = (),
     method: str = "",
-    ruling: VerdictLookup | None = None,
-    naming: Naming = plain_name,
+    verdicts: VerdictLookup | None = None,
+    name_of: NameOf = plain_name,
 ) -> list[Column]:
     """Both names, and every figure of a pair; `method`: the document fingerprint of the distances."""
-    common = common_start(naming(entry.document) for entry in entries)
-    return [*_names(common, naming), *_shares(), *_figures(method), *_more(), _verdict(ruling or VerdictLookup())]
+    common = common_start(name_of(entry.document) for entry in entries)
+    return [*_names(common, name_of), *_shares(), *_figures(method), *_more(), _verdict(verdicts or VerdictLookup())]
 
 
-def _names(common: int, naming: Naming) -> list[Column]:
+def _names(common: int, name_of: NameOf) -> list[Column]:
     translate = QCoreApplication.translate
 
     def name(title: str, what: str, document: Callable[[Comparison], Document]) -> Column:
-        return Column(title, lambda p: naming(document(p)), lambda p: naming(document(p)), -120,
+        return Column(title, lambda p: name_of(document(p)), lambda p: name_of(document(p)), -120,
                       common=common, name=what)  # fmt: skip
 
     return [
@@ -98,9 +66,9 @@ def _shares() -> list[Column]:
     return [
         Column(translate("Pairs", "Similarity"), lambda p: percent(p.similarity), _similarity, 136,
                share=_similarity, hint=whole, name="similarity"),
-        _number("a", translate("Pairs", "A in B"), lambda p: percent(p.left_share, 0), lambda p: p.left_share,
+        _number("a", translate("Pairs", "A in B"), lambda p: whole_percent(p.left_share), lambda p: p.left_share,
                 width=68, hint=left),
-        _number("b", translate("Pairs", "B in A"), lambda p: percent(p.right_share, 0), lambda p: p.right_share,
+        _number("b", translate("Pairs", "B in A"), lambda p: whole_percent(p.right_share), lambda p: p.right_share,
                 width=68, hint=right),
     ]  # fmt: skip
 
@@ -138,15 +106,15 @@ def _more() -> list[Column]:
     ]  # fmt: skip
 
 
-def _verdict(ruling: VerdictLookup) -> Column:
+def _verdict(verdicts: VerdictLookup) -> Column:
     translate = QCoreApplication.translate
     return Column(
         translate("Pairs", "Verdict"),
-        lambda pair: verdict_text(ruling.of(pair)),
-        lambda pair: verdict_key(ruling.of(pair)),
+        lambda pair: verdict_text(verdicts.of(pair)),
+        lambda pair: verdict_key(verdicts.of(pair)),
         132,
-        level=lambda pair: verdict_level(ruling.of(pair)),
-        faint=lambda pair: ruling.of(pair).decision is Decision.UNDECIDED,
+        level=lambda pair: verdict_level(verdicts.of(pair)),
+        faint=lambda pair: verdicts.of(pair).decision is Decision.UNDECIDED,
         hint=translate("Pairs", "What a reader decided; the program only counts"),
         name=VERDICT,
     )
@@ -175,3 +143,63 @@ def _rewritten(pair: Comparison) -> int:
 
 def _old(pair: Comparison) -> str:
     return "".join(side for side, entry in (("A", pair.left), ("B", pair.right)) if entry.document.role is Role.OLD)
+
+
+Flags = NDArray[np.bool_]
+Places = NDArray[np.int64]
+_CODES = {decision: code for code, decision in enumerate(Decision)}
+
+
+class PairSearch:
+    """The pairs of a report as arrays of their figures, each made when it is first asked for.
+
+    `names`: normalised, one for each entry of the report.
+    """
+
+    def __init__(self, report: Report, names: Sequence[str], verdicts: VerdictLookup) -> None:
+        self._report, self._pairs, self._names, self._verdicts = report, report.comparisons, names, verdicts
+        self._figures: dict[str, NDArray[np.float64]] = {}
+
+    @cached_property
+    def _ends(self) -> tuple[Places, Places]:
+        """Where the left and the right documents stand in the report."""
+        place = {id(entry): number for number, entry in enumerate(self._report.entries)}
+        left = np.array([place[id(pair.left)] for pair in self._pairs], dtype=np.int64)
+        return left, np.array([place[id(pair.right)] for pair in self._pairs], dtype=np.int64)
+
+    def found(self, query: Query, group: frozenset[int] | None) -> Flags:
+        """Which pairs a query asks for, those inside a group of entries (by place) where there is one."""
+        flags = np.ones(len(self._pairs), dtype=bool)
+        if query:
+            flags = np.logical_or.reduce([self._clause(clause) for clause in query.clauses])
+        if group is not None:
+            inside = np.zeros(len(self._names), dtype=bool)
+            inside[list(group)] = True
+            flags = flags & inside[self._ends[0]] & inside[self._ends[1]]
+        return flags
+
+    def _clause(self, clause: Clause) -> Flags:
+        flags = np.ones(len(self._pairs), dtype=bool)
+        for words, wanted in ((clause.words, True), (clause.without, False)):
+            for word in words:
+                flags &= self._named(word) == wanted
+        for limit, wanted in clause.limits:
+            flags &= limit.among(self._figure(limit.figure)) == wanted
+        if clause.decisions:
+            flags &= self._decided(clause.decisions)
+        return flags & ~self._decided(clause.not_decisions) if clause.not_decisions else flags
+
+    def _named(self, word: str) -> Flags:
+        """Pairs of which either document has a word in its names."""
+        has = np.array([word in name for name in self._names], dtype=bool)
+        found: Flags = has[self._ends[0]] | has[self._ends[1]]
+        return found
+
+    def _figure(self, name: str) -> NDArray[np.float64]:
+        if name not in self._figures:
+            self._figures[name] = np.array([FIGURES[name](pair) for pair in self._pairs], dtype=np.float64)
+        return self._figures[name]
+
+    def _decided(self, decisions: frozenset[Decision]) -> Flags:
+        codes = np.array([_CODES[self._verdicts.of(pair).decision] for pair in self._pairs], dtype=np.int8)
+        return np.isin(codes, [_CODES[decision] for decision in decisions])

@@ -7,17 +7,18 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from hengwen.gui.check_result import CheckResult
-from hengwen.gui.pages.overview.pair_search import Flags, PairSearch
-from hengwen.gui.pages.overview.pairs import VERDICT, Naming, VerdictLookup, pair_columns, pair_identity, plain_name
-from hengwen.gui.pages.overview.query import Query, fold_name
-from hengwen.gui.pages.overview.switcher import Switcher
-from hengwen.gui.pages.overview.totals import Total, document_columns, total_identity
+from hengwen.gui.check_result import CheckResult, Total
+from hengwen.gui.pages.overview.pairs import VERDICT, Flags, PairSearch, pair_columns, pair_identity
+from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
-from hengwen.gui.widgets.listed import Action, Listed, offer
+from hengwen.gui.widgets.document_names import NameOf, plain_name
+from hengwen.gui.widgets.empty_state import EmptyStateTable
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.table import TableView
+from hengwen.gui.widgets.search_query import Query, fold_name
+from hengwen.gui.widgets.switcher import Switcher
+from hengwen.gui.widgets.table import RowAction, TableView, add_row_menu
+from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.document import Document
 from hengwen.model.options import Options
 from hengwen.model.report import Report, ReportEntry
@@ -27,21 +28,21 @@ PAIRS, DOCUMENTS, LIMIT = "pairs", "documents", "limit"
 
 
 class Ranking(QWidget):
-    """`opened` by a double click or Enter on a pair, `sources_asked` likewise on a document."""
+    """`opened` by a double click or Enter on a pair, `sources_requested` likewise on a document."""
 
     opened = Signal(object)
-    sources_asked = Signal(object)
+    sources_requested = Signal(object)
     filtered = Signal()
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
-        self._ruling, self._report = VerdictLookup(), Report(Options(), (), ())
-        self._naming: Naming = plain_name
+        self._verdicts, self._report = VerdictLookup(), Report(Options(), (), ())
+        self._name_of: NameOf = plain_name
         self._names: dict[int, str] = {}
         self._growing, self._above = False, 0
         self._group: frozenset[str] | None = None
-        self._pairs = PairSearch(self._report, (), self._ruling)
+        self._pairs = PairSearch(self._report, (), self._verdicts)
         self.table = TableView(pair_columns(), (), pair_identity)
         self.documents = TableView(document_columns(), (), total_identity)
         self.search = QLineEdit(clearButtonEnabled=True)
@@ -68,9 +69,9 @@ class Ranking(QWidget):
         self.search.setAccessibleDescription(_help())
         self.chip.hide()
         self.chip.setToolTip(self.tr("Show all pairs again"))
-        self.pairs_list, self.documents_list = Listed(self.table), Listed(self.documents)
-        self.switcher.add(PAIRS, self.tr("Pairs"), self.pairs_list)
-        self.switcher.add(DOCUMENTS, self.tr("Documents"), self.documents_list)
+        self.pairs_panel, self.documents_panel = EmptyStateTable(self.table), EmptyStateTable(self.documents)
+        self.switcher.add(PAIRS, self.tr("Pairs"), self.pairs_panel)
+        self.switcher.add(DOCUMENTS, self.tr("Documents"), self.documents_panel)
 
     def _lay_out(self) -> None:
         box = QVBoxLayout(self)
@@ -87,17 +88,17 @@ class Ranking(QWidget):
 
     def _wire(self) -> None:
         self.table.opened.connect(self.opened)
-        self.documents.opened.connect(lambda total: self.sources_asked.emit(total.entry))
+        self.documents.opened.connect(lambda total: self.sources_requested.emit(total.entry))
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self._go_table)
         self.chip.clicked.connect(lambda: self.show_group(None))
         self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
         self.open.clicked.connect(self._open_current)
         self.switcher.changed.connect(lambda _name: self._count())
-        for listed in (self.pairs_list, self.documents_list):
-            listed.cleared.connect(self._clear)
-        offer(self.table, self._pair_actions)
-        offer(self.documents, self._document_actions)
+        for panel in (self.pairs_panel, self.documents_panel):
+            panel.cleared.connect(self._clear)
+        add_row_menu(self.table, self._pair_actions)
+        add_row_menu(self.documents, self._document_actions)
         QShortcut(QKeySequence.StandardKey.Find, self, self._go_search)
 
     # What it shows
@@ -107,25 +108,25 @@ class Ranking(QWidget):
         """The table in front."""
         return self.table if self.switcher.current == PAIRS else self.documents
 
-    def show_report(self, found: CheckResult, naming: Naming = plain_name, *, growing: bool = False) -> None:
+    def show_report(self, found: CheckResult, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
         """Show another report, or more of the same one: what was chosen and searched stays.
 
         While it is `growing` and nobody has chosen anything, the first row is the chosen one.
         """
         report, sums = found.report, found.totals
-        self._report, self._naming, self._growing = report, naming, growing
+        self._report, self._name_of, self._growing = report, name_of, growing
         self.left_out.setEnabled(not growing)
-        searched = [self._searched(entry) for entry in report.entries]
+        searched = [self._searchable_name(entry) for entry in report.entries]
         self._names = {id(entry): name for entry, name in zip(report.entries, searched, strict=True)}
-        self._pairs = PairSearch(report, searched, self._ruling)
+        self._pairs = PairSearch(report, searched, self._verdicts)
         # Only of documents in the list: the one file that is called otherwise, and shares nothing, decides nothing.
-        listed = {id(entry): entry for pair in report.comparisons for entry in (pair.left, pair.right)}
-        columns = pair_columns(tuple(listed.values()), report.options.method, self._ruling, naming)
+        ranked = {id(entry): entry for pair in report.comparisons for entry in (pair.left, pair.right)}
+        columns = pair_columns(tuple(ranked.values()), report.options.method, self._verdicts, name_of)
         query = Query.parse(self.search.text())
         self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
         limits = self._settings.limits
         self._above = sum(limits.exceeded(total) for total in sums)
-        columns = document_columns(sums, naming, lambda total: (limits.exceeded(total), limits.said(total)))
+        columns = document_columns(sums, name_of, lambda total: (limits.exceeded(total), limits.text(total)))
         self.documents.rows.set_rows(sums, columns)
         place = next(place for place, column in enumerate(columns) if column.name == LIMIT)
         self.documents.setColumnHidden(place, not limits)
@@ -135,21 +136,20 @@ class Ranking(QWidget):
         self._count()
         self.filtered.emit()
 
-    def _searched(self, entry: ReportEntry) -> str:
+    def _searchable_name(self, entry: ReportEntry) -> str:
         """What of a document's names can be searched: with its folders, unless names are hidden."""
-        hidden = self._naming is not plain_name
-        return fold_name(self._naming(entry.document) if hidden else entry.document.path)
+        hidden = self._name_of is not plain_name
+        return fold_name(self._name_of(entry.document) if hidden else entry.document.path)
 
     @property
     def review(self) -> Review:
         """The verdicts that the table shows."""
-        return self._ruling.review
+        return self._verdicts.review
 
     @review.setter
     def review(self, review: Review) -> None:
-        self._ruling.review = review
-        place = next(n for n, column in enumerate(self.table.rows.columns) if column.name == VERDICT)
-        self.table.rows.renew(place)
+        self._verdicts.review = review
+        self.table.rows.renew(VERDICT)
         self._count()
 
     def _open_current(self) -> None:
@@ -170,7 +170,7 @@ class Ranking(QWidget):
     def search_pairs(self, document: Document) -> None:
         """Show the pairs of one document."""
         self.switcher.go(PAIRS)
-        self.search.setText(f'"{self._naming(document)}"')
+        self.search.setText(f'"{self._name_of(document)}"')
         self.table.setFocus()
 
     def _go_search(self) -> None:
@@ -215,8 +215,8 @@ class Ranking(QWidget):
         self.open.setText(compare if self.current is self.table else sources)
         self.open.setEnabled(bool(rows.rows))
         words = self.tr("{shown} of {all}")
-        said = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
-        parts = [said] if rows.rowCount() < rows.total else []
+        text = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
+        parts = [text] if rows.rowCount() < rows.total else []
         if self.current is self.documents and self._above:
             parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
         self._shown.setText(" · ".join(parts))
@@ -227,37 +227,37 @@ class Ranking(QWidget):
         if self._growing:
             none = self.tr("No pair is finished yet.")
         least = self.tr("Passages count from {count} characters on.").format(count=self._report.options.min_length)
-        for listed, why, hint in (
-            (self.pairs_list, none, least),
-            (self.documents_list, self.tr("No document could be read."), ""),
+        for panel, why, hint in (
+            (self.pairs_panel, none, least),
+            (self.documents_panel, self.tr("No document could be read."), ""),
         ):
-            if listed.table.rows.total:
-                listed.explain(self.tr("Nothing here is like that."), _help(), filtered=True)
+            if panel.table.rows.total:
+                panel.explain(self.tr("Nothing here is like that."), _help(), filtered=True)
             else:
-                listed.explain(why, hint, filtered=False)
+                panel.explain(why, hint, filtered=False)
 
     # What can be done with a row
 
-    def _pair_actions(self, pair: Any) -> list[Action]:
-        found: list[Action] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
+    def _pair_actions(self, pair: Any) -> list[RowAction]:
+        found: list[RowAction] = [(self.tr("Compare side by side"), lambda: self.opened.emit(pair))]
         for entry in (pair.left, pair.right):
             found += self._entry_actions(entry)
         return [*found, *self._copy_actions(self.table)]
 
-    def _document_actions(self, total: Any) -> list[Action]:
+    def _document_actions(self, total: Any) -> list[RowAction]:
         return [*self._entry_actions(total.entry), *self._copy_actions(self.documents)]
 
-    def _copy_actions(self, table: TableView) -> list[Action]:
+    def _copy_actions(self, table: TableView) -> list[RowAction]:
         row = table.currentIndex().row()
         return [
             (self.tr("Copy this row"), lambda: table.copy([row])),
             (self.tr("Copy all rows shown"), lambda: table.copy(range(table.rows.rowCount()))),
         ]
 
-    def _entry_actions(self, entry: ReportEntry) -> list[Action]:
-        name = self._naming(entry.document)
+    def _entry_actions(self, entry: ReportEntry) -> list[RowAction]:
+        name = self._name_of(entry.document)
         return [
-            (self.tr("All sources of {name}").format(name=name), lambda: self.sources_asked.emit(entry)),
+            (self.tr("All sources of {name}").format(name=name), lambda: self.sources_requested.emit(entry)),
             (self.tr("Only the pairs of {name}").format(name=name), lambda: self.search_pairs(entry.document)),
         ]
 

@@ -1,36 +1,14 @@
-"""What each document owes to all the others together."""
+"""The table of documents: what each owes to all the others together."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.style.theme import percent
-from hengwen.gui.widgets.rows import Column, common_start
+from hengwen.gui.check_result import Total
+from hengwen.gui.widgets.document_names import common_start
+from hengwen.gui.widgets.rows import Column
 from hengwen.model.document import Document
-from hengwen.model.report import Report, ReportEntry, Source
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """One document's figures over the whole report; `sources`: how many documents it shares text with."""
-
-    entry: ReportEntry
-    similarity: float
-    without_references: float
-    largest: Source | None
-    sources: int = 0
-
-
-def totals(report: Report) -> list[Total]:
-    """The figures of every document that was read, the highest first; slow enough to be asked for off the window."""
-    found = []
-    for entry in report.entries:
-        if entry.document.state.has_text:
-            sources = report.sources(entry)
-            shares = report.similarity(entry), report.similarity_without_references(entry)
-            found.append(Total(entry, *shares, sources[0] if sources else None, len(sources)))
-    return sorted(found, key=lambda total: (-total.similarity, total.entry.document.path))
+from hengwen.text.display import percent, whole_percent
 
 
 def total_identity(total: Total) -> Hashable:
@@ -40,21 +18,21 @@ def total_identity(total: Total) -> Hashable:
 
 def document_columns(
     rows: Sequence[Total] = (),
-    naming: Callable[[Document], str] = lambda document: document.name,
+    name_of: Callable[[Document], str] = lambda document: document.name,
     verdict: Callable[[Total], tuple[bool, str]] = lambda _total: (False, ""),
 ) -> list[Column]:
-    """What the table of documents shows. `verdict`: whether a document is above a limit, and what to say of it."""
-    common = common_start(naming(row.entry.document) for row in rows)
+    """What the table of documents shows. `verdict`: whether a document is above a limit, and the text about it."""
+    common = common_start(name_of(row.entry.document) for row in rows)
     translate = QCoreApplication.translate
     total = translate("Documents", "Share of the document that stands in some other document")
     uncited = translate("Documents", "The same without quotations and references")
     largest = translate("Documents", "The largest share owed to one document")
 
     def name(total: Total) -> str:
-        return naming(total.entry.document)
+        return name_of(total.entry.document)
 
     def source(total: Total) -> str:
-        return naming(total.largest.entry.document) if total.largest else ""
+        return name_of(total.largest.entry.document) if total.largest else ""
 
     return [
         Column(translate("Documents", "Document"), name, name, -120,
@@ -79,7 +57,7 @@ def _share(name: str, title: str, share: Callable[[Total], float], hint: str) ->
 
 
 def _figure(name: str, title: str, share: Callable[[Total], float], hint: str) -> Column:
-    return Column(title, lambda t: percent(share(t), 0), share, 68, number=True, hint=hint, name=name)
+    return Column(title, lambda t: whole_percent(share(t)), share, 68, number=True, hint=hint, name=name)
 
 
 def _count(name: str, title: str, count: Callable[[Total], int], hint: str) -> Column:

@@ -5,12 +5,12 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from hengwen.gui.style.theme import percent
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.readers.common.encodings import CHOICES
 from hengwen.readers.formats import format_of
 from hengwen.readers.reading_quality import ReadingQuality
+from hengwen.text.display import whole_percent
 
 _MOST_PAGES = 8
 
@@ -23,7 +23,7 @@ class FileFacts(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._name, self._said = label("", "strong", wrap=True), label("", wrap=True)
+        self._name, self._messages = label("", "strong", wrap=True), label("", wrap=True)
         self._figures = {name: label("", "muted", wrap=True) for name in ("state", "text", "plausible", "pages")}
         self.encodings = QComboBox()
         self.encodings.setAccessibleName(self.tr("Encoding"))
@@ -34,7 +34,7 @@ class FileFacts(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 12, 14, 12)
         box.setSpacing(8)
-        for part in (self._name, self._said, self._form(), self._encoding):
+        for part in (self._name, self._messages, self._form(), self._encoding):
             box.addWidget(part)
 
     def _form(self) -> QWidget:
@@ -50,22 +50,24 @@ class FileFacts(QWidget):
             value.setObjectName("")
         return made
 
-    def show_file(self, health: ReadingQuality) -> None:
+    def show_file(self, quality: ReadingQuality) -> None:
         """Show another file."""
-        path = Path(health.document.path)
+        path = Path(quality.document.path)
         self._name.setText(path.name)
         self._name.setToolTip(str(path))
-        self._said.setText("\n".join(sentence(what) for what in health.said))
-        self._said.setVisible(bool(health.said))
-        self._figures["state"].setText(word(health.state))
-        self._figures["text"].setText(f"{health.characters:,}" if health.characters else "–")
-        self._figures["plausible"].setText(plausible_text(health))
-        self._figures["pages"].setText(pages_text(health))
+        self._messages.setText("\n".join(sentence(what) for what in quality.messages))
+        self._messages.setVisible(bool(quality.messages))
+        self._figures["state"].setText(word(quality.state))
+        self._figures["text"].setText(f"{quality.characters:,}" if quality.characters else "–")
+        self._figures["plausible"].setText(plausible_text(quality))
+        self._figures["pages"].setText(pages_text(quality))
         named = format_of(path)
-        self._offer_encodings(health, plain=health.encoding is not None or (named is not None and named.takes_encoding))
+        self._offer_encodings(
+            quality, plain=quality.encoding is not None or (named is not None and named.takes_encoding)
+        )
 
-    def _offer_encodings(self, health: ReadingQuality, *, plain: bool) -> None:
-        now = health.encoding
+    def _offer_encodings(self, quality: ReadingQuality, *, plain: bool) -> None:
+        now = quality.encoding
         choices = CHOICES if now is None or now in CHOICES else (now, *CHOICES)
         self.encodings.clear()
         self.encodings.addItems(list(choices))
@@ -102,22 +104,22 @@ class FactsArea(QScrollArea):
         return super().event(event)
 
 
-def plausible_text(health: ReadingQuality) -> str:
+def plausible_text(quality: ReadingQuality) -> str:
     """The share of plausible characters."""
-    return percent(health.plausible, 0) if health.plausible is not None else "–"
+    return whole_percent(quality.plausible) if quality.plausible is not None else "–"
 
 
-def pages_text(health: ReadingQuality) -> str:
+def pages_text(quality: ReadingQuality) -> str:
     """How many pages there are, and which of them are blank."""
-    if health.pages is None:
+    if quality.pages is None:
         return "–"
-    if not health.blank_pages:
-        return f"{health.pages:,}"
-    words = QCoreApplication.translate("Facts", "{pages} (blank: {blank})")
-    return words.format(pages=f"{health.pages:,}", blank=runs(health.blank_pages))
+    if not quality.blank_pages:
+        return f"{quality.pages:,}"
+    words = QCoreApplication.translate("FileFacts", "{pages} (blank: {blank})")
+    return words.format(pages=f"{quality.pages:,}", blank=number_ranges(quality.blank_pages))
 
 
-def runs(numbers: tuple[int, ...]) -> str:
+def number_ranges(numbers: tuple[int, ...]) -> str:
     """Page numbers in few words: `2-4, 7`."""
     parts: list[list[int]] = []
     for number in numbers:

@@ -1,12 +1,13 @@
-"""One file from near: what was said about it, its findings, its text, and its pages as they look."""
+"""One file in detail: its messages, its findings, its text, and its pages as they look."""
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from hengwen.gui.jobs.page_render_queue import PageRenderQueue
-from hengwen.gui.jobs.task import Task, Tasks
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.reading.facts import FactsArea, FileFacts
-from hengwen.gui.pages.reading.findings import FindingList, Findings, FindingsModel
+from hengwen.gui.pages.reading.findings import FindingList, FindingsModel, FindingsText
 from hengwen.gui.pages.reading.page_view import PageView
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
@@ -23,14 +24,13 @@ class FileDetail(QSplitter):
 
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, tasks: Tasks, drawer: PageRenderQueue) -> None:
+    def __init__(self, runner: JobRunner, render_queue: RenderQueue) -> None:
         super().__init__()
-        self.health: ReadingQuality | None = None
-        self._tasks, self._renderer = tasks, drawer.renderer
-        self._task: Task | None = None
-        self.list, self.pane, self.page = FindingList(), Pane(), PageView(drawer)
+        self.quality: ReadingQuality | None = None
+        self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), render_queue.renderer
+        self.list, self.pane, self.page = FindingList(), Pane(), PageView(render_queue)
         self._model: FindingsModel | None = None
-        self._script: Findings | None = None
+        self._text_layout: FindingsText | None = None
         self.facts = FileFacts()
         self.facts.encoding_chosen.connect(self._encode)
         self._nothing = label("", "muted", wrap=True)
@@ -53,7 +53,11 @@ class FileDetail(QSplitter):
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         middle = plain_row(texts, self.strip, spacing=0)
-        for part, stretch in ((column(FactsArea(self.facts), self.list, self._room), 0), (middle, 1), (self._pages, 1)):
+        for part, stretch in (
+            (column(FactsArea(self.facts), self.list, self._room), 0),
+            (middle, 1),
+            (self._pages, 1),
+        ):
             self.addWidget(part)
             self.setStretchFactor(self.count() - 1, stretch)
         self.setSizes([300, 520, 520])
@@ -70,46 +74,38 @@ class FileDetail(QSplitter):
             made.setToolTip(name)
             made.setAccessibleName(name or made.text())
             made.clicked.connect(lambda _checked=False, call=call, by=by: call(by))
-        self.page.turned.connect(self._say_page)
+        self.page.turned.connect(self._show_page_number)
         return pane_head(label(self.tr("Page as it looks"), "strong"), self._page_number, *buttons)
 
     # The file
 
-    def show_file(self, health: ReadingQuality) -> None:
+    def show_file(self, quality: ReadingQuality) -> None:
         """Show another file from its beginning."""
-        self.health = health
-        document = health.document
-        self._task = self._script = self._model = None
-        self.facts.show_file(health)
-        self._text_head.setText(self.tr("{count} characters").format(count=f"{health.characters:,}"))
+        self.quality = quality
+        document = quality.document
+        self._jobs.abandon()
+        self._text_layout = self._model = None
+        self.facts.show_file(quality)
+        self._text_head.setText(self.tr("{count} characters").format(count=f"{quality.characters:,}"))
         refused = self._renderer.refused is not None and document.content.pages is not None
         self._pages.setVisible(refused or document.path.lower().endswith(".pdf"))
         if len(document.text) + _WEIGHT * len(document.content.findings) <= _AT_ONCE:
-            self._show(Findings(document))
+            self._show(FindingsText(document))
             return
         self.list.setModel(None)
         self._show_text(self.tr("The text is being made ready…"))
-        self._task = Task(lambda _progress: Findings(document).ready())
-        self._task.finished.connect(self._made)
-        self._tasks.start(self._task)
+        self._jobs.start(lambda _job: FindingsText(document).ready(), self._show)
 
-    @Slot(object)
-    def _made(self, script: object) -> None:
-        """Another file may have been chosen in the meantime."""
-        if isinstance(script, Findings) and self.sender() is self._task:
-            self._task = None
-            self._show(script)
-
-    def _show(self, script: Findings) -> None:
-        self._script, self._model = script, FindingsModel(script, self)
+    def _show(self, text_layout: FindingsText) -> None:
+        self._text_layout, self._model = text_layout, FindingsModel(text_layout, self)
         self.list.setModel(self._model)
         self.list.selectionModel().currentChanged.connect(self._list_moved)
-        self.list.setVisible(bool(script.findings))
-        self._room.setVisible(not script.findings)
-        self._show_text("" if script.text else self.tr("There is no text to show."))
-        self.pane.show_script(script)
+        self.list.setVisible(bool(text_layout.findings))
+        self._room.setVisible(not text_layout.findings)
+        self._show_text("" if text_layout.text else self.tr("There is no text to show."))
+        self.pane.show_text(text_layout)
         if self._pages.isVisibleTo(self):
-            self.page.show_document(script)
+            self.page.show_document(text_layout)
 
     def _show_text(self, notice: str) -> None:
         """The text, or a sentence in its place."""
@@ -120,12 +116,12 @@ class FileDetail(QSplitter):
 
     def go(self, number: int) -> None:
         """Choose a finding: bring its text into sight, and its page."""
-        if self._script is None:
+        if self._text_layout is None:
             return
         self._choose(number)
-        self.pane.need(number)
+        self.pane.ensure_laid_out(number)
         self.pane.scroll_to(self.pane.edges(number)[0] - self.pane.viewport().height() * _SIGHT)
-        page = self._script.page(number)
+        page = self._text_layout.page(number)
         if page is not None and self._pages.isVisibleTo(self):
             self.page.turn(page, number)
 
@@ -143,13 +139,18 @@ class FileDetail(QSplitter):
 
     def _follow(self) -> None:
         """The page follows the text, unless the chosen finding is still in sight."""
-        if self._script is None or not self._pages.isVisibleTo(self) or not self._script.text or self._in_sight():
+        if (
+            self._text_layout is None
+            or not self._pages.isVisibleTo(self)
+            or not self._text_layout.text
+            or self._in_sight()
+        ):
             return
         bar = self.pane.verticalScrollBar()
-        # The place that leads glides from the top of the view to its bottom: both ends of the text are reached.
+        # The sync point moves from the top of the view to its bottom: both ends of the text are reached.
         lead = bar.value() / bar.maximum() * self.pane.viewport().height() if bar.maximum() else 0.0
-        unit = self._script.column.unit_at(0, max(self.pane.position + lead, 0.0))
-        page = self._script.document.page_at(self._script.map.point(unit))
+        unit = self._text_layout.column.unit_at(0, max(self.pane.position + lead, 0.0))
+        page = self._text_layout.document.page_at(self._text_layout.map.point(unit))
         if page is not None and page != self.page.page:
             self.page.turn(page)
 
@@ -159,7 +160,7 @@ class FileDetail(QSplitter):
         top, bottom = self.pane.edges(self.pane.current)
         return bottom > self.pane.position and top < self.pane.position + self.pane.viewport().height()
 
-    def _say_page(self) -> None:
+    def _show_page_number(self) -> None:
         words = self.tr("{page} of {pages}")
         pages = self.page.pages
         self._page_number.setText(words.format(page=self.page.page, pages=pages) if pages else "")
@@ -169,8 +170,8 @@ class FileDetail(QSplitter):
             made.setEnabled(not self.page.notice)
 
     def _encode(self, encoding: str) -> None:
-        if self.health is not None:
-            self.encoding_chosen.emit(self.health.document.path, encoding)
+        if self.quality is not None:
+            self.encoding_chosen.emit(self.quality.document.path, encoding)
 
     def set_pixels(self, pixels: float) -> None:
         """Another size of the text."""

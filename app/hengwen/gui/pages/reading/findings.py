@@ -8,12 +8,12 @@ from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QP
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from hengwen.gui.pages.compare.match_list import paint_item
 from hengwen.gui.style.theme import theme_now
-from hengwen.gui.textview.display_text import shown
 from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.translation import word
+from hengwen.gui.widgets.list_item import paint_item
 from hengwen.model.document import Document, Finding
+from hengwen.text.display import visible
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = Qt.ItemDataRole.UserRole
@@ -23,7 +23,7 @@ _SHORT = 4
 _LONGEST = 80
 
 
-class Findings(TextLayout):
+class FindingsText(TextLayout):
     """A document's text for a pane; every kind of finding has a colour of its own."""
 
     def __init__(self, document: Document) -> None:
@@ -34,9 +34,9 @@ class Findings(TextLayout):
         starts = [paragraph.span.start for paragraph in document.paragraphs]
         self._pages = [self._page(finding, starts) for finding in self.findings]
 
-    def ready(self) -> "Findings":
+    def ready(self) -> "FindingsText":
         """The same with everything that takes time computed: to be called off the window's thread."""
-        _ = self._stretches_of_blocks
+        _ = self._ranges_of_blocks
         return self
 
     def colour(self, number: int) -> int:
@@ -57,7 +57,7 @@ class Findings(TextLayout):
 
     def hint_at(self, unit: int) -> str:
         """What is odd about the text at an offset."""
-        here = [stretch.number for stretch in self.stretches if stretch.start <= unit < stretch.end]
+        here = [marked.number for marked in self.ranges if marked.start <= unit < marked.end]
         return "\n".join(f"{word(self.findings[n].kind)}  {snippet(self.document, self.findings[n])}" for n in here)
 
 
@@ -67,10 +67,10 @@ def snippet(document: Document, finding: Finding) -> str:
     if not len(finding.span):
         return QCoreApplication.translate("Findings", "not in the text")
     if len(finding.span) > _SHORT:
-        return shown(text[start : min(end, start + _LONGEST)]).replace("\n", "⏎")
+        return visible(text[start : min(end, start + _LONGEST)]).replace("\n", "⏎")
     before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
     codes = " ".join(f"U+{ord(letter):04X}" for letter in text[start:end] if not _usual(letter))
-    line = shown(f"{before}[{text[start:end]}]{after}").replace("\n", "⏎")
+    line = visible(f"{before}[{text[start:end]}]{after}").replace("\n", "⏎")
     return f"{line}  {codes}".rstrip()
 
 
@@ -81,29 +81,29 @@ def _usual(letter: str) -> bool:
 class FindingsModel(QAbstractListModel):
     """The findings of a document, in the order of its text."""
 
-    def __init__(self, script: Findings, parent: QWidget) -> None:
+    def __init__(self, text_layout: FindingsText, parent: QWidget) -> None:
         super().__init__(parent)
-        self._script = script
+        self._text_layout = text_layout
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._script.findings)
+        return 0 if parent.isValid() else len(self._text_layout.findings)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
         number = index.row()
         if role == _ROW:
-            return self._script.colour(number), word(self._script.findings[number].kind), self._place(number)
+            return self._text_layout.colour(number), word(self._text_layout.findings[number].kind), self._place(number)
         if role in (_DETAIL, Qt.ItemDataRole.ToolTipRole):
-            return snippet(self._script.document, self._script.findings[number])
+            return snippet(self._text_layout.document, self._text_layout.findings[number])
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{word(self._script.findings[number].kind)}  {self._place(number)}".rstrip()
+            return f"{word(self._text_layout.findings[number].kind)}  {self._place(number)}".rstrip()
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{index.data()}, {index.data(_DETAIL)}"
         return None
 
     def _place(self, number: int) -> str:
-        page = self._script.page(number)
+        page = self._text_layout.page(number)
         return self.tr("p. {page}").format(page=page) if page is not None else ""
 
 

@@ -10,14 +10,14 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
-from hengwen.gui.jobs.page_render_queue import PageRenderQueue
-from hengwen.gui.jobs.task import Tasks
 from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
+from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.parts import button, label
-from hengwen.gui.widgets.table import Column, TableView
+from hengwen.gui.widgets.rows import Column
+from hengwen.gui.widgets.table import TableView
 from hengwen.model.document import State
 from hengwen.readers.reading_quality import GARBLED, ReadingQuality
 
@@ -26,11 +26,11 @@ _MOST_ROWS = 7  # that the table has to begin with; the rest of the height is fo
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """How one file fared; `health` is None for a file that is no document."""
+    """How one file fared; `quality` is None for a file that is no document."""
 
     path: str
-    health: ReadingQuality | None
-    said: str
+    quality: ReadingQuality | None
+    messages: str
     findings: str = ""
 
     @property
@@ -41,57 +41,59 @@ class FileRow:
     @property
     def state(self) -> State | None:
         """How reading ended; None for a file that is no document."""
-        return self.health.state if self.health else None
+        return self.quality.state if self.quality else None
 
     @property
     def is_problem(self) -> bool:
         """Whether somebody has to look at it."""
-        return self.health is not None and self.health.is_problem
+        return self.quality is not None and self.quality.is_problem
 
     @property
     def rank(self) -> int:
         """Problems first, the worst before the others; files that were skipped stand last."""
-        if self.health is None:
+        if self.quality is None:
             return 9
-        return 0 if not self.health.state.has_text else 1 if self.is_problem else 2
+        return 0 if not self.quality.state.has_text else 1 if self.is_problem else 2
 
 
 def file_rows(found: CheckResult) -> list[FileRow]:
     """All files of a report, problems first."""
     why = QCoreApplication.translate("Reading", "No document of a known kind: not compared.")
-    rows = [_row(each) for each in found.healths] + [FileRow(path, None, why) for path in found.report.skipped]
+    rows = [_row(each) for each in found.reading_qualities] + [
+        FileRow(path, None, why) for path in found.report.skipped
+    ]
     return sorted(rows, key=lambda row: (row.rank, row.path))
 
 
-def _row(health: ReadingQuality) -> FileRow:
-    said = "  ".join(sentence(what) for what in health.said)
-    kinds = (f"{word(kind)} × {count:,}" if count > 1 else word(kind) for kind, count in health.findings)
-    return FileRow(health.document.path, health, said, ", ".join(kinds))
+def _row(quality: ReadingQuality) -> FileRow:
+    messages = "  ".join(sentence(what) for what in quality.messages)
+    kinds = (f"{word(kind)} × {count:,}" if count > 1 else word(kind) for kind, count in quality.findings)
+    return FileRow(quality.document.path, quality, messages, ", ".join(kinds))
 
 
 class ReadingPage(QWidget):
     """A table of all files, and the chosen one from near."""
 
-    results_asked = Signal()
+    results_requested = Signal()
     encoding_chosen = Signal(str, str)
 
-    def __init__(self, tasks: Tasks, drawer: PageRenderQueue) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.problems = 0
         self._rows: list[FileRow] = []
-        self._told: tuple[Sequence[object], ...] | None = None
-        self.table = TableView(health_columns(), (), lambda row: row.path)
+        self._last_shown: tuple[Sequence[object], ...] | None = None
+        self.table = TableView(file_columns(), (), lambda row: row.path)
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.detail = FileDetail(tasks, drawer)
+        self.detail = FileDetail(context.runner, context.render_queue)
         self.detail.encoding_chosen.connect(self.encoding_chosen)
         self.only = QCheckBox(self.tr("Only problems"))
         self.only.toggled.connect(self._filter)
         self.go_on = button(self.tr("Go on to the results"), "primary")
-        self.go_on.clicked.connect(self.results_asked)
-        self._said, self._counted = label("", "heading", wrap=True), label("", "muted", wrap=True)
+        self.go_on.clicked.connect(self.results_requested)
+        self._headline_label, self._counted = label("", "heading", wrap=True), label("", "muted", wrap=True)
         self._warnings = label("", "strong", wrap=True)
         self._lay_out()
         self.table.chosen.connect(self._show_row)
@@ -99,13 +101,13 @@ class ReadingPage(QWidget):
 
     def show_found(self, found: CheckResult) -> None:
         """Show how other documents were read, or more of the same ones: the file that is chosen stays chosen."""
-        told = (tuple(found.healths), found.report.skipped, found.report.warnings)
-        if self._told is not None and all(map(_same, told, self._told)):
+        now_shown = (tuple(found.reading_qualities), found.report.skipped, found.report.warnings)
+        if self._last_shown is not None and all(map(_same, now_shown, self._last_shown)):
             return  # as when a check is done whose files have been looked at meanwhile
-        self._told = told
+        self._last_shown = now_shown
         self._rows = file_rows(found)
         self.problems = sum(row.is_problem for row in self._rows)
-        self._said.setText(self._headline())
+        self._headline_label.setText(self._headline())
         self._counted.setText(self._counts())
         warnings = [f"⚠ {sentence(warning)}" for warning in found.report.warnings]
         self._warnings.setText("\n".join(warnings))
@@ -148,8 +150,8 @@ class ReadingPage(QWidget):
     def _head(self) -> QHBoxLayout:
         words = QVBoxLayout()
         words.setSpacing(4)
-        for said in (self._said, self._counted, self._warnings):
-            words.addWidget(said)
+        for messages in (self._headline_label, self._counted, self._warnings):
+            words.addWidget(messages)
         head = QHBoxLayout()
         head.setContentsMargins(12, 16, 16, 12)
         head.setSpacing(18)
@@ -190,9 +192,9 @@ class ReadingPage(QWidget):
         self.table.choose(path)
 
     def _show_row(self, row: FileRow) -> None:
-        self.detail.setVisible(row.health is not None)
-        if row.health is not None and row.health is not self.detail.health:
-            self.detail.show_file(row.health)
+        self.detail.setVisible(row.quality is not None)
+        if row.quality is not None and row.quality is not self.detail.quality:
+            self.detail.show_file(row.quality)
 
     def set_pixels(self, pixels: float) -> None:
         """Another size of the text."""
@@ -210,46 +212,48 @@ def _level(row: FileRow) -> int | None:
 
 
 def _doubtful(row: FileRow) -> int | None:
-    return 3 if row.health is not None and row.health.plausible is not None and row.health.plausible < GARBLED else None
+    return (
+        3 if row.quality is not None and row.quality.plausible is not None and row.quality.plausible < GARBLED else None
+    )
 
 
 def _worst_first(row: FileRow) -> tuple[int, str, str]:
     return row.rank, row.state or "", row.path
 
 
-def health_columns() -> list[Column]:
+def file_columns() -> list[Column]:
     """What the table of files shows."""
     translate = QCoreApplication.translate
     skipped = translate("Reading", "skipped")
 
     def state(row: FileRow) -> str:
-        mark = "–" if row.health is None else "✕" if row.rank == 0 else "!" if row.is_problem else "✓"
+        mark = "–" if row.quality is None else "✕" if row.rank == 0 else "!" if row.is_problem else "✓"
         return f"{mark}  {word(row.state) if row.state else skipped}"
 
     return [
         Column(translate("Reading", "State"), state, _worst_first, 140, level=_level),
         Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290),
-        Column(translate("Reading", "What was noticed"), lambda row: row.said, lambda row: row.said, -200,
+        Column(translate("Reading", "What was noticed"), lambda row: row.messages, lambda row: row.messages, -200,
                common=SENTENCE),
         Column(translate("Reading", "Findings"), lambda row: row.findings, lambda row: row.findings, 180),
         Column(translate("Reading", "Encoding"), _encoding, _encoding, 96),
-        Column(translate("Reading", "Characters"), _characters, lambda r: r.health.characters if r.health else 0, 96,
+        Column(translate("Reading", "Characters"), _characters, lambda r: r.quality.characters if r.quality else 0, 96,
                number=True),
-        Column(translate("Reading", "Pages"), lambda r: pages_text(r.health) if r.health else "–",
-               lambda r: (r.health.pages or 0) if r.health else 0, 110, number=True),
-        Column(translate("Reading", "Plausible"), lambda r: plausible_text(r.health) if r.health else "–",
+        Column(translate("Reading", "Pages"), lambda r: pages_text(r.quality) if r.quality else "–",
+               lambda r: (r.quality.pages or 0) if r.quality else 0, 110, number=True),
+        Column(translate("Reading", "Plausible"), lambda r: plausible_text(r.quality) if r.quality else "–",
                _plausible, 92, number=True, level=_doubtful,
                hint=translate("Reading", "Share of ordinary characters: where it is low, the text may be garbled")),
     ]  # fmt: skip
 
 
 def _encoding(row: FileRow) -> str:
-    return (row.health.encoding or "–") if row.health else "–"
+    return (row.quality.encoding or "–") if row.quality else "–"
 
 
 def _characters(row: FileRow) -> str:
-    return f"{row.health.characters:,}" if row.health and row.health.characters else "–"
+    return f"{row.quality.characters:,}" if row.quality and row.quality.characters else "–"
 
 
 def _plausible(row: FileRow) -> float:
-    return row.health.plausible if row.health and row.health.plausible is not None else 2.0
+    return row.quality.plausible if row.quality and row.quality.plausible is not None else 2.0

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
-from hengwen.gui.jobs.page_render_queue import FindingsRenderRequest, PageRenderQueue
-from hengwen.gui.pages.reading.findings import Findings
+from hengwen.gui.jobs.render_queue import FindingsRenderRequest, RenderQueue
+from hengwen.gui.pages.reading.findings import FindingsText
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import sentence
 from hengwen.model.document import State
@@ -15,7 +15,7 @@ from hengwen.model.errors import Message
 from hengwen.readers.pages.renderer import PageImage
 
 _MARGIN = 12
-_PAUSE = 90  # milliseconds without another wish before a page is drawn: scrolling passes many pages
+_PAUSE = 90  # milliseconds without another request before a page is drawn: scrolling passes many pages
 _MOST_MARKED = 60  # findings on a page; more than that nobody can tell apart
 _UNDRAWN = (State.LOCKED, State.DAMAGED, State.GONE, State.WRONG_KIND)  # there is no page to be had
 _STEPS = (0.0, 0.75, 1.0, 1.5, 2.0, 3.0)
@@ -27,10 +27,10 @@ class PageView(QAbstractScrollArea):
 
     turned = Signal()
 
-    def __init__(self, drawer: PageRenderQueue) -> None:
+    def __init__(self, render_queue: RenderQueue) -> None:
         super().__init__()
-        self._drawer = drawer
-        self._script: Findings | None = None
+        self._render_queue = render_queue
+        self._text_layout: FindingsText | None = None
         self._numbers: tuple[int, ...] = ()
         self.page, self.pages, self.zoom = 1, 0, 0.0
         self.current: int | None = None
@@ -38,33 +38,33 @@ class PageView(QAbstractScrollArea):
         self._image = QImage()
         self.notice = ""
         self._marked: tuple[int, ...] = ()
-        self._wish: FindingsRenderRequest | None = None
-        self._bring = False
+        self._request: FindingsRenderRequest | None = None
+        self._scroll_to_mark = False
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._later.timeout.connect(self._draw)
-        drawer.drawn.connect(self._drawn)
-        drawer.failed.connect(self._failed)
+        render_queue.drawn.connect(self._drawn)
+        render_queue.failed.connect(self._failed)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Page as it looks"))
 
     # What it shows
 
-    def show_document(self, script: Findings) -> None:
+    def show_document(self, text_layout: FindingsText) -> None:
         """Show another file from its first page."""
-        self._script = script
-        self.page, self.pages, self.current = 1, script.document.content.pages or 0, None
+        self._text_layout = text_layout
+        self.page, self.pages, self.current = 1, text_layout.document.content.pages or 0, None
         self._later.stop()
-        self._wish = None  # what is still being drawn is of the file before
-        said = script.document.content.message if script.document.state in _UNDRAWN else None
-        self._clear(sentence(said) if said else "")
-        if said:
-            self._script = None
+        self._request = None  # what is still being drawn is of the file before
+        message = text_layout.document.content.message if text_layout.document.state in _UNDRAWN else None
+        self._clear(sentence(message) if message else "")
+        if message:
+            self._text_layout = None
         self.turn(1)
 
     def turn(self, page: int, finding: int | None = None) -> None:
         """Show a page, with one finding chosen."""
-        self.current, self._bring = finding, finding is not None
+        self.current, self._scroll_to_mark = finding, finding is not None
         known = self._picture is not None and self._picture.page == page
         self.page = max(1, min(page, self.pages) if self.pages else page)
         self.turned.emit()
@@ -87,7 +87,7 @@ class PageView(QAbstractScrollArea):
     @property
     def boxes(self) -> list[tuple[int, QRectF]]:
         """The findings' numbers and their boxes, in pixels of the picture as it is shown."""
-        if self._picture is None or self._wish is None:
+        if self._picture is None or self._request is None:
             return []
         scale = self._image.width() / self._image.devicePixelRatio() / max(self._picture.size[0], 1.0)
         return [
@@ -99,12 +99,12 @@ class PageView(QAbstractScrollArea):
     # Drawing
 
     def _draw(self) -> None:
-        if self._script is None or not self.isVisible():
+        if self._text_layout is None or not self.isVisible():
             return
-        self._numbers = self._script.on_page(self.page)[:_MOST_MARKED]
-        findings = tuple(self._script.findings[number] for number in self._numbers)
-        self._wish = FindingsRenderRequest(self._script.document, self.page, self._scale(), findings)
-        self._drawer.draw(self._wish)
+        self._numbers = self._text_layout.on_page(self.page)[:_MOST_MARKED]
+        findings = tuple(self._text_layout.findings[number] for number in self._numbers)
+        self._request = FindingsRenderRequest(self._text_layout.document, self.page, self._scale(), findings)
+        self._render_queue.ask(PageView, [self._request])
 
     def _scale(self) -> float:
         """Pixels for each point. The width of the page is known only from its picture: A4 to start with."""
@@ -114,8 +114,8 @@ class PageView(QAbstractScrollArea):
         width = self._picture.size[0] if self._picture is not None else 595.0
         return max(0.1, (self.viewport().width() - 2 * _MARGIN) / max(width, 1.0)) * ratio
 
-    def _drawn(self, wish: FindingsRenderRequest, picture: PageImage) -> None:
-        if wish is not self._wish:
+    def _drawn(self, request: FindingsRenderRequest, picture: PageImage) -> None:
+        if request != self._request:
             return
         self._picture, self.pages, self._marked, self.notice = picture, picture.pages, self._numbers, ""
         image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
@@ -125,11 +125,11 @@ class PageView(QAbstractScrollArea):
         self._fit()
         self._show_mark()
         self.turned.emit()
-        if not self.zoom and abs(self._scale() / wish.scale - 1) > 0.02:
+        if not self.zoom and abs(self._scale() / request.scale - 1) > 0.02:
             self._later.start()
 
-    def _failed(self, wish: FindingsRenderRequest, what: Message) -> None:
-        if wish is self._wish:
+    def _failed(self, request: FindingsRenderRequest, what: Message) -> None:
+        if request == self._request:
             self._clear(sentence(what))
             self.turned.emit()
 
@@ -156,18 +156,18 @@ class PageView(QAbstractScrollArea):
     def _show_mark(self) -> None:
         """Bring the chosen finding into sight."""
         box = next((box for number, box in self.boxes if number == self.current), None)
-        if box is not None and self._bring:
+        if box is not None and self._scroll_to_mark:
             self.verticalScrollBar().setValue(round(box.center().y() + _MARGIN - self.viewport().height() / 3))
             self.horizontalScrollBar().setValue(round(box.center().x() + _MARGIN - self.viewport().width() / 2))
-        elif self._bring is False and self._picture is not None and self.current is None:
+        elif self._scroll_to_mark is False and self._picture is not None and self.current is None:
             self.horizontalScrollBar().setValue(0)
-        self._bring = False
+        self._scroll_to_mark = False
         self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-        if self._script is not None and not self.zoom:
+        if self._text_layout is not None and not self.zoom:
             self._later.start()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: ARG002
@@ -182,12 +182,12 @@ class PageView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), QColor(theme.track))
         if self._image.isNull():
-            self._say(painter)
+            self._paint_notice(painter)
             return
         corner = self._corner()
         painter.drawImage(corner, self._image)
         for number, box in self.boxes:
-            mark = theme.mark(self._script.colour(number) if self._script else 0)
+            mark = theme.mark(self._text_layout.colour(number) if self._text_layout else 0)
             fill = QColor(mark.strong)
             fill.setAlpha(90 if number == self.current else 45)
             painter.setBrush(fill)
@@ -196,7 +196,7 @@ class PageView(QAbstractScrollArea):
         if self.hasFocus():
             painter.fillRect(0, 0, self.viewport().width(), 2, QColor(theme.accent))
 
-    def _say(self, painter: QPainter) -> None:
+    def _paint_notice(self, painter: QPainter) -> None:
         painter.setFont(font(14))
         painter.setPen(QColor(theme_now().muted))
         room = self.viewport().rect().adjusted(24, 24, -24, -24)

@@ -1,25 +1,25 @@
 """All sources of one document: its text in the middle in their colours, their list with the share of each beside it."""
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from hengwen.gui.jobs.task import Task, Tasks
-from hengwen.gui.pages.overview.pairs import VERDICT, Naming, VerdictLookup, plain_name
-from hengwen.gui.pages.sources.listing import SourceDelegate, source_columns, source_identity
-from hengwen.gui.pages.sources.pane import SourcePane, SourceStrip
-from hengwen.gui.pages.sources.passages import Sources, Taken, sources_of
-from hengwen.gui.pages.sources.source_text import SourceText
-from hengwen.gui.settings import Settings
-from hengwen.gui.style.theme import percent
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.pages.overview.pairs import VERDICT
+from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.pages.sources.source_list import SourceDelegate, source_columns, source_identity
+from hengwen.gui.pages.sources.source_pane import SourcePane, SourceStrip, SourceText
+from hengwen.gui.pages.sources.sources import DocumentSource, Sources, sources_of
 from hengwen.gui.widgets.column_dialog import remember_columns
-from hengwen.gui.widgets.list_widget import NumberedList
-from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row
+from hengwen.gui.widgets.document_names import NameOf, plain_name
+from hengwen.gui.widgets.numbered_list import NumberedList
+from hengwen.gui.widgets.parts import Elided, button, column, label, plain_row, remember_sizes
 from hengwen.gui.widgets.table import TableView
+from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Review
+from hengwen.text.display import percent
 
-_SIZES = "sources/sizes"
 _HERE, _LOW = 118, 560
 
 
@@ -30,25 +30,25 @@ class SourcesPage(QWidget):
     left = Signal()
     shown = Signal()
 
-    def __init__(self, settings: Settings, tasks: Tasks) -> None:
+    def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._settings, self._tasks = settings, tasks
-        self._task: Task | None = None
-        self._naming: Naming = plain_name
-        self._ruling = VerdictLookup()
+        self._settings = context.session.settings
+        self._jobs = JobQueue(context.runner, Policy.REPLACE, self)
+        self._name_of: NameOf = plain_name
+        self._verdicts = VerdictLookup()
         self.sources: Sources | None = None
         self.current: int | None = None
         self.back = button(self.tr("‹ Overview"))
         self.name, self.figures = Elided("strong"), label("", "muted", wrap=True)
-        self.table = TableView(source_columns((), plain_name, self._ruling), (), source_identity)
+        self.table = TableView(source_columns((), plain_name, self._verdicts), (), source_identity)
         self.whole = button(self.tr("All sources"))
         self.previous, self.next = button(self.tr("‹ Previous passage")), button(self.tr("Next passage ›"))
         self.compare = button(self.tr("Compare"), "primary")
         self.pane = SourcePane()
         self.strip = SourceStrip(self.pane)
-        self.said = label("", "muted", wrap=True)
+        self.hint = label("", "muted", wrap=True)
         self.here = NumberedList(self.tr("Sources of the chosen passage"), _HERE)
         self.here.setToolTip(self.tr("Enter or a double click compares"))
         self._lay_out()
@@ -71,8 +71,7 @@ class SourcesPage(QWidget):
         self._splitter.addWidget(self._text())
         self._splitter.setStretchFactor(0, 2)
         self._splitter.setStretchFactor(1, 3)
-        kept = [int(part) for part in self._settings.arranged(_SIZES).split(",") if part.isdecimal()]
-        self._splitter.setSizes(kept if len(kept) == 2 and all(kept) else [520, 800])
+        remember_sizes(self._splitter, self._settings, "sources/sizes", [520, 800])
         outer.addWidget(self._splitter, 1)
 
     def _list(self) -> QWidget:
@@ -80,11 +79,11 @@ class SourcesPage(QWidget):
         self.table.setAccessibleName(self.tr("Sources"))
         remember_columns(self.table, self._settings, "sources")
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.said.setContentsMargins(14, 8, 14, 4)
-        made = column(_at_left(self.whole, self.compare), self.table, self.said, self.here)
+        self.hint.setContentsMargins(14, 8, 14, 4)
+        made = column(_at_left(self.whole, self.compare), self.table, self.hint, self.here)
         box = made.layout()
         if isinstance(box, QVBoxLayout):
-            box.setStretchFactor(self.said, 0)
+            box.setStretchFactor(self.hint, 0)
             box.setStretchFactor(self.here, 0)
         return made
 
@@ -95,15 +94,14 @@ class SourcesPage(QWidget):
 
     def _wire(self) -> None:
         self.back.clicked.connect(self.left)
-        self.table.opened.connect(lambda taken: self.opened.emit(taken.pair))
+        self.table.opened.connect(lambda source: self.opened.emit(source.pair))
         self.table.chosen.connect(self._only)
         self.whole.clicked.connect(self.show_all)
         self.compare.clicked.connect(self._compare)
         self.previous.clicked.connect(lambda: self.step(-1))
         self.next.clicked.connect(lambda: self.step(1))
         self.pane.clicked.connect(self.go)
-        self.here.asked.connect(lambda taken: self.opened.emit(taken.pair))
-        self._splitter.splitterMoved.connect(self._keep_sizes)
+        self.here.requested.connect(lambda source: self.opened.emit(source.pair))
         for keys, call in (
             ("F8", lambda: self.step(1)),
             ("Shift+F8", lambda: self.step(-1)),
@@ -123,33 +121,27 @@ class SourcesPage(QWidget):
 
     # What it shows
 
-    def show_entry(self, report: Report, entry: ReportEntry, naming: Naming = plain_name) -> None:
+    def show_entry(self, report: Report, entry: ReportEntry, name_of: NameOf = plain_name) -> None:
         """Show another document of a report."""
-        self._naming = naming
-        self.name.set_text(naming(entry.document))
-        self._task = Task(lambda _progress: SourceText(sources_of(report, entry), naming).ready())
-        self._task.finished.connect(self._take)
-        self._tasks.start(self._task)
+        self._name_of = name_of
+        self.name.set_text(name_of(entry.document))
+        self._jobs.start(lambda _job: SourceText(sources_of(report, entry), name_of).ready(), self._take)
 
-    @Slot(object)
-    def _take(self, script: SourceText) -> None:
-        """Only what was asked for last."""
-        if self.sender() is not self._task:
-            return
-        same = self.sources is not None and self.sources.entry.document.path == script.document.path
+    def _take(self, text_layout: SourceText) -> None:
+        same = self.sources is not None and self.sources.entry.document.path == text_layout.document.path
         top = self.pane.position
-        self.sources, self.current, self._task = script.sources, None, None
-        taken = script.sources.taken
+        self.sources, self.current = text_layout.sources, None
+        ranked = text_layout.sources.ranked
         self.table.clearSelection()
-        self.table.rows.set_rows(taken, source_columns(taken, self._naming, self._ruling))
-        self.pane.show_script(script)
+        self.table.rows.set_rows(ranked, source_columns(ranked, self._name_of, self._verdicts))
+        self.pane.show_text(text_layout)
         if same:
             self.pane.scroll_to(top)
         self.show_all()
-        self._tell()
+        self._show_totals()
         self.shown.emit()
 
-    def _tell(self) -> None:
+    def _show_totals(self) -> None:
         sources = self.sources
         if sources is None:
             return
@@ -162,7 +154,7 @@ class SourcesPage(QWidget):
                 total=percent(sources.total),
                 uncited=percent(sources.uncited),
                 counted=f"{sources.entry.counted:,}",
-                sources=f"{len(sources.taken):,}",
+                sources=f"{len(sources.ranked):,}",
                 shared=f"{sources.shared:,}",
             )
         )
@@ -170,23 +162,23 @@ class SourcesPage(QWidget):
     @property
     def review(self) -> Review:
         """The verdicts that the list can show."""
-        return self._ruling.review
+        return self._verdicts.review
 
     @review.setter
     def review(self, review: Review) -> None:
-        self._ruling.review = review
-        self.table.rows.renew(next(n for n, each in enumerate(self.table.rows.columns) if each.name == VERDICT))
+        self._verdicts.review = review
+        self.table.rows.renew(VERDICT)
 
     # One source, or all of them
 
     @property
     def only(self) -> int | None:
         """The source that is asked for, None for all."""
-        return self.pane.script.only if isinstance(self.pane.script, SourceText) else None
+        return self.pane.text_layout.only if isinstance(self.pane.text_layout, SourceText) else None
 
-    def _only(self, taken: Taken | None) -> None:
-        if isinstance(self.pane.script, SourceText):
-            self.pane.script.only = None if taken is None else taken.number
+    def _only(self, source: DocumentSource | None) -> None:
+        if isinstance(self.pane.text_layout, SourceText):
+            self.pane.text_layout.only = None if source is None else source.number
             self.pane.viewport().update()
             self.strip.renew()
         self._enable()
@@ -206,7 +198,7 @@ class SourcesPage(QWidget):
 
     def _compare(self) -> None:
         if self.sources is not None and self.only is not None:
-            self.opened.emit(self.sources.taken[self.only].pair)
+            self.opened.emit(self.sources.ranked[self.only].pair)
 
     # Passages
 
@@ -222,9 +214,9 @@ class SourcesPage(QWidget):
         self.pane.scroll_to(top - self.pane.viewport().height() / 3)
 
     def go(self, number: int) -> None:
-        """Choose a passage and tell whose it is."""
+        """Choose a passage and show its sources."""
         self.current = number
-        self.pane.need(number)
+        self.pane.ensure_laid_out(number)
         self.pane.set_current(number)
         self._show_here(number)
 
@@ -235,20 +227,17 @@ class SourcesPage(QWidget):
         if number is None or self.sources is None:
             self.current = None
             self.pane.set_current(None)
-            self.said.setText(
+            self.hint.setText(
                 self.tr("Choose a source to see only its passages, or click a passage to see its sources.")
             )
             return
         piece = self.sources.pieces[number]
         words = self.tr("This passage (characters: {count}) stands in:")
-        self.said.setText(words.format(count=f"{self.sources.entry.count([piece.span]):,}"))
+        self.hint.setText(words.format(count=f"{self.sources.entry.count([piece.span]):,}"))
         for owner in piece.owners:
-            taken = self.sources.taken[owner]
-            self.here.add(owner, f"{self._naming(taken.entry.document)}    {percent(taken.share)}", taken)
+            source = self.sources.ranked[owner]
+            self.here.add(owner, f"{self._name_of(source.entry.document)}    {percent(source.share)}", source)
         self.here.setCurrentRow(0)
-
-    def _keep_sizes(self) -> None:
-        self._settings.arrange(_SIZES, ",".join(map(str, self._splitter.sizes())))
 
 
 def _at_left(*parts: QWidget) -> QWidget:

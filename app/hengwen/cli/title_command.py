@@ -1,0 +1,84 @@
+"""Lists of titles compared: the `titles` command."""
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from pathlib import Path
+
+from hengwen.fingerprints.title_cosine import title_cosine
+from hengwen.matching.titles import TitleSimilarity, compare_titles, reasons, similar_titles, title_words
+from hengwen.matching.titles.weights import Weights
+from hengwen.model.document import State
+from hengwen.model.errors import HengwenError, Message, message
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.loading import load
+from hengwen.readers.txt import read_txt
+from hengwen.text.title_words import meanings
+
+
+class TitleMethod(StrEnum):
+    """How pairs of titles are judged: the product's own way, or the cosine of Liu 2015."""
+
+    LIKENESS = "title-likeness"
+    COSINE = "title-cosine"
+
+
+Translate = Callable[[Message], str]
+"""A sentence in the language of the user."""
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of a list, whatever its suffix, without empty ones at its end."""
+    try:
+        content = read_txt(load(path))
+    except Unreadable as fault:
+        content = fault.content
+    if content.state is not State.EMPTY and not content.state.has_text:
+        raise HengwenError(message("“{path}” cannot be read: {state}.", path=str(path), state=content.state.value))
+    return content.text.rstrip().split("\n")
+
+
+def _titles(path: Path) -> list[str]:
+    return [line.strip() for line in _lines(path) if line.strip()]
+
+
+def _pair(number: int, line: str) -> tuple[list[str], list[str]]:
+    titles = line.split("\t")
+    if len(titles) != 2:
+        raise HengwenError(message("Line {number} does not have two titles with a tab between.", number=number))
+    return title_words(titles[0]), title_words(titles[1])
+
+
+def judge_pairs(
+    path: Path, method: TitleMethod = TitleMethod.LIKENESS, translate: Translate | None = None
+) -> Iterator[str]:
+    """For each line of two titles with a tab between: similarity, 0 to 1, tab, 1 for a match or 0.
+
+    The own method weighs a word by how many of the lines have it. With `translate`, a third column says why.
+    """
+    pairs = [_pair(number, line) for number, line in enumerate(_lines(path), 1)]
+    if method is TitleMethod.COSINE:
+        yield from (f"{score:.4f}\t{int(match)}" for score, match in (title_cosine(a, b) for a, b in pairs))
+        return
+    weights = Weights(meanings(a) + meanings(b) for a, b in pairs)
+    for a, b in pairs:
+        similarity = compare_titles(a, b, weights)
+        yield f"{similarity.score:.4f}\t{int(similarity.match)}" + _why(similarity, translate)
+
+
+def rank_similar_titles(path: Path, against: Path | None, translate: Translate | None = None) -> Iterator[str]:
+    """The pairs of titles that match, best first: similarity, tab, title, tab, title; with `translate`, tab, why."""
+    new, old = _titles(path), _titles(against) if against else []
+    titles = new + old
+    similar = similar_titles([title_words(title) for title in titles])
+    with_new = ((pair, score) for pair, score in similar.items() if pair[0] < len(new))
+    wanted = (item for item in with_new if not (old and item[0][1] < len(new)))
+    for (i, j), similarity in sorted(wanted, key=_best_first):
+        yield f"{similarity.score:.4f}\t{titles[i]}\t{titles[j]}" + _why(similarity, translate)
+
+
+def _why(similarity: TitleSimilarity, translate: Translate | None) -> str:
+    return "\t" + "; ".join(map(translate, reasons(similarity))) if translate else ""
+
+
+def _best_first(found: tuple[tuple[int, int], TitleSimilarity]) -> tuple[float, tuple[int, int]]:
+    return -found[1].score, found[0]

@@ -1,0 +1,125 @@
+"""The formats a report can be written in: one record for each, from which dialogs, options and their help are made."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from pkgutil import resolve_name
+from types import MappingProxyType
+from typing import TYPE_CHECKING, BinaryIO
+
+from hengwen.model.errors import HengwenError, Message, message
+from hengwen.model.progress import Progress
+from hengwen.model.report import Report
+
+if TYPE_CHECKING:
+    from hengwen.exports.presentation import Presentation
+    from hengwen.exports.sheets.blocks import Sheet
+
+Writer = Callable[[Report, BinaryIO, "Presentation", Progress], None]
+"""Writes a report to a binary stream; tells its progress, and lets `Cancelled` through."""
+
+
+class Scope(StrEnum):
+    """What a report is about; `EACH` is a sheet for every new document, in a folder."""
+
+    BATCH = "batch"
+    PAIR = "pair"
+    DOCUMENT = "document"
+    EACH = "each"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportFormat:
+    """A format by its suffix, in lower case and with its dot; `label` is what a dialog calls it.
+
+    Functions are dotted names, `module:function`, and are loaded when they are needed. `report`: a `Writer` of whole
+    checks. `sheet`: the same for a `Sheet` instead of a report; where there is no other, a whole check becomes a sheet
+    as well. `companions`: the further files of a format that holds one table only, from the path of the first, with the
+    writer of each. `takes_layout`: the user can give a layout of their own.
+    """
+
+    suffix: str
+    label: Message
+    report: str = ""
+    sheet: str = ""
+    companions: str = ""
+    takes_layout: bool = False
+
+    @property
+    def has_pages(self) -> bool:
+        """Whether it can be looked at page by page; tables and data cannot."""
+        return bool(self.sheet)
+
+    @property
+    def scopes(self) -> tuple[Scope, ...]:
+        """What it can be written for."""
+        return tuple(Scope) if self.sheet else (Scope.BATCH,)
+
+    def write_report(self, report: Report, stream: BinaryIO, presentation: "Presentation", progress: Progress) -> None:
+        """Write a whole check: a `Writer`."""
+        if self.report:
+            resolve_name(self.report)(report, stream, presentation, progress)
+            return
+        from hengwen.exports.sheets.batch import batch_sheet
+
+        self.write_sheet(batch_sheet(report, presentation), stream, presentation, progress)
+
+    def write_sheet(self, sheet: "Sheet", stream: BinaryIO, presentation: "Presentation", progress: Progress) -> None:
+        """Write a sheet; only for formats with pages."""
+        resolve_name(self.sheet)(sheet, stream, presentation, progress)
+
+    def companion_files(self, path: Path) -> Mapping[Path, Writer]:
+        """The files that are written beside `path`; raises `HengwenError` where one would replace something else."""
+        files: Mapping[Path, Writer] = resolve_name(self.companions)(path) if self.companions else {}
+        return files
+
+
+_FORMATS = (
+    ExportFormat(
+        ".html",
+        message("Web page (.html)"),
+        report="hengwen.exports.html.report:write_html",
+        sheet="hengwen.exports.sheets.html:write_html_sheet",
+        takes_layout=True,
+    ),
+    ExportFormat(".json", message("Data (.json)"), report="hengwen.exports.json_report:write_json"),
+    ExportFormat(
+        ".csv",
+        message("Tables (.csv)"),
+        report="hengwen.exports.csv_report:write_csv",
+        companions="hengwen.exports.csv_report:companion_tables",
+    ),
+    ExportFormat(".xlsx", message("Workbook (.xlsx)"), report="hengwen.exports.xlsx_report:write_xlsx"),
+    ExportFormat(
+        ".docx", message("Word document (.docx)"), sheet="hengwen.exports.sheets.docx:write_docx", takes_layout=True
+    ),
+    ExportFormat(".pdf", message("PDF (.pdf)"), sheet="hengwen.exports.pdf.writer:write_pdf"),
+)
+
+FORMATS: Mapping[str, ExportFormat] = MappingProxyType({form.suffix: form for form in _FORMATS})
+"""The formats by suffix; a new one is a new file and one line above."""
+
+
+def formats_for(scope: Scope) -> list[ExportFormat]:
+    """The formats of a scope, the usual one first: PDF, but for a whole check the web page, which shows most of it."""
+    found = [form for form in reversed(_FORMATS) if scope in form.scopes]
+    return sorted(found, key=lambda form: scope is Scope.BATCH and not (form.report and form.sheet))
+
+
+def format_of_report(path: Path) -> ExportFormat:
+    """The format by a file's suffix, in any case; raises `HengwenError` that names the known ones."""
+    if form := FORMATS.get(path.suffix.lower()):
+        return form
+    known = ", ".join(FORMATS)
+    raise HengwenError(message("The name of the report {path} must end in {known}.", path=str(path), known=known))
+
+
+def format_of_sheet(path: Path) -> ExportFormat:
+    """The same for a sheet, which needs a format with pages."""
+    known = {form.suffix: form for form in FORMATS.values() if form.has_pages}
+    if form := known.get(path.suffix.lower()):
+        return form
+    raise HengwenError(
+        message("The name of the sheet {path} must end in {known}.", path=str(path), known=", ".join(known))
+    )

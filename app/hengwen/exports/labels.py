@@ -1,0 +1,228 @@
+"""Every word of the reports, as `message()` literals: the translation tool finds them here."""
+
+from collections.abc import Callable
+from dataclasses import fields
+
+from hengwen.model.errors import Message, message
+from hengwen.model.options import Options
+from hengwen.resources.i18n import translate, word
+
+LABELS: dict[str, Message] = {
+    # the head
+    "title": message("Similarity report"),
+    "brand": message("Hengwen"),
+    "verdict": message(
+        "It shows similarity, not a verdict: the figures are the program's, the judgement is the reader's."
+    ),
+    "scope_new": message("Every new document was compared with every other new one."),
+    "scope_old": message("They were also compared with the older documents; those were not compared with each other."),
+    "new_documents": message("New documents"),
+    "old_documents": message("Older documents"),
+    "not_compared_documents": message("Not compared"),
+    "pairs": message("Pairs"),
+    "created": message("Created"),
+    "duration": message("Duration"),
+    "seconds": message("{seconds} s"),
+    "settings": message("Settings"),
+    "program": message("Program"),
+    "option_min_length": message("Shortest passage, in counted characters"),
+    "option_distance": message("Largest Hamming distance of paragraphs"),
+    "option_method": message("Document fingerprint"),
+    "option_leave_out": message("Left out by choice"),
+    "nothing": message("nothing"),
+    "comma": message(", "),
+    # what was read
+    "reading": message("Reading"),
+    "all_read": message("All documents were read without a remark."),
+    "unread": message("Not read, and therefore not compared"),
+    "unread_note": message("No figure of this report says anything about these documents."),
+    "doubtful": message("Read and compared, but look at them"),
+    "skipped": message("Files of a folder that are no documents"),
+    "warnings": message("Warnings"),
+    "document": message("Document"),
+    "state": message("State"),
+    "reason": message("Reason"),
+    "page": message("p. {page}"),
+    "times": message("{count}×"),
+    # the ranking
+    "ranking": message("Pairs by similarity"),
+    "no_pairs": message("No two documents have a passage, a fingerprint or a title in common."),
+    "levels": message("Pairs by range of similarity"),
+    "similarity": message("Similarity"),
+    "share_left": message("A in B"),
+    "share_right": message("B in A"),
+    "longest": message("Longest"),
+    "hamming": message("Hamming distance"),
+    "hamming_short": message("Hamming {distance}"),
+    "title_similarity": message("Title similarity"),
+    "same_bytes_short": message("same file"),
+    "pairs_explained": message("What the figures of a pair mean"),
+    "similarity_means": message(
+        "Counted characters of both documents in shared passages, out of all counted ones of both."
+    ),
+    "share_means": message("Share of A's counted characters that stand in a passage shared with B, and the reverse."),
+    "longest_means": message("Counted characters of the longest shared passage."),
+    "hamming_means": message("Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer."),
+    # the overview
+    "overview": message("Overview"),
+    "histogram": message("Pairs by similarity"),
+    "histogram_note": message("How many pairs have how much; pairs that share nothing are not counted."),
+    "heat_map": message("Who shares with whom"),
+    "heat_map_note": message("Every row and every column is a document; those that share much stand together."),
+    "search": message("Show only pairs with this name"),
+    "previous_passage": message("Previous passage"),
+    "next_passage": message("Next passage"),
+    "previous_pair": message("previous pair"),
+    "next_pair": message("next pair"),
+    "light_dark": message("Light or dark"),
+    "sources_by_document": message("Sources of each document"),
+    "count_of_sources": message("{count} sources"),
+    "more_sources": message("and {more} more; a report as XLSX or CSV lists all."),
+    # the documents
+    "documents": message("Documents"),
+    "total": message("Total copy ratio"),
+    "total_without": message("Copy ratio without references"),
+    "largest": message("Largest ratio from one source"),
+    "counted": message("Counted characters"),
+    "left_out": message("Left out"),
+    "hash": message("SHA-256"),
+    "role_old": message("older"),
+    "documents_explained": message("What the figures of a document mean"),
+    "total_means": message("Share of the document's counted characters that stand in some other document."),
+    "total_without_means": message("The same without quotations and references."),
+    "largest_means": message("The largest share that is owed to one document."),
+    "left_out_means": message("Characters that are not counted; they leave both sides of the division."),
+    "characters": message("{count} characters"),
+    # the texts
+    "texts": message("Side by side"),
+    "legend_passage": message(
+        "A passage has one colour and one number on both sides; the number leads to the other side."
+    ),
+    "legend_differs": message("what differs inside an edited passage"),
+    "legend_out": message("left out, not counted; the reason appears under the pointer"),
+    "legend_finding": message("something odd about the text, named under the pointer"),
+    "sample": message("Text"),
+    "limit_whole": message(
+        "Whole texts are shown for the first {whole} of {pairs} pairs; the others list their passages."
+    ),
+    "limit_passages": message("From pair {first} on, the passages are not listed either ({missing} pairs)."),
+    "limit_json": message("A report in JSON holds every passage of every pair."),
+    "same_bytes": message("Both are the same file under two names: every byte is equal."),
+    "no_passages": message("No shared passage: only the fingerprints or the titles are near."),
+    "passages": message("Passages"),
+    "only_passages": message("Only the shared passages are shown."),
+    "in_other": message("{percent} stands in the other document"),
+    "back": message("to the ranking"),
+    "to_other": message("Passage {number}: to the other side"),
+    "paragraphs": message("Paragraphs with near fingerprints"),
+    "why_left_out": message("Left out: {kind}"),
+    "why_finding": message("Found: {kind}"),
+    # the worksheets of a workbook
+    "sheet_ranking": message("Ranking"),
+    "sheet_documents": message("Documents"),
+    "sheet_sources": message("Sources"),
+    "sheet_matches": message("Matches"),
+    "sheet_not_read": message("Not read"),
+    "sheet_settings": message("Settings"),
+    # the columns of tables
+    "place": message("No."),
+    "pair": message("Pair"),
+    "passage": message("Passage"),
+    "document_a": message("Document A"),
+    "document_b": message("Document B"),
+    "path": message("Path"),
+    "path_a": message("Path of A"),
+    "path_b": message("Path of B"),
+    "title_of": message("Title"),
+    "role": message("Role"),
+    "kind": message("Kind"),
+    "source": message("Source"),
+    "share": message("Share"),
+    "largest_source": message("Largest source"),
+    "source_count": message("Sources"),
+    "repeated": message("Repeated characters"),
+    "all_characters": message("Characters in all"),
+    "left_out_kinds": message("What is left out"),
+    "fingerprint": message("Fingerprint"),
+    "page_a": message("Page in A"),
+    "page_b": message("Page in B"),
+    "text_a": message("Text in A"),
+    "text_b": message("Text in B"),
+    "start_a": message("From in A"),
+    "end_a": message("To in A"),
+    "start_b": message("From in B"),
+    "end_b": message("To in B"),
+    "verdict_word": message("Verdict"),
+    "why": message("Reason of the verdict"),
+    "note": message("Note"),
+    "decided_by": message("Decided by"),
+    "decided_at": message("Decided on"),
+    "findings": message("Found in it"),
+    "setting": message("Setting"),
+    "value": message("Value"),
+    "all_documents": message("Documents in all"),
+    "skipped_short": message("skipped"),
+    "share_both": message("A in B / B in A"),
+    "yes": message("yes"),
+    # the evidence sheets
+    "pair_sheet": message("Evidence sheet: two documents compared"),
+    "document_sheet": message("Text similarity report: full text with sources marked"),
+    "similarity_only": message("similarity, not a verdict"),
+    "examined": message("Document examined"),
+    "not_compared": message("This document could not be compared, so there are no figures about it."),
+    "page_count": message("Pages"),
+    "from_to": message("characters {start}–{end}"),
+    "evidence_legend": message(
+        "Red underlined: has no equal on the other side of its passage. Grey: left out, not counted."
+    ),
+    "making": message("How this was made"),
+    "and_more": message("and {more} more"),
+    "source_list": message("Sources"),
+    "no_sources": message("No other document shares counted text with this one."),
+    "largest_repeated": message("Repeated characters from one source"),
+    "repeated_means": message("Counted characters of the document that stand in some other document."),
+    "full_text": message("Full text with sources marked"),
+    "table": message("Table"),
+    "in_red": message("Red: stands in another document."),
+    "in_green": message("Green: quotation or reference."),
+    "in_grey": message("Grey: left out, not counted."),
+    "numbers_lead": message("The number after a passage is that of its source in the list."),
+    "by_source": message("Passages by source"),
+    "sources_cut": message(
+        "The passages of sources {first} to {last} are not shown here; the full text above marks them all."
+    ),
+    "ranking_cut": message("The first {shown} of {pairs} pairs; a report as XLSX or CSV lists all."),
+    "passages_cut": message(
+        "The passages of pairs {first} to {last} are not shown here; a report as HTML or XLSX holds more of them."
+    ),
+}
+"""Sentences and labels by the name under which templates and writers ask for them."""
+
+Label = Callable[..., str]
+"""`label("page", page=3)`: a word of the report in its language."""
+
+
+def labels(language: str) -> Label:
+    """The function by which writers and templates get their words; raises `KeyError` for one that is not there."""
+
+    def label(name: str, **values: str | int | float) -> str:
+        return translate(Message(LABELS[name].text, tuple(values.items())), language)
+
+    return label
+
+
+def option_rows(options: Options, language: str) -> list[tuple[str, str]]:
+    """Every setting of a check with its label; one that has no label yet shows its own name."""
+    label = labels(language)
+    names = [field.name for field in fields(options)]
+    return [
+        (label(key) if (key := f"option_{name}") in LABELS else name, _setting(getattr(options, name), language))
+        for name in names
+    ]
+
+
+def _setting(value: object, language: str) -> str:
+    if not isinstance(value, frozenset):
+        return str(value)
+    label = labels(language)
+    return label("comma").join(word(kind, language) for kind in sorted(value)) or label("nothing")

@@ -1,1 +1,0 @@
-"""Every word of the reports, in all languages."""

@@ -1,0 +1,244 @@
+"""Fingerprints that differ in few bits: all pairs, or those near one; always the answers of brute force."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.vote import BITS
+
+Pairs = NDArray[np.int64]
+"""Shape (n, 2): indices i < j of two fingerprints, ascending, each pair once."""
+
+_ROWS, _COLUMNS = 16, 8192  # of a tile of brute force: stays in the cache
+_WORTH = 40  # comparing all takes as long as looking at one candidate for so many ordered pairs
+_FOUND = 8  # keeping a pair takes as long as looking at so many candidates
+_TABLES = 40  # choices of blocks that an index keeps at most: 16 bytes a fingerprint each
+_FEW = 20_000  # one query goes through so many in less time than through the tables
+
+# Nanoseconds, measured on one core; only the choice of a plan depends on them, never an answer.
+_COMPARED = 0.7
+_CANDIDATE = 12.0
+_SORTED = 10.0
+_MOVED = 2.0  # for each block
+_CALLS = 100_000.0  # for each choice of blocks, however few fingerprints
+
+
+@dataclass(frozen=True, slots=True)
+class BlockChoice:
+    """Some blocks of bits that must agree, moved to the top of the value (Manku et al., WWW 2007).
+
+    `moves`: mask and shift to the left for each block. `kept`: how many bits must agree.
+    """
+
+    moves: tuple[tuple[int, int], ...]
+    kept: int
+
+    def arrange(self, values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """The values with their bits in this order."""
+        arranged = np.zeros_like(values)
+        for mask, shift in self.moves:
+            block = values & np.uint64(mask)
+            arranged |= block << np.uint64(shift) if shift >= 0 else block >> np.uint64(-shift)
+        return arranged
+
+    def restore(self, arranged: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """The inverse of `arrange`."""
+        values = np.zeros_like(arranged)
+        for mask, shift in self.moves:
+            block = arranged >> np.uint64(shift) if shift >= 0 else arranged << np.uint64(-shift)
+            values |= block & np.uint64(mask)
+        return values
+
+
+def choices(blocks: int, radius: int) -> Iterator[BlockChoice]:
+    """Every choice of `radius` blocks that may differ, out of `blocks`; the others must agree."""
+    edges = [BITS * i // blocks for i in range(blocks + 1)]
+    for kept in combinations(range(blocks), blocks - radius):
+        rest = [block for block in range(blocks) if block not in kept]
+        moves, top = [], BITS
+        for block in (*kept, *rest):
+            low, high = edges[block], edges[block + 1]
+            top -= high - low
+            moves.append(((1 << high) - (1 << low), top - low))
+        yield BlockChoice(tuple(moves), sum(edges[block + 1] - edges[block] for block in kept))
+
+
+def plan(count: int, radius: int) -> int:
+    """The number of blocks that is quickest for all pairs of `count` fingerprints, 0 where comparing all is quicker.
+
+    For fingerprints that are spread evenly; whoever follows the plan must notice when they are not.
+    """
+    pairs = count * (count - 1) / 2
+    costs = {0: pairs * _COMPARED}
+    for blocks in range(radius + 1, min(radius + 12, BITS) + 1):
+        each = _CALLS + count * (_SORTED + _MOVED * blocks) + pairs * _CANDIDATE / 2 ** (BITS * (1 - radius / blocks))
+        costs[blocks] = comb(blocks, radius) * each
+    return min(costs, key=costs.__getitem__)
+
+
+def distance(a: int, b: int) -> int:
+    """Number of bits in which two fingerprints differ, 0 to 64."""
+    return (a ^ b).bit_count()
+
+
+def distances(left: NDArray[np.uint64], right: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """Hamming distance of every left to every right fingerprint, uint8, shape (len(left), len(right))."""
+    counts: NDArray[np.uint8] = np.bitwise_count(left[:, None] ^ right[None, :])
+    return counts
+
+
+def near(fingerprints: NDArray[np.uint64], query: int, radius: int) -> NDArray[np.int64]:
+    """Indices, ascending, of the fingerprints at most `radius` (0 to 31) from the query; for many queries: `Index`."""
+    _require(radius)
+    return np.flatnonzero(np.bitwise_count(fingerprints ^ np.uint64(query)) <= radius)
+
+
+def pairs_within(fingerprints: NDArray[np.uint64], radius: int) -> Pairs:
+    """All pairs of fingerprints at a Hamming distance of at most `radius`, 0 to 31; always exact.
+
+    Cuts 64 bits into blocks: two fingerprints within the radius agree on all but `radius` of them, so sorting by every
+    choice of the others brings each pair together (pigeonhole; Manku et al., WWW 2007). How many blocks follows from
+    the number of fingerprints and the radius. Few fingerprints, a radius for which the blocks become too short to tell
+    anything apart, and fingerprints that crowd in few blocks are compared one with all. Raises `ValueError` for
+    another radius.
+    """
+    _require(radius)
+    order = np.argsort(fingerprints, kind="stable")
+    ordered = fingerprints[order]
+    firsts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1]))[: len(ordered)])
+    values = ordered[firsts]
+    found = _different(values, radius)
+    return _expand(found, order, np.append(firsts, len(ordered)))
+
+
+def _require(radius: int) -> None:
+    if not 0 <= radius <= 31:
+        raise ValueError(f"radius {radius} is not in 0 to 31")
+
+
+def _different(values: NDArray[np.uint64], radius: int) -> Pairs:
+    """The pairs within the radius among different values in ascending order."""
+    blocks = plan(len(values), radius) if radius else 1
+    if not blocks:
+        return _brute_force(values, radius)
+    found = [np.zeros((0, 2), dtype=np.uint64)]
+    budget, spent, total = len(values) ** 2 / _WORTH, 0.0, comb(blocks, radius)
+    for done, choice in enumerate(choices(blocks, radius) if radius else (), 1):
+        pairs, candidates = _agreeing(values, choice, radius, budget)
+        spent += candidates + _FOUND * len(pairs)
+        if spent * total / done > budget:  # going on like this
+            return _brute_force(values, radius)
+        found.append(pairs)
+    places = np.searchsorted(values, np.concatenate(found))
+    keys = np.unique(places.min(axis=1) * len(values) + places.max(axis=1))
+    return np.column_stack(np.divmod(keys, max(1, len(values))))
+
+
+def _agreeing(
+    values: NDArray[np.uint64], choice: BlockChoice, radius: int, budget: float
+) -> tuple[NDArray[np.uint64], float]:
+    """The pairs of values within the radius among those that agree on the chosen blocks, and how many were looked at.
+
+    Looks at none when they would be more than the budget.
+    """
+    arranged = np.sort(choice.arrange(values))
+    limit = np.uint64(1) << np.uint64(64 - choice.kept) if choice.kept < 64 else np.uint64(1)
+    place = np.flatnonzero((arranged[1:] ^ arranged[:-1]) < limit)
+    candidates = _candidates(place)
+    left, right = [arranged[:0]], [arranged[:0]]
+    step = 1
+    while candidates <= budget and len(place):
+        a, b = arranged[place], arranged[place + step]
+        close = np.bitwise_count(a ^ b) <= radius
+        left.append(a[close])
+        right.append(b[close])
+        step += 1
+        place = place[place + step < len(arranged)]
+        place = place[(arranged[place] ^ arranged[place + step]) < limit]
+    return choice.restore(np.column_stack((np.concatenate(left), np.concatenate(right)))), candidates
+
+
+def _candidates(joined: NDArray[np.int64]) -> float:
+    """Pairs in runs of which neighbours i, i + 1 are joined: n(n + 1) / 2 for n joints in a row."""
+    breaks = np.flatnonzero(np.diff(joined) > 1)
+    lengths = np.diff(np.concatenate(([-1], breaks, [len(joined) - 1]))).astype(np.float64)
+    return float((lengths * (lengths + 1)).sum() / 2)
+
+
+def _brute_force(values: NDArray[np.uint64], radius: int) -> Pairs:
+    """Compares all, tile by tile, each tile small enough for the cache."""
+    found = [np.zeros((0, 2), dtype=np.int64)]
+    differing = np.empty((_ROWS, _COLUMNS), dtype=np.uint64)
+    for top in range(0, len(values), _ROWS):
+        rows = values[top : top + _ROWS, None]
+        for start in range(top, len(values), _COLUMNS):
+            columns = values[None, start : start + _COLUMNS]
+            tile = np.bitwise_xor(rows, columns, out=differing[: rows.shape[0], : columns.shape[1]])
+            close = np.bitwise_count(tile) <= radius
+            if start == top:
+                close = np.triu(close, k=1)
+            if close.any():
+                i, j = np.divmod(np.flatnonzero(close), columns.shape[1])
+                found.append(np.column_stack((i + top, j + start)))
+    return np.concatenate(found)
+
+
+def _expand(pairs: Pairs, order: NDArray[np.int64], edges: NDArray[np.int64]) -> Pairs:
+    """Pairs of values → pairs of fingerprints. Value v is that of the fingerprints `order[edges[v]:edges[v + 1]]`."""
+    sizes = np.diff(edges)
+    same = np.flatnonzero(sizes > 1)
+    p, q = np.concatenate((pairs, np.column_stack((same, same)))).T
+    counts = sizes[p] * sizes[q]
+    step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    p, q = np.repeat(p, counts), np.repeat(q, counts)
+    i, j = order[edges[p] + step // sizes[q]], order[edges[q] + step % sizes[q]]
+    other = (p != q) | (i < j)
+    i, j = np.minimum(i, j)[other], np.maximum(i, j)[other]
+    return np.column_stack(np.divmod(np.sort(i * len(order) + j), max(1, len(order))))
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Fingerprints made ready for many queries within one radius: sorted once for each choice of blocks.
+
+    `tables`: the values arranged by a choice, sorted, and where each comes from; none where going through all is
+    quicker.
+    """
+
+    fingerprints: NDArray[np.uint64]
+    radius: int
+    tables: tuple[tuple[BlockChoice, NDArray[np.uint64], NDArray[np.int64]], ...]
+
+    @classmethod
+    def build(cls, fingerprints: NDArray[np.uint64], radius: int) -> "Index":
+        """Sort them; raises `ValueError` for a radius outside 0 to 31."""
+        _require(radius)
+        picked = list(choices(radius + 2, radius)) if (radius + 1) * (radius + 2) // 2 <= _TABLES else []
+        tables = []
+        for choice in picked if len(fingerprints) > _FEW else []:
+            arranged = choice.arrange(fingerprints)
+            order = np.argsort(arranged, kind="stable")
+            tables.append((choice, arranged[order], order))
+        return cls(fingerprints, radius, tuple(tables))
+
+    def near(self, query: int) -> NDArray[np.int64]:
+        """Indices, ascending, of the fingerprints within the radius of the query: those of `near`."""
+        ranges = [self._range(choice, arranged, query) for choice, arranged, _ in self.tables]
+        if not ranges or sum(last - first for first, last in ranges) * 8 > len(self.fingerprints):
+            return near(self.fingerprints, query, self.radius)
+        tables = zip(self.tables, ranges, strict=True)
+        places = np.concatenate([order[first:last] for (_, _, order), (first, last) in tables])
+        close = np.bitwise_count(self.fingerprints[places] ^ np.uint64(query)) <= self.radius
+        return np.unique(places[close])
+
+    @staticmethod
+    def _range(choice: BlockChoice, arranged: NDArray[np.uint64], query: int) -> tuple[int, int]:
+        """The part of a table that agrees with the query on the chosen blocks."""
+        free = 64 - choice.kept
+        low = int(choice.arrange(np.array([query], dtype=np.uint64))[0]) >> free << free
+        high = np.uint64(low + (1 << free) - 1)
+        return int(np.searchsorted(arranged, np.uint64(low))), int(np.searchsorted(arranged, high, "right"))

@@ -1,0 +1,24 @@
+"""What a method is: its parameters, and the fingerprints that it makes of a corpus."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from hengwen.fingerprints.corpus import Corpus
+from hengwen.fingerprints.kinds import Fingerprints
+from hengwen.model.methods import MethodParameters, parse_method
+
+
+@dataclass(frozen=True, slots=True)
+class Method(MethodParameters, ABC):
+    """A method with its parameters."""
+
+    @abstractmethod
+    def fingerprints(self, corpus: Corpus) -> Fingerprints:
+        """The fingerprints of the documents of a corpus, in their order."""
+
+
+def method_of(text: str) -> Method:
+    """The method that is written in a line, as in `parse_method`; raises `HengwenError` where it does not exist."""
+    found = parse_method(text)
+    assert isinstance(found, Method)
+    return found

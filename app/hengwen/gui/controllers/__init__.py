@@ -1,0 +1,1 @@
+"""What the user does in the window: one object for each kind of thing, none of which knows the window."""

@@ -1,0 +1,258 @@
+"""The check on the screen, kept: the check itself as soon as it is made, each verdict as it is given."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from hengwen.checkfile import CheckFile, RecentCheckFiles, SavedCheck, save
+from hengwen.gui.check_result import CheckResult, check_result
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
+from hengwen.gui.session import Session
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.report import Report
+from hengwen.model.review import Case, Review, Verdict
+
+T = TypeVar("T")
+
+_DELAY = 250  # milliseconds until a check that has just come is written: the window shows it first
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedCheck:
+    """A check that was kept, as it comes back."""
+
+    file: CheckFile
+    result: CheckResult
+    review: Review
+    request: CheckRequest
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryVerdicts:
+    """The verdicts that the library at a place keeps beside its documents: for every later check against it.
+
+    Every call opens and closes it; off the window's thread. Raises `HengwenError` where it cannot be opened or written.
+    """
+
+    place: Path
+
+    def remembered(self, report: Report) -> Review:
+        """What was decided about pairs of documents of this report; nothing where there is no library yet."""
+        from hengwen.library.store import Library
+        from hengwen.library.verdicts import read_review
+
+        if not self.place.exists():
+            return Review()
+        ids = {entry.document.id for entry in report.entries}
+        with Library.open(self.place) as library:
+            known = {case: verdict for case, verdict in read_review(library) if {case.first, case.second} <= ids}
+        return Review(MappingProxyType(known))
+
+    def keep(self, verdicts: list[tuple[Case, Verdict]]) -> None:
+        """Keep these; one that says nothing takes the former one away."""
+        from hengwen.library.store import Library
+        from hengwen.library.verdicts import write_verdict
+
+        if verdicts and self.place.exists():
+            with Library.open(self.place, write=True) as library:
+                for case, verdict in verdicts:
+                    write_verdict(library, case, verdict)
+
+
+class CheckAutosave(QObject):
+    """`opened` with a check that was kept, `saved` with the file of the user's choice, `failed` with what went wrong.
+
+    A check against a library has its verdicts kept there too. Work on the disk is done off the window's thread, one
+    piece after the other; `finish` waits for what is left. `report`: what is kept, with all names.
+    """
+
+    opened = Signal(object)
+    failed = Signal(object)
+    saved = Signal(object)
+
+    def __init__(self, session: Session, recent: RecentCheckFiles, runner: JobRunner, parent: QObject) -> None:
+        super().__init__(parent)
+        self.recent = recent
+        self.report: Report | None = None
+        self._session = session
+        self._request, self._number, self._is_partial = CheckRequest(), 0, False
+        self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
+        self._files: list[CheckFile] = []
+        self._library: LibraryVerdicts | None = None
+        self._unwritten: list[tuple[Case, Verdict]] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to be written or read."""
+        return self._jobs.busy
+
+    # A check comes
+
+    def begin(self, result: CheckResult, request: CheckRequest) -> None:
+        """A check under way has found something: what was decided about its documents before comes back.
+
+        Verdicts are taken from now on, and written as soon as all of the check is there, or in the end.
+        """
+        self._begin(result.report, Review(), request, [])
+        self._is_partial = True
+        report, number, remember = result.report, self._number, self._memory()
+        self._run(lambda: (number, remember(report), None), self._remembered)
+
+    def take(self, result: CheckResult, request: CheckRequest) -> None:
+        """Keep a check that was just made, with what was decided while it grew."""
+        if self._is_partial:
+            self.report, self._is_partial = result.report, False
+        else:
+            self._begin(result.report, Review(), request, [])
+        remember = self._memory()
+        report, recent, number, now = result.report, self.recent, self._number, self._now()
+
+        def keep() -> tuple[int, Review, CheckFile]:
+            review = _over(remember(report), now)
+            return number, review, recent.add(SavedCheck(report, review, request))
+
+        self._run(keep, self._remembered, delay=_DELAY)
+
+    def _remembered(self, kept: tuple[int, Review, CheckFile | None]) -> None:
+        number, before, file = kept
+        if number == self._number:
+            self._files += [file] if file is not None else []
+            self._session.review = _over(before, self._now())
+
+    def _now(self) -> list[tuple[Case, Verdict]]:
+        """What was decided since the check came, and what was taken back."""
+        return [*self._session.review, *self._unwritten]
+
+    def _memory(self) -> Callable[[Report], Review]:
+        """What was decided in former checks and in the library of this one."""
+        recent, library = self.recent, self._library
+        if library is None:
+            return recent.verdicts_on
+        return lambda report: _later(recent.verdicts_on(report), library.remembered(report))
+
+    @Slot(object)
+    def keep_in_library(self, place: Path) -> None:
+        """The documents of the check are in a library now: so are its verdicts, from now on."""
+        if self.report is not None:
+            library, verdicts = LibraryVerdicts(place), list(self._session.review)
+            self._library = library
+            self._run(lambda: library.keep(verdicts))
+
+    def follow(self, report: Report) -> None:
+        """The same check with other kinds of text left out."""
+        self.report = report
+
+    def _begin(self, report: Report, review: Review, request: CheckRequest, files: list[CheckFile]) -> None:
+        self.finish()
+        self.report, self._request, self._files, self._number = report, request, files, self._number + 1
+        self._is_partial, self._library = False, LibraryVerdicts(request.library) if request.library else None
+        self._session.review = review
+
+    # Verdicts
+
+    @Slot(object, object)
+    def decide(self, case: Case, verdict: Verdict) -> None:
+        """Take a verdict: at once on the screen, at the next moment on the disk."""
+        if self.report is not None:
+            self._session.review = self._session.review.decided(case, verdict)
+            self._unwritten.append((case, verdict))
+            self._write_verdicts()
+
+    def _write_verdicts(self) -> None:
+        if self._unwritten and self._files and not self._jobs.busy:
+            verdicts, self._unwritten = self._unwritten, []
+            files, library = tuple(self._files), self._library
+            self._run(lambda: _write(files, library, verdicts))
+
+    def finish(self) -> None:
+        """Write what is still to be written, now; `failed` with what cannot be written."""
+        verdicts, self._unwritten = self._unwritten, []
+        try:
+            if verdicts and not self._files and self.report is not None:
+                self._files.append(self.recent.add(SavedCheck(self.report, self._session.review, self._request)))
+            _write(tuple(self._files), self._library, verdicts)
+        except (HengwenError, OSError) as fault:
+            self.failed.emit(fault)
+
+    def close(self) -> None:
+        """Do everything that has not been begun, now: nothing is lost when the window goes."""
+        self._jobs.run_waiting()
+        self.finish()
+
+    # Files of the user's own
+
+    def save(self, path: Path) -> None:
+        """Keep the check in a file of the user's choice too, from now on."""
+        if self.report is not None:
+            kept = SavedCheck(self.report, self._session.review, self._request)
+            self._run(lambda: _save(kept, path), self._saved)
+
+    def _saved(self, file: CheckFile) -> None:
+        if file not in self._files:
+            self._files.append(file)
+        self.saved.emit(file.path)
+
+    @Slot(object)
+    def open(self, path: Path) -> None:
+        """Bring a check back that was kept."""
+        self._run(lambda: _open(path), self._opened)
+
+    def _opened(self, opened: OpenedCheck) -> None:
+        self._begin(opened.result.report, opened.review, opened.request, [opened.file])
+        self.opened.emit(opened)
+
+    # Work
+
+    def _run(self, call: Callable[[], T], done: Callable[[T], object] = ignore, *, delay: int = 0) -> None:
+        """Do some work when its turn comes; `delay`: milliseconds for the window to paint what it is about."""
+
+        def finished(result: T) -> None:
+            done(result)
+            self._write_verdicts()
+
+        self._jobs.start(lambda _job: call(), finished, failed=self._fail, delay=delay)
+
+    def _fail(self, fault: Exception) -> None:
+        words = message("The check could not be kept: {why}. Save it elsewhere (File menu).", why=str(fault))
+        self.failed.emit(HengwenError(words) if isinstance(fault, OSError) else fault)
+
+
+def _over(before: Review, now: list[tuple[Case, Verdict]]) -> Review:
+    """What was decided before, and over it what was decided now."""
+    for case, verdict in now:
+        before = before.decided(case, verdict)
+    return before
+
+
+def _later(one: Review, other: Review) -> Review:
+    """What both decide; where both decide something the later verdict holds."""
+    verdicts = dict(one.verdicts)
+    for case, verdict in other:
+        if case not in verdicts or verdicts[case].when < verdict.when:
+            verdicts[case] = verdict
+    return Review(MappingProxyType(verdicts))
+
+
+def _write(files: tuple[CheckFile, ...], library: LibraryVerdicts | None, verdicts: list[tuple[Case, Verdict]]) -> None:
+    for file in files:
+        for case, verdict in verdicts:
+            file.decide(case, verdict)
+    if library is not None:
+        library.keep(verdicts)
+
+
+def _save(kept: SavedCheck, path: Path) -> CheckFile:
+    save(kept, path)
+    return CheckFile(path)
+
+
+def _open(path: Path) -> OpenedCheck:
+    file = CheckFile(path)
+    saved = file.load()
+    return OpenedCheck(file, check_result(saved.report), saved.review, saved.request)

@@ -1,0 +1,209 @@
+"""A check from the window: asked for, shown as it goes on, stopped, and what it came to."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from hengwen.checkfile import SUFFIX
+from hengwen.gui.check_result import CheckResult, with_exclusions
+from hengwen.gui.controllers.anonymisation import Anonymisation
+from hengwen.gui.controllers.check_autosave import CheckAutosave, OpenedCheck
+from hengwen.gui.jobs.check_job import Check, PartialResult, ReadingDone, run_and_summarise
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PROGRESS, READING, START
+from hengwen.gui.session import Session
+from hengwen.gui.window_pages import WindowPages
+from hengwen.model.options import Options
+from hengwen.model.report import Report
+
+
+class CheckController(QObject):
+    """One check at a time. What a cancelled one still reports is not listened to.
+
+    Nothing is shown before a check is done while names are hidden.
+    """
+
+    progressed = Signal(object)
+
+    def __init__(
+        self,
+        session: Session,
+        pages: WindowPages,
+        anonymisation: Anonymisation,
+        autosave: CheckAutosave,
+        runner: JobRunner,
+        *,
+        check: Check,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._pages, self._anonymisation, self._autosave = session, pages, anonymisation, autosave
+        self._jobs, self._check = JobQueue(runner, Policy.REPLACE, self), check
+        self._reread = ""  # path of the file that is read again, to be shown when it was
+        anonymisation.ready.connect(self.show)
+        autosave.opened.connect(self._open)
+
+    # Begun and stopped
+
+    @Slot(object)
+    def check_paths(self, paths: tuple[Path, ...]) -> None:
+        """Check these documents, with what was chosen beside them; a check that was kept is opened."""
+        session = self._session
+        if len(paths) == 1 and paths[0].suffix == SUFFIX:
+            self._autosave.open(paths[0])
+        elif paths:
+            session.settings.folder = str(paths[0] if paths[0].is_dir() else paths[0].parent)
+            session.request = session.request.with_paths(paths)
+            self.check_again()
+
+    @Slot()
+    def check_again(self) -> None:
+        """Check the same documents once more."""
+        self.stop()
+        session, pages, check = self._session, self._pages, self._check
+        request, session.is_partial = session.request, False
+        pages.show_beginning(request)
+        self._jobs.start(
+            lambda job: run_and_summarise(check, request, job.progress, job.publish),
+            self._finish,
+            failed=self._fail,
+            progressed=self.progressed.emit,
+            published=self._show_news,
+        )
+        session.checking = True
+        pages.show_page(PROGRESS)
+
+    @Slot(str, str)
+    def read_again(self, path: str, encoding: str) -> None:
+        """Check once more, with one file read in another encoding, and show that file again."""
+        path = self._anonymisation.path(path)
+        self._session.request = self._session.request.with_encoding(Path(path), encoding)
+        self.check_again()
+        self._reread = path
+
+    def stop(self) -> bool:
+        """Stop the check at once, whatever is shown; what it still reports is not listened to."""
+        self._reread = ""
+        self._session.checking = False
+        return self._jobs.abandon()
+
+    @Slot()
+    def cancel(self) -> None:
+        """Stop the check. What it has found stays, and says that it is not all; else what was there before is back."""
+        if not self.stop():
+            return
+        result = self._session.result
+        if self._session.is_partial and result is not None:
+            self.show_report(result)
+            return
+        self._session.is_partial = False
+        if result is None or not self._anonymisation.delays(result):
+            self._pages.show_page(START if result is None else OVERVIEW)
+
+    def show_start(self) -> None:
+        """Ask for other documents; the task sheets stay."""
+        self.stop()
+        self._pages.show_page(START)
+
+    # What it comes to
+
+    def _finish(self, result: CheckResult) -> None:
+        self._session.checking = False
+        self.show_report(result)
+
+    def _fail(self, fault: Exception) -> None:
+        self._session.checking = self._session.is_partial = False
+        self._pages.show_page(START)
+        self._pages.show_error(fault)
+
+    def show_report(self, result: CheckResult) -> None:
+        """Show what a check found, and keep it."""
+        self._autosave.take(result, self._session.request)
+        self.show(result)
+
+    @Slot(object)
+    def show(self, result: CheckResult) -> None:
+        """Show what a check found, now or in former days.
+
+        What has been looked at while it grew stays in front: a page, the file chosen there, and a pair that is still
+        part of the result.
+        """
+        if self._anonymisation.delays(result):
+            return
+        session, pages = self._session, self._pages
+        page, path, was_partial = pages.current, pages.reading.path, session.is_partial
+        reread, self._reread = self._reread, ""
+        session.is_partial = False
+        if not was_partial:
+            session.pair = None
+        session.result = result
+        stays = was_partial and page != PROGRESS and (page != COMPARE or session.pair is not None)
+        pages.reading.choose(reread or (path if stays else ""))
+        if stays:
+            pages.show_page(page)
+        elif not reread and not pages.reading.problems:
+            pages.go_on()
+        else:
+            pages.show_page(READING)
+            pages.reading.table.setFocus()
+
+    @Slot(object)
+    def _open(self, opened: OpenedCheck) -> None:
+        self.stop()
+        self._session.is_partial = False
+        self._session.request = opened.request
+        self.show(opened.result)
+
+    @Slot(object)
+    def leave_out(self, kinds: frozenset[str]) -> None:
+        """Leave these kinds of text out from now on; every figure follows."""
+        session = self._session
+        if session.result is not None:
+            result = with_exclusions(session.result, kinds)
+            self._autosave.follow(self._anonymisation.named(result.report))
+            session.pair = None
+            session.result = result
+            self._pages.show_page(OVERVIEW)
+
+    # What it has found so far
+
+    def _show_news(self, news: object) -> None:
+        if isinstance(news, ReadingDone):
+            self._show_reading(news)
+        elif isinstance(news, PartialResult):
+            self._show_partial(news.result)
+            news.taken()
+
+    def _show_reading(self, done: ReadingDone) -> None:
+        """Files that need a look are seen before any figure, and while the rest goes on."""
+        session, pages = self._session, self._pages
+        problems = any(quality.is_problem for quality in done.qualities)
+        if session.names_hidden or not (problems or self._reread):
+            return
+        session.result = None
+        report = Report(Options(), (), (), done.skipped)
+        pages.show_reading(CheckResult(report, [], done.qualities), ready=False)
+        pages.reading.choose(self._reread)
+        self._reread = ""
+        pages.show_page(READING)
+        pages.reading.table.setFocus()
+
+    def _show_partial(self, result: CheckResult) -> None:
+        session, pages = self._session, self._pages
+        if session.names_hidden:
+            return
+        page = pages.current
+        if not session.is_partial:
+            session.pair, session.is_partial = None, True
+            self._autosave.begin(result, session.request)
+            if page == PROGRESS:
+                # What it says about not being finished is said by the line on top, with figures of the moment.
+                pages.show_reading(replace(result, report=replace(result.report, warnings=())))
+            pages.reading.show_ready(ready=True)
+        session.result = result
+        if page == PROGRESS:
+            pages.go_on()
+        else:
+            pages.show_page(page)

@@ -1,0 +1,119 @@
+"""What the menus ask the user about: documents, what stands beside them, the library, what does not count."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QWidget
+
+from hengwen.gui.controllers.check_autosave import CheckAutosave
+from hengwen.gui.controllers.check_controller import CheckController
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.session import Session
+from hengwen.library.database import default_path
+from hengwen.resources import resource
+
+
+class Commands(QObject):
+    """Each asks, and has done what was chosen."""
+
+    def __init__(
+        self,
+        session: Session,
+        checks: CheckController,
+        autosave: CheckAutosave,
+        runner: JobRunner,
+        *,
+        dialogs: Dialogs,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._checks, self._autosave, self._runner = session, checks, autosave, runner
+        self._dialogs, self._parent = dialogs, parent
+
+    def _folder(self) -> tuple[Path, ...]:
+        return self._dialogs.folder(self._parent, self._session.settings.folder)
+
+    def _files(self, title: str) -> tuple[Path, ...]:
+        return self._dialogs.files(self._parent, self._session.settings.folder, title)
+
+    @Slot()
+    def open_folder(self) -> None:
+        """Let the user choose a folder and check it."""
+        self._checks.check_paths(self._folder())
+
+    @Slot()
+    def open_files(self) -> None:
+        """Let the user choose files and check them."""
+        self._checks.check_paths(self._files(self.tr("Open files")))
+
+    @Slot()
+    def choose_templates(self) -> bool:
+        """Let the user choose task sheets; whether any were."""
+        templates = self._files(self.tr("Task sheet or template"))
+        if templates:
+            self._session.request = replace(self._session.request, templates=templates)
+        return bool(templates)
+
+    @Slot()
+    def choose_older(self) -> bool:
+        """Let the user choose a folder of older documents; whether one was."""
+        older = self._folder()
+        if older:
+            self._session.request = replace(self._session.request, against=older)
+        return bool(older)
+
+    def check_with_templates(self) -> None:
+        """Check the same documents with a task sheet."""
+        if self.choose_templates():
+            self._checks.check_again()
+
+    def check_with_older(self) -> None:
+        """Check the same documents against older ones."""
+        if self.choose_older():
+            self._checks.check_again()
+
+    @Slot()
+    def switch_library(self) -> None:
+        """Check against the library too from now on, or no longer."""
+        request = self._session.request
+        self._session.request = replace(request, library=None if request.library else default_path())
+
+    def check_samples(self) -> None:
+        """Check the samples that come with the program, their task sheet left out."""
+        folder, before = resource("samples"), self._session.settings.folder
+        self._session.request = replace(self._session.request, templates=(folder / "作业要求.docx",))
+        self._checks.check_paths((folder,))
+        self._session.settings.folder = before  # nobody looks for papers of their own in the program's folder
+
+    @Slot()
+    def ask_left_out(self) -> None:
+        """Show what does not count, to be switched once all is there."""
+        if self._session.result is not None and not self._session.checking:
+            dialog = LeftOutDialog(self._session.result.report, self._parent)
+            dialog.switched.connect(self._checks.leave_out)
+            dialog.open()
+
+    def ask_library(self) -> None:
+        """Show the library, to which the documents of the check can be added."""
+        from hengwen.gui.dialogs.library_dialog import (
+            LibraryDialog,  # with all of the engine: not while the window starts
+        )
+
+        report = self._autosave.report if self._session.result else None  # with names, hidden or not
+        documents = [entry.document for entry in report.entries] if report else []
+        dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent)
+        dialog.documents_added.connect(self._autosave.keep_in_library)
+        dialog.open()
+
+    def about(self) -> None:
+        """Say what the program is."""
+        self._dialogs.about(self._parent, self.licences)
+
+    def licences(self) -> None:
+        """Show the licences of all parts."""
+        from hengwen.gui.dialogs.licences_dialog import LicencesDialog
+
+        LicencesDialog(self._parent).open()

@@ -1,0 +1,113 @@
+"""The report handed on: chosen with a preview, written to a file that the user chooses."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QWidget
+
+from hengwen.exports.formats import Scope
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.export_request import ExportRequest
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.pages.registry import COMPARE
+from hengwen.gui.session import Session
+from hengwen.gui.window_pages import WindowPages
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.progress import Progress, ProgressStep
+
+if TYPE_CHECKING:
+    from hengwen.gui.dialogs.report_dialog import FileChoice, ReportDialog
+
+Write = Callable[[ExportRequest, Path, Progress], None]
+"""`write_export`, or something that can stand in its place."""
+
+
+class ExportController(QObject):
+    """Asks what and where to, has it written, and says how it went."""
+
+    def __init__(
+        self,
+        session: Session,
+        pages: WindowPages,
+        runner: JobRunner,
+        *,
+        write: Write,
+        dialogs: Dialogs,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._pages, self._runner = session, pages, runner
+        self._write, self._dialogs, self._parent = write, dialogs, parent
+        self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
+        self.dialog: ReportDialog | None = None
+
+    def ask(self) -> None:
+        """Show what can be handed on; the pair that is seen is proposed."""
+        from hengwen.exports.presentation import Presentation  # with all forms of reports: not while the window starts
+        from hengwen.gui.dialogs.report_dialog import ReportDialog
+
+        session = self._session
+        if session.result is None or self.dialog is not None:
+            return
+        pair = session.pair if self._pages.current == COMPARE else None
+        presentation = Presentation(session.language, session.review)
+        self.dialog = ReportDialog(session.result.report, pair, presentation, self._runner, self._parent)
+        self.dialog.wanted.connect(self._choose_file)
+        self.dialog.file_requested.connect(self._choose_own)
+        self.dialog.stopped.connect(self._jobs.cancel)
+        self.dialog.finished.connect(self._closed)
+        self.dialog.open()
+
+    @Slot(object)
+    def _choose_file(self, request: ExportRequest) -> None:
+        """Ask where to; what is already there was agreed to be replaced in that dialog."""
+        folder = self._session.settings.folder
+        if request.scope is Scope.EACH:
+            path = next(iter(self._dialogs.folder(self._parent, folder)), None)
+        else:
+            path = self._dialogs.save(self._parent, folder, request.suffix)
+        if path is not None and self.dialog is not None:
+            self.dialog.show_busy(busy=True)
+            self._start(request, path)
+
+    @Slot(object)
+    def _choose_own(self, choice: "FileChoice") -> None:
+        files = self._dialogs.files(self._parent, self._session.settings.folder, self.tr("Choose a file"))
+        if files:
+            choice.take(files[0])
+
+    def _start(self, request: ExportRequest, path: Path) -> None:
+        write = self._write
+        self._jobs.start(
+            lambda job: write(request, path, job.progress),
+            lambda _nothing: self._written(path),
+            failed=self._failed,
+            cancelled=self._stopped,
+            progressed=self._progressed,
+        )
+
+    def _progressed(self, step: ProgressStep) -> None:
+        if self.dialog is not None:
+            self.dialog.show_step(step)
+
+    def _written(self, path: Path) -> None:
+        if self.dialog is not None:
+            self.dialog.accept()
+        self._dialogs.show_message(self._parent, self.tr("The report was written: {path}").format(path=path))
+
+    def _failed(self, fault: Exception) -> None:
+        self._stopped()
+        words = message("The report could not be written: {why}", why=str(fault))
+        self._pages.show_error(HengwenError(words) if isinstance(fault, OSError) else fault)
+
+    def _stopped(self) -> None:
+        if self.dialog is not None:
+            self.dialog.show_busy(busy=False)
+
+    @Slot(int)
+    def _closed(self, _result: int) -> None:
+        self._jobs.cancel()
+        self.dialog = None

@@ -1,0 +1,75 @@
+"""The settings while the window runs: asked for, remembered, and put to use."""
+
+from dataclasses import replace
+from typing import cast
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QApplication, QWidget
+
+from hengwen.gui.controllers.check_controller import CheckController
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.settings_dialog import SettingsDialog
+from hengwen.gui.session import Session
+from hengwen.gui.settings import Preferences
+from hengwen.gui.style.application import apply_theme
+from hengwen.gui.style.levels import use_levels
+from hengwen.model.errors import HengwenError
+from hengwen.model.options import Options
+from hengwen.text.word_lists import OWN, own_list
+
+
+class SettingsController(QObject):
+    """What a change of the settings does. `display_changed` where every page has to be made anew."""
+
+    display_changed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, session: Session, checks: CheckController, dialogs: Dialogs, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._checks, self._dialogs, self._parent = session, checks, dialogs, parent
+
+    def ask(self) -> None:
+        """Show the settings as they were stored, a method that is not possible included: it is said there."""
+        settings = self._session.settings
+        kept = replace(settings.preferences, language=self._session.language)
+        dialog = SettingsDialog(kept, settings.method, self._parent)
+        dialog.chosen.connect(self.take)
+        dialog.list_requested.connect(self._open_list)
+        dialog.open()
+
+    @Slot(object)
+    def take(self, wanted: Preferences) -> None:
+        """Remember the settings; what is on the screen follows at once, or is offered to be checked again."""
+        session = self._session
+        before = session.settings.preferences
+        session.settings.keep(wanted)
+        session.request = replace(session.request, options=wanted.options, jobs=wanted.jobs)
+        use_levels(wanted.levels)
+        if wanted.theme != before.theme:
+            self.set_theme(wanted.theme)
+        if wanted.language != session.language:
+            session.language = wanted.language
+        elif (wanted.levels, wanted.limits, wanted.reviewer) != (before.levels, before.limits, before.reviewer):
+            self.display_changed.emit()
+        if session.result is not None and wanted.options != before.options:
+            self._follow(session.result.report.options, wanted.options)
+
+    def _follow(self, shown: Options, wanted: Options) -> None:
+        """Kinds of text are switched in what was found; everything else needs another check."""
+        if replace(shown, leave_out=wanted.leave_out) == wanted and not self._session.checking:
+            self._checks.leave_out(wanted.leave_out)
+            return
+        text = self.tr("The settings hold from the next check on. Check the same documents again now?")
+        self._dialogs.offer(self._parent, text, self.tr("Check again"), self._checks.check_again)
+
+    def set_theme(self, name: str) -> None:
+        """Show everything in another theme from now on."""
+        self._session.settings.theme = name
+        apply_theme(cast(QApplication, QApplication.instance()), name)
+
+    @Slot(str)
+    def _open_list(self, name: str) -> None:
+        try:
+            self._dialogs.open_path(own_list(name) if name else own_list(OWN[0]).parent)
+        except HengwenError as fault:
+            self.failed.emit(fault)

@@ -1,0 +1,138 @@
+"""The frame around the pages: the bar at the top with the product's name and the way around, the line at the bottom."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from hengwen.gui.pages.progress_bar import CheckProgressBar
+from hengwen.gui.pages.registry import NAMED_PAGES
+from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.widgets.cells import paint_pill
+from hengwen.gui.widgets.parts import Elided, label, plain_row
+
+_BAR = 46
+
+
+class NavigationButton(QPushButton):
+    """The name of a page, with a count beside it where something waits there."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._text, self.count = text, 0
+        self.setObjectName("nav")
+        self.setCheckable(True)
+        self.setFixedHeight(_BAR)
+
+    def set_count(self, count: int) -> None:
+        """Show a count, none for 0."""
+        self.count = count
+        # The room for the badge is made by spaces: a style sheet's padding would not reach this one button.
+        room = 0 if not count else 2 if count < 100 else 3
+        self.setText(self._text + "\u2003" * room)
+        self.setAccessibleName(f"{self._text} ({count})" if count else self._text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.count:
+            painter = QPainter(self)
+            width = 14 + 8 * len(str(self.count))
+            box = QRectF(self.width() - width - 8, (self.height() - 20) / 2, width, 20)
+            paint_pill(painter, box, theme_now().notice, str(self.count))
+
+
+class MainFrame(QWidget):
+    """Pages in a stack. The way around appears with the first report."""
+
+    page_requested = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack = QStackedWidget()
+        self._names = {page.name: NavigationButton(page.title) for page in NAMED_PAGES}
+        self._pages: dict[str, QWidget] = {}
+        self._tools: dict[str, QWidget] = {}
+        self._status, self._settings = Elided(), label("")
+        self._bar = self._make_bar()
+        self.progress_bar = CheckProgressBar()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        for part in (self._bar, self.progress_bar, self.stack, self._make_line()):
+            outer.addWidget(part, int(part is self.stack))
+        self.show_navigation(shown=False)
+
+    def _make_bar(self) -> QWidget:
+        brand = label("衡文", "brand")
+        brand.setFont(font(16, bold=True))
+        bar = plain_row(brand, margins=(12, 0, 12, 0), height=_BAR + 1, spacing=0)
+        bar.setObjectName("topBar")
+        bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._row: QHBoxLayout = bar.layout()  # type: ignore[assignment]
+        self._row.addSpacing(18)
+        group = QButtonGroup(self)
+        for name, made in self._names.items():
+            group.addButton(made)
+            made.clicked.connect(lambda _checked=False, name=name: self.page_requested.emit(name))
+            self._row.addWidget(made)
+        self._row.addStretch(1)
+        return bar
+
+    def _make_line(self) -> QWidget:
+        private = label(self.tr("Data stay on this machine"))
+        line = plain_row(self._status, self._settings, private, margins=(12, 0, 12, 0), height=28, spacing=24)
+        line.setObjectName("statusLine")
+        line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row = line.layout()
+        if isinstance(row, QHBoxLayout):
+            row.insertStretch(1, 1)
+        return line
+
+    def set_page(self, name: str, page: QWidget, tools: QWidget | None = None) -> None:
+        """Put a page under a name, in the place of the one before; `tools` stand in the bar while it is shown."""
+        for old in (self._pages.pop(name, None), self._tools.pop(name, None)):
+            if old is not None and old not in (page, tools):
+                old.hide()
+                old.deleteLater()
+        self._pages[name] = page
+        if self.stack.indexOf(page) < 0:  # or it would be taken out and put in again, every part of it styled anew
+            self.stack.addWidget(page)
+        if tools is not None:
+            self._tools[name] = tools
+            if self._row.indexOf(tools) < 0:
+                self._row.addWidget(tools)
+                tools.hide()
+
+    def show_page(self, name: str) -> None:
+        """Bring a page to the front."""
+        self.stack.setCurrentWidget(self._pages[name])
+        for key, tools in self._tools.items():
+            tools.setVisible(key == name)
+        if name in self._names:
+            self._names[name].setChecked(True)
+
+    @property
+    def current(self) -> str:
+        """The name of the page in front."""
+        return next((name for name, page in self._pages.items() if page is self.stack.currentWidget()), "")
+
+    def show_navigation(self, *, shown: bool) -> None:
+        """Show or hide the names of the pages."""
+        for made in self._names.values():
+            made.setVisible(shown)
+
+    def enable(self, name: str, *, on: bool) -> None:
+        """Whether a page can be gone to."""
+        self._names[name].setEnabled(on)
+
+    def can_show(self, name: str) -> bool:
+        """Whether a page can be gone to now."""
+        return self._names[name].isVisible() and self._names[name].isEnabled()
+
+    def set_count(self, name: str, count: int) -> None:
+        """The count beside a page's name."""
+        self._names[name].set_count(count)
+
+    def show_status(self, status: str, settings: str = "") -> None:
+        """What the line at the bottom says."""
+        self._status.set_text(status)
+        self._settings.setText(settings)

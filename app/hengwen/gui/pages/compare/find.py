@@ -1,0 +1,227 @@
+"""Finding words in both texts, as people mean them: width, case, script and punctuation make no difference."""
+
+from functools import cached_property
+
+import numpy as np
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from hengwen.gui.pages.compare.match_text import MatchText
+from hengwen.gui.textview.pane import Pane
+from hengwen.gui.textview.view import View
+from hengwen.gui.widgets.parts import button, label
+from hengwen.text.normalisation import Expanded, expand
+
+
+class FindBar(QWidget):
+    """`words_changed` with every change of the words, `stepped` by 1 or -1, `closed` when it goes away."""
+
+    words_changed = Signal(str)
+    stepped = Signal(int)
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.line = QLineEdit(clearButtonEnabled=True)
+        self.line.setPlaceholderText(self.tr("Find in both texts"))
+        self.line.setAccessibleName(self.tr("Find in both texts"))
+        self.line.setMinimumWidth(120)
+        self.line.setMaximumWidth(420)
+        self.count = label("", "muted")
+        self.previous, self.next, self.close_ = button("‹"), button("›"), button("✕")
+        names = (self.tr("Previous hit (Shift+F3)"), self.tr("Next hit (F3)"), self.tr("Close (Esc)"))
+        for made, name in zip((self.previous, self.next, self.close_), names, strict=True):
+            made.setObjectName("small")
+            made.setToolTip(name)
+            made.setAccessibleName(name)
+        self._wire()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 10, 6)
+        for part in (self.line, self.previous, self.next, self.count):
+            row.addWidget(part)
+        row.addStretch(1)
+        row.addWidget(self.close_)
+        self.setObjectName("paneHeader")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.show_count("", 0, 0, None)
+
+    def _wire(self) -> None:
+        self.line.textChanged.connect(self.words_changed)
+        self.previous.clicked.connect(lambda: self.stepped.emit(-1))
+        self.next.clicked.connect(lambda: self.stepped.emit(1))
+        self.close_.clicked.connect(self.closed)
+
+    def show_count(self, words: str, left: int, right: int, hit: int | None) -> None:
+        """Show how often the words were found, and which hit is chosen, counted from 0."""
+        if not words.strip():
+            text = ""
+        elif not left + right:
+            text = self.tr("Not found")
+        else:
+            shape = self.tr("{hit} of {count} · left {left}, right {right}")
+            count = f"{left + right:,}"
+            text = shape.format(hit=(hit or 0) + 1, count=count, left=f"{left:,}", right=f"{right:,}")
+        self.count.setText(text)
+        for made in (self.previous, self.next):
+            made.setEnabled(left + right > 0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.stepped.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+MOST = 5_000
+"""Hits in a text that are shown; more than that nobody looks at."""
+
+
+class Finder:
+    """Finds in one text, which is normalised as it is for matching when it is first searched."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def _normalised(self) -> tuple[Expanded, str]:
+        expanded = expand(self.text)
+        return expanded, expanded.normalised()
+
+    def fold(self) -> None:
+        """Do now what takes time, as off the window's thread."""
+        _ = self._normalised
+
+    def find(self, words: str) -> list[tuple[int, int]]:
+        """Where the words stand, start and end, in order, without overlaps; nothing for nothing.
+
+        Traditional and simplified, full and half width, capitals and small letters are the same. Words without any
+        letter are found as they are.
+        """
+        needle = expand(words).normalised().strip()
+        if not needle:
+            return [(start, start + len(words)) for start in _starts(self.text, words)] if words.strip() else []
+        expanded, text = self._normalised
+        starts = np.array(_starts(text, needle), dtype=np.int64)
+        first, last = expanded.sources[starts], expanded.sources[starts + len(needle) - 1] + 1
+        return list(zip(first.tolist(), last.tolist(), strict=True))
+
+
+def _starts(text: str, words: str) -> list[int]:
+    found: list[int] = []
+    start = text.find(words)
+    while start >= 0 and len(found) < MOST:
+        found.append(start)
+        start = text.find(words, start + len(words))
+    return found
+
+
+_SIGHT = 0.35  # of the view's height: where a hit is brought that was out of sight
+
+
+class TextSearch(QObject):
+    """Finds the words of the line in both texts: hits of the left one come first, then those of the right one."""
+
+    def __init__(self, bar: FindBar, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bar = bar
+        self._views: tuple[View, ...] = ()
+        self._text_layouts: tuple[MatchText, ...] = ()
+        self._finders: tuple[Finder, ...] = ()
+        self._found: tuple[list[tuple[int, int]], ...] = ([], [])
+        self.hit: int | None = None
+        bar.words_changed.connect(self.find)
+        bar.stepped.connect(self.step)
+
+    def use(self, left: View, right: View) -> None:
+        """Mark the hits in these views."""
+        for view in self._views:
+            view.set_hits([], None)
+        self._views = (left, right)
+        self._mark()
+
+    def show(self, text_layouts: tuple[MatchText, MatchText], finders: tuple[Finder, Finder]) -> None:
+        """Search other texts for the same words."""
+        self._text_layouts, self._finders = text_layouts, finders
+        self._search("" if self._bar.isHidden() else self._bar.line.text())
+        self._mark()
+
+    def find(self, words: str) -> None:
+        """Mark all hits and bring the first one into sight that is not above what is read."""
+        self._search(words)
+        if any(self._found):
+            self.hit = self._nearest()
+            self._scroll_to_hit()
+        self._mark()
+
+    def open(self) -> None:
+        """Show the line in which one types what to find; marked text is taken."""
+        self._bar.show()
+        panes = (view for view in self._views if isinstance(view, Pane) and view.hasFocus())
+        marked = next((pane.selected_text() for pane in panes), "")
+        if marked.strip() and "\n" not in marked:
+            self._bar.line.setText(marked)
+        self._bar.line.setFocus()
+        self._bar.line.selectAll()
+        self.find(self._bar.line.text())
+
+    def close(self) -> None:
+        """Hide the line, and mark nothing any more."""
+        self._bar.hide()
+        self.clear()
+        self._views[0].setFocus()
+
+    def _search(self, words: str) -> None:
+        texts = zip(self._text_layouts, self._finders, strict=True)
+        self._found = tuple(self._units(layout, finder.find(words)) for layout, finder in texts) or ([], [])
+        self.hit = 0 if any(self._found) else None
+
+    @staticmethod
+    def _units(text_layout: MatchText, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        if text_layout.map.is_plain:
+            return found
+        return [(text_layout.map.unit(start), text_layout.map.unit(end)) for start, end in found]
+
+    def _nearest(self) -> int:
+        left = self._found[0]
+        first = self._views[0].first_unit() if self._views else 0
+        below = next((place for place, hit in enumerate(left) if hit[0] >= first), None)
+        return below if below is not None else 0 if left else len(left)
+
+    def step(self, by: int) -> None:
+        """The next hit or the one before; after the last of the left text comes the first of the right one."""
+        count = sum(map(len, self._found))
+        if count:
+            self.hit = ((self.hit or 0) + by) % count
+            self._scroll_to_hit()
+            self._mark()
+
+    def clear(self) -> None:
+        """Mark nothing any more."""
+        self._found, self.hit = ([], []), None
+        self._mark()
+
+    def _side(self) -> tuple[int, int]:
+        """Which side the chosen hit is on, and its number there."""
+        hit, left = self.hit or 0, len(self._found[0])
+        return (0, hit) if hit < left else (1, hit - left)
+
+    def _scroll_to_hit(self) -> None:
+        side, place = self._side()
+        if side >= len(self._views):
+            return
+        view, (start, end) = self._views[side], self._found[side][place]
+        view.ensure_span_laid_out(start, end)
+        top, bottom = view.span_edges(start, end)
+        if top < view.position or bottom > view.position + view.viewport().height():
+            view.scroll_to(top - view.viewport().height() * _SIGHT)
+
+    def _mark(self) -> None:
+        side, place = self._side()
+        for number, (view, hits) in enumerate(zip(self._views, self._found, strict=True)):
+            view.set_hits(hits, place if self.hit is not None and number == side else None)
+        for view in self._views:
+            view.laid_out.emit()
+        self._bar.show_count(self._bar.line.text(), len(self._found[0]), len(self._found[1]), self.hit)

@@ -1,0 +1,121 @@
+"""The matches and the pairs of paragraphs as the list beside the texts has them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
+from hengwen.gui.translation import word
+from hengwen.model.document import Span
+from hengwen.model.report import MatchKind
+from hengwen.text.display import whole_percent
+
+_KINDS = list(MatchKind)
+
+
+class MatchOrder(StrEnum):
+    """In which order the list stands. The keys always go through the left text from its beginning to its end."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    LONGEST = "longest"
+    SHORTEST = "shortest"
+    MOST_SIMILAR = "likest"
+    LEAST_SIMILAR = "unlikest"
+    NEAREST = "nearest"
+    KIND = "kind"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchItem:
+    """One line of the list: place `number`, written as `label_number`; `kind` is None for a pair of paragraphs."""
+
+    number: int
+    label_number: int
+    kind: MatchKind | None
+    similarity: float
+    distance: int
+    length: int
+    pages: tuple[int | None, int | None]
+    spans: tuple[Span, Span]
+
+    @property
+    def name(self) -> str:
+        """Its kind in the window's language."""
+        return word(self.kind) if self.kind else QCoreApplication.translate("Items", "paragraph")
+
+    @property
+    def detail(self) -> str:
+        """Its length, its distance and its pages."""
+        translate = QCoreApplication.translate
+        parts = [
+            translate("MatchesModel", "{count} characters").format(count=f"{self.length:,}"),
+            translate("MatchesModel", "Hamming {distance}").format(distance=self.distance),
+        ]
+        return " · ".join([*parts, *self._pages()])
+
+    def _pages(self) -> Iterator[str]:
+        left, right = self.pages
+        if left is not None or right is not None:
+            both = "–" if left is None else str(left), "–" if right is None else str(right)
+            page = both[LEFT] if both[LEFT] == both[RIGHT] or right is None else "|".join(both)
+            yield QCoreApplication.translate("MatchesModel", "p. {page}").format(page=page)
+
+    @property
+    def sentence(self) -> str:
+        """Everything about it in a line, for a reader of the screen."""
+        return f"{self.label_number}: {self.name} {whole_percent(self.similarity)}, {self.detail}"
+
+
+def match_items(places: PlacedMatches) -> list[MatchItem]:
+    """The matches in the order of the left text."""
+    return [_match(place) for place in places.all]
+
+
+def _match(place: PlacedMatch) -> MatchItem:
+    match, number = place.match, place.number
+    figures = match.similarity, match.distance, place.length, place.pages
+    return MatchItem(number, number + 1, match.kind, *figures, (match.left, match.right))
+
+
+def paragraph_items(places: PlacedMatches) -> list[MatchItem]:
+    """The pairs of paragraphs in the order of the left text; their numbers follow those of the matches."""
+    pair, first, pages = places.pair, len(places.all), places.pages
+    return [
+        MatchItem(
+            first + at, at + 1, None, both.similarity, both.distance,
+            min(pair.left.inside(both.left), pair.right.inside(both.right)),
+            (pages[LEFT](both.left.start), pages[RIGHT](both.right.start)), (both.left, both.right),
+        )
+        for at, both in enumerate(pair.paragraphs)
+    ]  # fmt: skip
+
+
+SORT_KEYS: dict[MatchOrder, Callable[[MatchItem], tuple[float, ...]]] = {
+    MatchOrder.LEFT: lambda item: (item.spans[LEFT].start,),
+    MatchOrder.RIGHT: lambda item: (item.spans[RIGHT].start,),
+    MatchOrder.LONGEST: lambda item: (-item.length,),
+    MatchOrder.SHORTEST: lambda item: (item.length,),
+    MatchOrder.MOST_SIMILAR: lambda item: (-item.similarity, -item.length),
+    MatchOrder.LEAST_SIMILAR: lambda item: (item.similarity, -item.length),
+    MatchOrder.NEAREST: lambda item: (item.distance, -item.length),
+    MatchOrder.KIND: lambda item: (_KINDS.index(item.kind) if item.kind else 0, item.number),
+}
+"""What the list is sorted by; equal ones stay in the order of the left text."""
+
+
+def order_names() -> dict[MatchOrder, str]:
+    """What the orders are called."""
+    translate = QCoreApplication.translate
+    return {
+        MatchOrder.LEFT: translate("Items", "Left text"),
+        MatchOrder.RIGHT: translate("Items", "Right text"),
+        MatchOrder.LONGEST: translate("Items", "Longest"),
+        MatchOrder.SHORTEST: translate("Items", "Shortest"),
+        MatchOrder.MOST_SIMILAR: translate("Items", "Most similar"),
+        MatchOrder.LEAST_SIMILAR: translate("Items", "Least similar"),
+        MatchOrder.NEAREST: translate("Items", "Hamming distance"),
+        MatchOrder.KIND: translate("Items", "Kind"),
+    }

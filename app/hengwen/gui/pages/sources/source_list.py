@@ -1,0 +1,81 @@
+"""The list of a document's sources: number and colour, name, share, characters."""
+
+from collections.abc import Hashable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from hengwen.gui.pages.overview.pairs import VERDICT
+from hengwen.gui.pages.sources.sources import DocumentSource
+from hengwen.gui.style.palette import shade
+from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.widgets.cells import CellDelegate, paint_back
+from hengwen.gui.widgets.document_names import NameOf, common_start, plain_name
+from hengwen.gui.widgets.rows import ROW, Column
+from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
+from hengwen.model.review import Decision
+from hengwen.text.display import percent
+
+_RADIUS = 11.0
+
+
+def source_identity(source: DocumentSource) -> Hashable:
+    """The same for the same file in whichever report."""
+    return source.entry.document.path
+
+
+def source_columns(
+    rows: Sequence[DocumentSource] = (), name_of: NameOf = plain_name, verdicts: VerdictLookup | None = None
+) -> list[Column]:
+    """What the list of sources shows; the verdict on the pair with each of them for the asking."""
+    lookup = verdicts or VerdictLookup()
+    translate = QCoreApplication.translate
+    common = common_start(name_of(row.entry.document) for row in rows)
+    share = translate("Sources", "Share of the document’s counted characters that stand in this source")
+    only = translate("Sources", "Characters that stand in this source and in no other")
+    count = translate("Sources", "Characters of the document that stand in this source")
+    return [
+        Column(translate("Sources", "No."), lambda t: str(t.number + 1), lambda t: t.number, 66, name="number"),
+        Column(translate("Sources", "Source"), lambda t: name_of(t.entry.document), lambda t: t.entry.document.path,
+               -110, common=common, name="source"),
+        Column(translate("Sources", "Share"), lambda t: percent(t.share), lambda t: t.share, 96,
+               share=lambda t: t.share, hint=share, name="share"),
+        Column(translate("Sources", "Characters"), lambda t: f"{t.characters:,}", lambda t: t.characters, 60,
+               number=True, hint=count, name="characters"),
+        Column(translate("Sources", "Only here"), lambda t: f"{t.only:,}", lambda t: t.only, 60, number=True, hint=only,
+               name="only"),
+        Column(translate("Pairs", "Verdict"), lambda t: verdict_text(lookup.of(t.pair)),
+               lambda t: verdict_key(lookup.of(t.pair)), 132, level=lambda t: verdict_level(lookup.of(t.pair)),
+               faint=lambda t: lookup.of(t.pair).decision is Decision.UNDECIDED, name=VERDICT, spare=True),
+    ]  # fmt: skip
+
+
+class SourceDelegate(CellDelegate):
+    """Cells of the list; the number stands in a disc of the source's colour."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        if index.column() != 0:
+            super().paint(painter, option, index)
+            return
+        rect: QRect = option.rect
+        paint_back(painter, rect, theme_now(), option.state)
+        paint_disc(painter, QPointF(rect.left() + 22, rect.center().y()), index.data(ROW).number)
+
+
+def paint_disc(painter: QPainter, at: QPointF, number: int) -> None:
+    """The number of a source, counted from 1, on its colour."""
+    theme = theme_now()
+    mark = shade(theme, number)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(mark.strong), 1.6))
+    painter.setBrush(QColor(mark.back))
+    painter.drawEllipse(at, _RADIUS, _RADIUS)
+    painter.setPen(QColor(theme.ink))
+    painter.setFont(font(12 if number < 99 else 10, bold=True))
+    box = QRect(round(at.x() - 14), round(at.y() - 9), 28, 18)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number + 1))
+    painter.restore()

@@ -1,0 +1,108 @@
+"""Which passages of one document stand in which other documents."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import compress
+
+import numpy as np
+
+from hengwen.model.document import Span, union
+from hengwen.model.report import Comparison, Report, ReportEntry
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSource:
+    """One source: `number` from 0 on, the largest share first. `spans`: what of the document stands in it, disjoint.
+
+    `share` of the document's counted characters, and how many `characters` that are; `only`: those of them that stand
+    in no other source.
+    """
+
+    number: int
+    entry: ReportEntry
+    pair: Comparison
+    spans: tuple[Span, ...]
+    share: float
+    characters: int
+    only: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SourcedSpan:
+    """A stretch of counted text that the same sources have; `owners` by number, that with the largest share first."""
+
+    span: Span
+    owners: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Sources:
+    """A document with all its sources, and its text in pieces, in order. `total`, `uncited`: its shares, 0 to 1."""
+
+    entry: ReportEntry
+    ranked: tuple[DocumentSource, ...]
+    pieces: tuple[SourcedSpan, ...]
+    total: float
+    uncited: float
+
+    @cached_property
+    def shared(self) -> int:
+        """Counted characters that stand in more than one source."""
+        return self.entry.count(piece.span for piece in self.pieces if len(piece.owners) > 1)
+
+    def stops(self, number: int | None) -> list[int]:
+        """The pieces with which a source's passages begin, all pieces for None: where “next” stops."""
+        if number is None:
+            return list(range(len(self.pieces)))
+        mine = [place for place, piece in enumerate(self.pieces) if number in piece.owners]
+        ends = {self.pieces[place].span.end for place in mine}
+        return [place for place in mine if self.pieces[place].span.start not in ends]
+
+
+def sources_of(report: Report, entry: ReportEntry) -> Sources:
+    """All sources of a document of the report, in the order of `Report.sources`: by share, then by path."""
+    sides = [_side(pair, entry) for pair in report.comparisons if pair.left is entry or pair.right is entry]
+    ordered = sorted((s for s in sides if s.share > 0), key=lambda s: (-s.share, s.entry.document.path))
+    numbered = [replace(source, number=number) for number, source in enumerate(ordered)]
+    pieces = _counted(entry, list(_pieces(entry, numbered)))
+    only: dict[int, list[Span]] = {}
+    for piece in pieces:
+        if len(piece.owners) == 1:
+            only.setdefault(piece.owners[0], []).append(piece.span)
+    ranked = tuple(replace(each, only=entry.count(only.get(each.number, ()))) for each in numbered)
+    return Sources(entry, ranked, pieces, report.similarity(entry), report.similarity_without_references(entry))
+
+
+def _side(pair: Comparison, entry: ReportEntry) -> DocumentSource:
+    """One document of a pair as a source of the other."""
+    here = pair.left is entry
+    other, share = (pair.right, pair.left_share) if here else (pair.left, pair.right_share)
+    whole = [Span(0, len(entry.document.text))]
+    spans = tuple(union(whole if pair.same_bytes else (m.left if here else m.right for m in pair.matches)))
+    return DocumentSource(0, other, pair, spans, share, entry.count(spans))
+
+
+def _counted(entry: ReportEntry, pieces: list[SourcedSpan]) -> tuple[SourcedSpan, ...]:
+    """Those with a character that counts: between left-out stretches there may be nothing but spaces."""
+    edges = np.array([(piece.span.start, piece.span.end) for piece in pieces], dtype=np.int64).reshape(-1, 2)
+    inside = np.searchsorted(entry.tokens, edges)
+    return tuple(compress(pieces, inside[:, 0] < inside[:, 1]))
+
+
+def _pieces(entry: ReportEntry, sources: Sequence[DocumentSource]) -> Iterator[SourcedSpan]:
+    """The text cut wherever a source or what is left out begins or ends; pieces without a source are left out."""
+    away = len(sources)  # a number that no source has stands for what is left out
+    events = [
+        (place, number, begins)
+        for number, spans in (*((t.number, t.spans) for t in sources), (away, union(e.span for e in entry.left_out)))
+        for span in spans
+        for place, begins in ((span.start, True), (span.end, False))
+    ]
+    active: set[int] = set()
+    start = 0
+    for place, number, begins in sorted(events):
+        if place > start and active and away not in active:
+            yield SourcedSpan(Span(start, place), tuple(sorted(active)))
+        start = place
+        (active.add if begins else active.discard)(number)

@@ -1,0 +1,60 @@
+"""The pages of documents for the window: made off its thread, once for each file."""
+
+import tempfile
+from functools import cached_property
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.model.document import Document
+from hengwen.model.errors import HengwenError
+from hengwen.readers.pages.page_map import PageMap, map_pages
+from hengwen.readers.pages.renderer import PageRenderer
+
+
+class PageMapCache(QObject):
+    """`made` with a document and its page map, or `failed` with the sentence why it has none."""
+
+    made = Signal(object, object)
+    failed = Signal(object, object)
+
+    def __init__(self, runner: JobRunner, renderer: PageRenderer, parent: QObject) -> None:
+        super().__init__(parent)
+        self._jobs, self._renderer = JobQueue(runner, Policy.PARALLEL, self), renderer
+        self._known: dict[str, PageMap] = {}
+        self._requested: set[str] = set()
+
+    @cached_property
+    def _folder(self) -> "tempfile.TemporaryDirectory[str]":
+        """For pages that are set by LibreOffice; gone when the program ends."""
+        return tempfile.TemporaryDirectory(prefix="hengwen-", ignore_cleanup_errors=True)
+
+    def known(self, document: Document) -> PageMap | None:
+        """The page map of a document, if it was made before."""
+        return self._known.get(document.path)
+
+    def ask(self, document: Document) -> None:
+        """Make the page map of a document, unless it is being made."""
+        if document.path in self._requested:
+            return
+        self._requested.add(document.path)
+        renderer, folder = self._renderer, Path(self._folder.name)
+        self._jobs.start(lambda _job: (document, _map_or_error(document, renderer, folder)), self._finished)
+
+    def _finished(self, found: tuple[Document, PageMap | HengwenError]) -> None:
+        document, page_map = found
+        self._requested.discard(document.path)
+        if isinstance(page_map, HengwenError):
+            self.failed.emit(document, page_map.message)
+        else:
+            self._known[document.path] = page_map
+            self.made.emit(document, page_map)
+
+
+def _map_or_error(document: Document, renderer: PageRenderer, folder: Path) -> PageMap | HengwenError:
+    try:
+        return map_pages(document, renderer, folder)
+    except HengwenError as fault:
+        return fault

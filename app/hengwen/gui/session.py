@@ -1,0 +1,115 @@
+"""What the window is about at the moment: one value for each thing, a signal when it becomes another."""
+
+from typing import cast
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from hengwen.gui.check_result import CheckResult
+from hengwen.gui.settings import Settings
+from hengwen.gui.translation import language, set_language
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.report import Comparison
+from hengwen.model.review import Review
+
+
+class Session(QObject):
+    """Every part of the window reads this state here, changes it here, and follows its signals.
+
+    Each signal carries the new value. `is_partial`: the result is what a check under way has found so far.
+    """
+
+    request_changed = Signal(object)
+    result_changed = Signal(object)
+    pair_changed = Signal(object)
+    review_changed = Signal(object)
+    checking_changed = Signal(bool)
+    names_hidden_changed = Signal(bool)
+    language_changed = Signal(str)
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        preferences = settings.preferences
+        self.settings = settings
+        self.is_partial = False
+        self._request = CheckRequest(options=preferences.options, jobs=preferences.jobs)
+        self._result: CheckResult | None = None
+        self._pair: Comparison | None = None
+        self._review = Review()
+        self._checking = self._names_hidden = False
+
+    @property
+    def request(self) -> CheckRequest:
+        """What is checked, as it was put together by now."""
+        return self._request
+
+    @request.setter
+    def request(self, request: CheckRequest) -> None:
+        if request != self._request:
+            self._request = request
+            self.request_changed.emit(request)
+
+    @property
+    def result(self) -> CheckResult | None:
+        """What is on the screen, its names covered while they are hidden; None before the first check."""
+        return self._result
+
+    @result.setter
+    def result(self, result: CheckResult | None) -> None:
+        self._result = result
+        if result is None or not any(pair is self._pair for pair in result.report.comparisons):
+            self.pair = None
+        self.result_changed.emit(result)
+
+    @property
+    def pair(self) -> Comparison | None:
+        """The pair side by side, always one of the result's."""
+        return self._pair
+
+    @pair.setter
+    def pair(self, pair: Comparison | None) -> None:
+        if pair is not self._pair:
+            self._pair = pair
+            self.pair_changed.emit(pair)
+
+    @property
+    def review(self) -> Review:
+        """The verdicts that hold now."""
+        return self._review
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._review = review
+        self.review_changed.emit(review)
+
+    @property
+    def checking(self) -> bool:
+        """Whether a check is under way."""
+        return self._checking
+
+    @checking.setter
+    def checking(self, checking: bool) -> None:
+        if checking != self._checking:
+            self._checking = checking
+            self.checking_changed.emit(checking)
+
+    @property
+    def names_hidden(self) -> bool:
+        """Whether documents are shown by numbers, and names in them covered."""
+        return self._names_hidden
+
+    @names_hidden.setter
+    def names_hidden(self, hidden: bool) -> None:
+        if hidden != self._names_hidden:
+            self._names_hidden = hidden
+            self.names_hidden_changed.emit(hidden)
+
+    @property
+    def language(self) -> str:
+        """The language of the window."""
+        return language()
+
+    @language.setter
+    def language(self, name: str) -> None:
+        self.settings.language = name
+        set_language(cast(QCoreApplication, QCoreApplication.instance()), name)
+        self.language_changed.emit(name)

@@ -1,0 +1,28 @@
+"""Applying a theme to the application: font, palette and style sheet."""
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
+
+from hengwen.gui.style.style_sheet import style_sheet
+from hengwen.gui.style.theme import chosen_theme, font, palette
+
+_STYLED = "hengwenStyle"
+
+
+def apply_theme(app: QApplication, setting: str) -> None:
+    """Apply the theme of a setting; the style sheet comes last, it is computed with the palette."""
+    theme = chosen_theme(setting)
+    sheet = style_sheet(theme)
+    if sheet != app.styleSheet():  # every widget there is would be polished anew, for nothing
+        app.setPalette(palette(theme))
+        app.setStyleSheet(sheet)
+
+
+def set_up_style(app: QApplication, setting: str) -> None:
+    """The same style on every system, and from then on the theme of the setting."""
+    if app.property(_STYLED) is None:
+        app.setProperty(_STYLED, 1)
+        app.setStyle("Fusion")
+    app.setFont(font(14))
+    app.setLayoutDirection(QLocale().textDirection())
+    apply_theme(app, setting)

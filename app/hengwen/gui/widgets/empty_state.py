@@ -1,0 +1,40 @@
+"""A table, and in its place a reason when it is empty."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from hengwen.gui.widgets.parts import button, label
+from hengwen.gui.widgets.table import TableView
+
+
+class EmptyStateTable(QStackedWidget):
+    """The table, or in its place a sentence, a hint and a way out."""
+
+    cleared = Signal()
+
+    def __init__(self, table: TableView) -> None:
+        super().__init__()
+        self.table = table
+        self._why, self._hint = label("", "heading", wrap=True), label("", "muted", wrap=True)
+        self.clear = button(self.tr("Clear the search"))
+        self.clear.clicked.connect(self.cleared)
+        empty = QWidget()
+        column = QVBoxLayout(empty)
+        column.setContentsMargins(48, 0, 48, 0)
+        column.addStretch(2)
+        for part in (self._why, self._hint):
+            column.addWidget(part)
+        column.addWidget(self.clear, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(3)
+        self.addWidget(table)
+        self.addWidget(empty)
+
+    def explain(self, why: str, hint: str, *, filtered: bool) -> None:
+        """Show the table where it has rows; otherwise the reason, and whether a search is to blame."""
+        rows = bool(self.table.rows.rows)
+        self._why.setText(why)
+        self._hint.setText(hint)
+        self.clear.setVisible(filtered)
+        self.setCurrentIndex(0 if rows else 1)
+        if not rows and self.table.hasFocus() and filtered:
+            self.clear.setFocus()

@@ -1,0 +1,56 @@
+"""How an item of a list is painted: two lines, and a colour that may have a number."""
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+
+from hengwen.gui.style.theme import MatchColour, font, theme_now
+
+
+def paint_item(
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    mark: MatchColour,
+    head: tuple[str, str],
+    detail: str,
+    *,
+    number: str = "",
+) -> None:
+    """Two lines and a colour: a bold word with what belongs to it, and a detail below; in the colour a number."""
+    rect: QRect = option.rect
+    state: QStyle.StateFlag = option.state
+    theme = theme_now()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if state & QStyle.StateFlag.State_Selected:
+        painter.fillRect(rect, QColor(theme.chosen))
+    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.rule))
+    painter.setPen(QColor(mark.strong))
+    painter.setBrush(QColor(mark.back))
+    _swatch(painter, rect, number)
+    line = rect.adjusted(46 if number else 36, 9, -10, 0)
+    painter.setPen(QColor(theme.ink))
+    painter.setFont(font(14, bold=True))
+    painter.drawText(line, 0, head[0])
+    used = painter.fontMetrics().horizontalAdvance(head[0])
+    painter.setFont(font(14))
+    painter.drawText(line.adjusted(used + 8, 0, 0, 0), 0, head[1])
+    painter.setFont(font(12))
+    painter.setPen(QColor(theme.muted))
+    painter.drawText(line.adjusted(0, 21, 0, 0), 0, _fitting(painter, detail, line.width()))
+    painter.restore()
+
+
+def _swatch(painter: QPainter, rect: QRect, number: str) -> None:
+    if not number:
+        painter.drawRoundedRect(rect.left() + 14, rect.top() + 13, 11, 11, 3, 3)
+        return
+    box = QRect(rect.left() + 10, rect.top() + 10, 28, 18)
+    painter.drawRoundedRect(box, 4, 4)
+    painter.setPen(QColor(theme_now().ink))
+    painter.setFont(font(11 if len(number) < 4 else 9, bold=True))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, number)
+
+
+def _fitting(painter: QPainter, text: str, width: int) -> str:
+    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)

@@ -1,0 +1,285 @@
+"""The pages of the window: made in its language, kept up with the session, and brought to the front."""
+
+import gc
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from hengwen.gui.check_result import CheckResult
+from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.jobs.render_queue import RenderQueue
+from hengwen.gui.main_frame import MainFrame
+from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.compare.verdict_bar import VerdictBar
+from hengwen.gui.pages.overview.page import OverviewPage
+from hengwen.gui.pages.progress import ProgressPage
+from hengwen.gui.pages.reading.page import ReadingPage
+from hengwen.gui.pages.registry import (
+    COMPARE,
+    NAMED_PAGES,
+    OVERVIEW,
+    PAGES,
+    PROGRESS,
+    READING,
+    SOURCES,
+    START,
+    PageContext,
+)
+from hengwen.gui.pages.sources.page import SourcesPage
+from hengwen.gui.pages.start import StartPage
+from hengwen.gui.session import Session
+from hengwen.gui.translation import sentence
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.errors import HengwenError
+from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.review import Review
+from hengwen.readers.pages.renderer import PageRenderer
+
+
+class WindowPages(QObject):
+    """The frame and its pages. `page_shown` with the name of the one that came to the front."""
+
+    page_shown = Signal(str)
+
+    frame: MainFrame  # this and all below are made by `build`
+    start: StartPage
+    progress: ProgressPage
+    reading: ReadingPage
+    overview: OverviewPage
+    sources: SourcesPage
+    compare: ComparePage
+    verdict_bar: VerdictBar
+
+    def __init__(
+        self, session: Session, runner: JobRunner, renderer: PageRenderer, dialogs: Dialogs, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._runner, self._dialogs, self._parent = session, runner, dialogs, parent
+        self.render_queue = RenderQueue(runner, renderer, self)
+        self._sources_path = ""  # of the document whose sources were asked for
+        session.request_changed.connect(self._show_request)
+        session.result_changed.connect(self._show_result)
+        session.pair_changed.connect(self._enable)
+        session.review_changed.connect(self._show_review)
+        session.names_hidden_changed.connect(self._cover)
+
+    # Made anew
+
+    def build(self) -> None:
+        """Make all widgets, in the language of the moment; they are empty."""
+        settings = self._session.settings
+        context = PageContext(self._session, self._runner, self.render_queue, self._dialogs)
+        self.frame = MainFrame()
+        for page in PAGES:
+            made = page.make(context)
+            setattr(self, page.name, made)
+            self.frame.set_page(page.name, made, self.compare.actions_bar if page.name == COMPARE else None)
+        self.verdict_bar = VerdictBar(settings.reviewer)
+        self.verdict_bar.add_keys(self.compare)
+        self.compare.put_verdict(self.verdict_bar)
+        self._set_pixels(settings.text_size)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.frame.page_requested.connect(self.show_page)
+        self.reading.results_requested.connect(self.go_on)
+        self.overview.opened.connect(self.open_pair)
+        self.overview.sources_requested.connect(self.show_sources)
+        self.overview.reading_requested.connect(lambda: self.go_to(READING))
+        self.sources.opened.connect(self.open_pair)
+        self.sources.left.connect(lambda: self.go_to(OVERVIEW))
+        self.compare.opened.connect(self._show_status)
+        self.compare.place_changed.connect(self.verdict_bar.show_pair)
+
+    def fill(self, page: str) -> None:
+        """Show in new widgets what the session has, and the page that was shown before, empty for none."""
+        session = self._session
+        self._show_review(session.review)
+        if session.result is not None:
+            self.show_reading(session.result)
+            self._show_pairs(session.result)
+            if session.pair is not None:
+                self.compare.show_pair(session.pair, session.result)
+        self._enable()
+        kept = page if page in (START, PROGRESS) or session.result is not None else ""
+        self.show_page(kept or (PROGRESS if session.checking else START))
+
+    # What they show
+
+    def show_beginning(self, request: CheckRequest) -> None:
+        """A check begins; nothing of it is known."""
+        self.start.show_notice("")
+        self.progress.restart(library=request.library is not None)
+        self.frame.progress_bar.begin()
+
+    @Slot(object)
+    def _show_request(self, request: CheckRequest) -> None:
+        self.start.show_request(request)
+
+    @Slot(object)
+    def _show_result(self, result: CheckResult | None) -> None:
+        if result is None:
+            self.frame.enable(SOURCES, on=False)
+        else:
+            if not self._session.is_partial:
+                self.show_reading(result)
+            self._show_pairs(result)
+        self._enable()
+
+    @Slot(object)
+    def _show_review(self, review: Review) -> None:
+        self.overview.review = self.sources.review = review
+        self.verdict_bar.show_review(review)
+
+    @Slot()
+    def _enable(self) -> None:
+        for page in NAMED_PAGES:
+            if page.enabled is not None:
+                self.frame.enable(page.name, on=page.enabled(self._session))
+
+    @Slot()
+    def _cover(self) -> None:
+        """Nothing with names stays in sight while a check is under way; the results come without them."""
+        if self._session.checking:
+            self.show_page(PROGRESS)
+
+    def show_reading(self, result: CheckResult, *, ready: bool = True) -> None:
+        """Show how the documents were read; `ready`: whether there are results to go on to."""
+        self.reading.show_found(result)
+        self.reading.show_ready(ready=ready)
+        self.frame.set_count(READING, self.reading.problems)
+
+    def _show_pairs(self, result: CheckResult) -> None:
+        """Show what was found; the document whose sources were asked for stays."""
+        freeze_garbage()
+        self.overview.show_report(result, self.reading.problems, growing=self._session.is_partial)
+        entries = result.report.entries
+        entry = next((each for each in entries if each.document.path == self._sources_path), None)
+        if entry is not None:
+            self.sources.show_entry(result.report, entry)
+        self.frame.enable(SOURCES, on=entry is not None)
+
+    @Slot(object)
+    def show_sources(self, entry: ReportEntry) -> None:
+        """Show all sources of a document."""
+        result = self._session.result
+        if result is not None:
+            self._sources_path = entry.document.path
+            self.frame.enable(SOURCES, on=True)
+            self.sources.show_entry(result.report, entry)
+            self.go_to(SOURCES)
+            self.sources.table.setFocus()
+
+    @Slot(object)
+    def open_pair(self, pair: Comparison) -> None:
+        """Show a pair side by side."""
+        self._session.pair = pair
+        self.compare.show_pair(pair, self._session.result)
+        self.show_page(COMPARE)
+        self.compare.take_focus()
+
+    @Slot(object)
+    def show_error(self, fault: Exception) -> None:
+        """A sentence for what the user can act on; everything else is a bug and is shown as one."""
+        if not isinstance(fault, HengwenError):
+            self._dialogs.fault(self._parent, fault)
+        elif self.current == START:
+            self.start.show_notice(sentence(fault.message))
+        else:
+            self._dialogs.show_message(self._parent, sentence(fault.message))
+
+    # Which one is in front
+
+    @property
+    def current(self) -> str:
+        """The name of the page in front."""
+        return self.frame.current
+
+    @Slot(str)
+    def show_page(self, name: str) -> None:
+        """Bring a page to the front."""
+        self.frame.show_page(name)
+        self.frame.show_navigation(shown=name not in (START, PROGRESS))
+        self._show_progress_bar(name)
+        self.page_shown.emit(name)
+        self._show_status()
+
+    def go_to(self, name: str) -> None:
+        """Show a page of the report, if it can be shown now."""
+        if self.frame.can_show(name):
+            self.show_page(name)
+
+    @Slot()
+    def go_on(self) -> None:
+        """From how documents were read, or from a check that is done, to what was found."""
+        self.show_page(OVERVIEW)
+        self.overview.table.setFocus()
+
+    def _show_progress_bar(self, page: str) -> None:
+        """Say that more comes, wherever the check itself is not seen."""
+        bar, session = self.frame.progress_bar, self._session
+        if page in (START, PROGRESS):
+            bar.hide()
+        elif session.checking:
+            bar.show_running(pairs=session.is_partial)
+        else:
+            bar.show_done(session.result.report if session.result else None)
+
+    @Slot()
+    def _show_status(self) -> None:
+        """What the line at the bottom says, at its left and at its right."""
+        result = self._session.result
+        if result is None or self.current in (START, PROGRESS):
+            self.frame.show_status("", "")
+        elif self.current == COMPARE:
+            self.frame.show_status(self.compare.status_text(), self.compare.keys_text())
+        else:
+            self.frame.show_status(*report_status(result.report, partial=self._session.is_partial))
+
+    # Sizes
+
+    def zoom(self, by: int) -> None:
+        """Make the text in the panes larger or smaller, 0 for its usual size."""
+        self._set_pixels(self._session.settings.zoom(by))
+
+    def _set_pixels(self, pixels: int) -> None:
+        for page in (self.compare, self.sources, self.reading):
+            page.set_pixels(pixels)
+
+
+def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
+    """How much was compared, and with which settings; `partial`: it is not all yet."""
+    translate = QCoreApplication.translate
+    words = translate("Window", "Documents: {documents} · pairs: {pairs} · {seconds} s")
+    if partial:
+        words = translate("Window", "Documents: {documents} · pairs so far: {pairs}")
+    status = words.format(
+        documents=f"{len(report.entries):,}", pairs=f"{len(report.comparisons):,}", seconds=f"{report.seconds:.1f}"
+    )
+    options = translate("Window", "From {length} characters · paragraphs Hamming ≤ {distance} · {method}").format(
+        length=report.options.min_length, distance=report.options.distance, method=report.options.method
+    )
+    return status, options
+
+
+def freeze_garbage() -> None:
+    """Keep everything that is there now out of the sight of the collector of cycles.
+
+    A report of 20,000 pairs is 300,000 objects, in none of which is a cycle: they go when nobody counts them any more.
+    Without this the collector looks through all of them every now and then, for two tenths of a second and more,
+    whatever the user is doing.
+    """
+    gc.collect(1)
+    gc.freeze()
+
+
+def collect_garbage() -> None:
+    """Let the collector see everything again, once: what has been given up since goes, the rest is frozen anew.
+
+    To be called when all pages have been made anew, where a moment more is not noticed: without it the former ones
+    would stay. A report has no cycles and goes by itself.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

@@ -1,0 +1,278 @@
+"""Building the tables of a segment: what they need of its documents is read, then each is made by one sort.
+
+N-grams are sorted as 64-bit numbers: the key in the high bits, below it the location, which is the document and the
+cell or the paragraph. Many n-grams are sorted in slices by the first bits of their keys, so that memory stays bounded.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.features import ngram_hashes
+from hengwen.library import codec
+from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type
+from hengwen.library.store import Library
+from hengwen.matching.candidates.shared_ngrams import NGRAM
+from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, collect, whole_ngrams
+from hengwen.matching.corpus.common_text import LINE, MANY, OWN, WORD, own_text_in
+from hengwen.matching.parallel import by_threads
+from hengwen.matching.paraphrase.paragraph_vectors import eligible, rows_of_tokens
+
+MAX_POSTINGS, MAX_POSTINGS_SMALL = 16, 64
+"""Paragraphs in which a pair of tokens may stand that has paragraph postings, and the same in a small segment."""
+
+FREQUENT = 0.4
+"""Share of the documents from which a line may be part of a form."""
+
+_BATCH = 200  # documents whose words are counted at once
+_CHUNK = 1 << 20  # tokens hashed at once
+_SLICE = 1 << 21  # n-grams sorted at once, by each of two threads: 16 to 32 MB
+_LOCATION_BITS = np.uint64(64 - KEY_BITS)
+_LOCATION = np.uint64((1 << 64 - KEY_BITS) - 1)
+
+Locate = Callable[[NDArray[np.int64]], NDArray[np.uint64]]
+"""The location of the n-grams that begin at some tokens, below 2²⁴."""
+
+TableSlices = Iterator[tuple[TableKind, int, Keys, Entries]]
+"""Slices of tables, ascending: the table, into how many slices, as a power of two, it is cut, keys and entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexInput:
+    """Documents to index. `numbers`: int64. `texts`: their tokens; `prose`: the same, mark-up closed. `paragraphs`:
+    int64, shape (n, 2), tokens of `texts`, half-open. `first_paragraphs`: int64, shape (documents + 1,), the first one
+    of each document. `unindexed_terms`, `term_frequencies`: the words by their keys, and how many documents have each.
+    `with_words`: how many documents have words.
+    """
+
+    numbers: NDArray[np.int64]
+    texts: Collection
+    prose: Collection
+    paragraphs: NDArray[np.int64]
+    first_paragraphs: NDArray[np.int64]
+    terms: Keys
+    term_frequencies: NDArray[np.int64]
+    with_words: int
+
+    @property
+    def with_text(self) -> int:
+        """How many documents have tokens."""
+        return _with_text(self.texts)
+
+
+def _with_text(texts: Collection) -> int:
+    return int(np.count_nonzero(texts.ends > texts.starts))
+
+
+def read_index_input(library: Library, numbers: Sequence[int]) -> IndexInput:
+    """Read what is needed of some documents, ascending."""
+    tokens: list[NDArray[np.uint32]] = []
+    ranges: list[NDArray[np.int64]] = []
+    markup: dict[int, Bools] = {}
+    terms = _TermCounter()
+    for text in library.texts(numbers):
+        if text.markup is not None:
+            markup[len(tokens)] = text.markup
+        tokens.append(text.tokens)
+        ranges.append(text.ranges)
+        terms.add(_terms(library, text.number))
+    texts = collect(tokens)
+    prose = _prose(texts, markup)
+    owners = np.repeat(np.arange(len(texts)), [len(each) for each in ranges])
+    every = np.concatenate([np.zeros((0, 2), dtype=np.int64), *ranges]) + texts.starts[owners, None]
+    _, enough = eligible(prose, every)
+    firsts = np.searchsorted(owners[enough], np.arange(len(texts) + 1))
+    return IndexInput(
+        np.array(numbers, np.int64), texts, prose, every[enough], firsts, *terms.totals(), terms.documents
+    )
+
+
+class _TermCounter:
+    """Counts in how many documents words stand, some hundred documents at a time."""
+
+    def __init__(self) -> None:
+        self._fresh: list[Keys] = []
+        self._totals = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int64)
+        self.documents = 0
+
+    def add(self, terms: Keys) -> None:
+        """Count the different words of one document."""
+        self._fresh.append(terms)
+        self.documents += len(terms) > 0
+        if len(self._fresh) >= _BATCH:
+            self.totals()
+
+    def totals(self) -> tuple[Keys, NDArray[np.int64]]:
+        """All words so far, and in how many documents each stands."""
+        known, counts = self._totals
+        every = np.concatenate((known, *self._fresh))
+        weights = np.concatenate((counts, np.ones(len(every) - len(known), dtype=np.int64)))
+        different, place = np.unique(every, return_inverse=True)
+        summed = np.bincount(place.reshape(-1), weights=weights, minlength=len(different)).astype(np.int64)
+        self._totals, self._fresh = (different, summed), []
+        return self._totals
+
+
+def _terms(library: Library, number: int) -> Keys:
+    """The different words of a document as keys; at hand only until it was indexed for the first time."""
+    hashes = library.unindexed_terms.pop(number, None)
+    if hashes is None:
+        ((words, text),) = library.rows("SELECT words, text FROM content WHERE number = ?", (number,))
+        hashes = codec.unpack_words(codec.unpack_text(text), words).hashes
+    return np.unique(hashes >> _LOCATION_BITS)
+
+
+def _prose(texts: Collection, markup: dict[int, Bools]) -> Collection:
+    return texts.masked(~texts.marks(markup)) if markup else texts
+
+
+def build_tables(documents: IndexInput) -> TableSlices:
+    """All tables, one after the other, those of each by ascending keys."""
+    texts = documents.texts
+    min_count = min_frequency(documents.with_text)
+    locate = partial(_document_and_cell, texts)
+    for bits, located in _sorted_ngrams(texts, NGRAM, locate):
+        yield TableKind.POSTINGS, bits, *_postings(located)
+    for bits, located in _sorted_ngrams(texts, WORD, locate):
+        yield TableKind.WORD_FREQUENCIES, bits, *_frequencies(*_document_frequencies(located), min_count)
+    lines = []
+    for bits, located in _sorted_ngrams(texts, LINE, locate):
+        keys, counts = _document_frequencies(located)
+        lines.append((keys[counts >= 3], counts[counts >= 3]))
+        yield TableKind.LINE_FREQUENCIES, bits, *_frequencies(keys, counts, min_count)
+    yield (
+        TableKind.FORM_FREQUENCIES,
+        0,
+        *_forms(texts, *(np.concatenate(column) for column in zip(*lines, strict=True))),
+    )
+    rows = rows_of_tokens(documents.paragraphs, len(texts.tokens))
+    max_postings = MAX_POSTINGS_SMALL if min_count == 1 else MAX_POSTINGS
+    for kind, size in ((TableKind.TOKEN_FREQUENCIES, 1), (TableKind.PAIR_FREQUENCIES, 2)):
+        for bits, located in _sorted_ngrams(documents.prose, size, partial(_paragraph, rows), rows):
+            yield from _paragraph_tables(kind, bits, located, min_count, max_postings)
+    yield TableKind.TERM_FREQUENCIES, 0, *_frequencies(documents.terms, documents.term_frequencies, 1)
+
+
+def min_frequency(documents: int) -> int:
+    """In how many documents an n-gram must stand to be counted, in a segment of so many.
+
+    What stands in fewer weighs as much as what stands in one (`common_text`): the bound below which a weight is rounded
+    to all is a fourteenth of `MANY`, which is a hundredth of the documents, and three more.
+    """
+    return 1 if documents < 600 else 2 if documents < 3_000 else 3
+
+
+def _paragraph(rows: NDArray[np.int32], places: NDArray[np.int64]) -> NDArray[np.uint64]:
+    return rows[places].astype(np.uint64)
+
+
+def _document_and_cell(texts: Collection, places: NDArray[np.int64]) -> NDArray[np.uint64]:
+    owners = texts.owners[places].astype(np.int64)
+    cells = (places - texts.starts[owners]) // CELL & 0xFF
+    location: NDArray[np.uint64] = (owners << 8 | cells).astype(np.uint64)
+    return location
+
+
+def _sorted_ngrams(
+    texts: Collection, size: int, locate: Locate, rows: NDArray[np.int32] | None = None
+) -> Iterator[tuple[int, NDArray[np.uint64]]]:
+    """All n-grams, each a key with its location below it, ascending, in slices; with `rows` only those inside of one.
+
+    Yields into how many slices, as a power of two, they are cut, and a slice.
+    """
+    begins = whole_ngrams(texts, size)
+    if rows is not None:
+        same = rows[: len(begins)] == rows[size - 1 : size - 1 + len(begins)]
+        begins = begins & same & (rows[: len(begins)] >= 0)
+    bits = max(0, (int(np.count_nonzero(begins)) // _SLICE).bit_length())
+    work = partial(_slice, texts, size, begins, locate, bits)
+    prefixes = list(range(1 << bits))
+    for start in range(0, len(prefixes), 2):
+        yield from ((bits, located) for located in by_threads(work, prefixes[start : start + 2]))
+
+
+def _slice(  # noqa: PLR0917 - the last one varies
+    texts: Collection, size: int, begins: Bools, locate: Locate, bits: int, prefix: int
+) -> NDArray[np.uint64]:
+    """The n-grams whose keys have these first bits."""
+    found = [np.zeros(0, dtype=np.uint64)]
+    for start in range(0, len(begins), _CHUNK):
+        hashes = ngram_hashes(texts.tokens[start : start + _CHUNK + size - 1], size)[: len(begins) - start]
+        wanted = begins[start : start + _CHUNK]
+        if bits:
+            wanted = wanted & (hashes >> np.uint64(64 - bits) == np.uint64(prefix))
+        places = np.flatnonzero(wanted)
+        found.append(hashes[places] & ~_LOCATION | locate(places + start))
+    located = np.concatenate(found)
+    located.sort()
+    return located
+
+
+def _postings(located: NDArray[np.uint64]) -> tuple[Keys, Entries]:
+    """Every n-gram with each document that has it and the cell where it first stands there."""
+    first = np.diff(located >> np.uint64(8), prepend=np.uint64(2**64 - 1)) != 0
+    first[:1] = True
+    located = located[first]
+    entries = np.zeros(len(located), dtype=entry_type(TableKind.POSTINGS))
+    entries["document"], entries["cell"] = located >> np.uint64(8) & np.uint64(0xFFFF), located & np.uint64(0xFF)
+    return located >> _LOCATION_BITS, entries
+
+
+def _document_frequencies(located: NDArray[np.uint64]) -> tuple[Keys, NDArray[np.int64]]:
+    """Every n-gram, and in how many documents it stands."""
+    return _count_different(located >> np.uint64(8), np.uint64(16))
+
+
+def _count_different(located: NDArray[np.uint64], bits: np.uint64) -> tuple[Keys, NDArray[np.int64]]:
+    """Every key, which stands above so many bits, and how many different numbers have it."""
+    keys: Keys = _different(located) >> bits
+    firsts = np.flatnonzero(np.concatenate((keys[:1] == keys[:1], keys[1:] != keys[:-1])))
+    return keys[firsts], np.diff(np.append(firsts, len(keys)))
+
+
+def _different(located: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    different: NDArray[np.uint64] = located[np.concatenate((located[:1] == located[:1], located[1:] != located[:-1]))]
+    return different
+
+
+def _frequencies(keys: Keys, counts: NDArray[np.int64], min_count: int) -> tuple[Keys, Entries]:
+    kept = counts >= min_count
+    entries = np.zeros(int(np.count_nonzero(kept)), dtype=entry_type(TableKind.TERM_FREQUENCIES))
+    entries["count"] = np.minimum(counts[kept], 0xFFFF)
+    return keys[kept], entries
+
+
+def _forms(texts: Collection, lines: Keys, counts: NDArray[np.int64]) -> tuple[Keys, Entries]:
+    """Lines of many documents, and how many of these have text of their own."""
+    frequent = lines[counts >= max(MANY, int(FREQUENT * _with_text(texts)))]
+    found = np.zeros(len(frequent), dtype=np.int64)
+    for number in range(len(texts) if len(frequent) else 0):
+        hashes = ngram_hashes(texts.tokens[texts.part(number)], LINE) >> _LOCATION_BITS
+        present = np.unique(hashes[_among(hashes, frequent)])
+        if len(present) and own_text_in(_among(hashes, lines), len(hashes) + LINE - 1) >= OWN:
+            found[np.searchsorted(frequent, present)] += 1
+    return _frequencies(frequent, found, 0)
+
+
+def _among(some: Keys, others: Keys) -> Bools:
+    """Which of some keys stand among others, which are ascending."""
+    places = np.minimum(np.searchsorted(others, some), len(others) - 1)
+    return np.asarray(others[places] == some)
+
+
+def _paragraph_tables(
+    kind: TableKind, bits: int, located: NDArray[np.uint64], min_count: int, max_postings: int
+) -> TableSlices:
+    """In how many paragraphs each n-gram stands; of pairs in few of them also in which."""
+    located = _different(located)
+    keys, counts = _count_different(located, _LOCATION_BITS)
+    yield kind, bits, *_frequencies(keys, counts, min_count)
+    if kind is TableKind.PAIR_FREQUENCIES:
+        rare = located[np.repeat(counts <= max_postings, counts)]
+        entries = np.zeros(len(rare), dtype=entry_type(TableKind.PARAGRAPH_POSTINGS))
+        rows = rare & _LOCATION
+        entries["row"], entries["row_high"] = rows & np.uint64(0xFFFF), rows >> np.uint64(16)
+        yield TableKind.PARAGRAPH_POSTINGS, bits, rare >> _LOCATION_BITS, entries

@@ -1,0 +1,50 @@
+"""The kinds of text that need not count: a line for each, from which options, help, dialogs and filters are made."""
+
+from enum import Enum, StrEnum, auto
+from typing import Self
+
+from hengwen.model.document import ParagraphKind
+from hengwen.model.errors import Message, message
+
+
+class Treatment(Enum):
+    """What becomes of a kind of text as long as nobody says otherwise; only the first can never be switched."""
+
+    ALWAYS_LEFT_OUT = auto()
+    LEFT_OUT = auto()
+    COUNTED = auto()
+    CITED = auto()  # counted too, and shown apart: others wrote it and are named for it
+
+
+class ExclusionKind(StrEnum):
+    """A kind of text that need not count; its value is the word for it in options, files and reports.
+
+    `label`: that word. `description`: what a switch calls it. `paragraphs`: the kinds of paragraphs that are such text
+    as a whole.
+    """
+
+    label: Message
+    description: Message
+    treatment: Treatment
+    paragraphs: tuple[ParagraphKind, ...]
+
+    def __new__(cls, label: Message, description: Message, treatment: Treatment, *paragraphs: ParagraphKind) -> Self:
+        """Make a member of the words for it: literal messages, which the translation tool collects."""
+        kind = str.__new__(cls, label.text)
+        kind._value_ = label.text
+        kind.label, kind.description = label, description
+        kind.treatment, kind.paragraphs = treatment, paragraphs
+        return kind
+
+    REFERENCES = message("references"), message("References"), Treatment.CITED, ParagraphKind.REFERENCE
+    QUOTATIONS = (
+        message("quotations"), message("Quotations that name their source"), Treatment.CITED, ParagraphKind.QUOTATION
+    )  # fmt: skip
+    CONTENTS = message("contents"), message("Tables of contents"), Treatment.LEFT_OUT, ParagraphKind.CONTENTS
+    HEADERS = (
+        message("headers"), message("Headers and footers"), Treatment.LEFT_OUT,
+        ParagraphKind.HEADER, ParagraphKind.FOOTER,
+    )  # fmt: skip
+    DECLARATIONS = message("declarations"), message("Declarations"), Treatment.LEFT_OUT, ParagraphKind.DECLARATION
+    COMMON = message("common"), message("Forms and set phrases of many documents"), Treatment.LEFT_OUT
+    TEMPLATE = message("template"), message("template"), Treatment.ALWAYS_LEFT_OUT

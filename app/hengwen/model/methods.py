@@ -1,0 +1,128 @@
+"""The methods of making fingerprints by name, and how a method with its parameters is written in one line.
+
+What the names stand for is in `hengwen.fingerprints`. It needs numpy, so it is loaded when a method is asked for.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from pkgutil import resolve_name
+from types import MappingProxyType
+from typing import Any, ClassVar, get_type_hints
+
+from hengwen.model.errors import HengwenError, Message, message
+
+METHODS: Mapping[str, str] = MappingProxyType(
+    {
+        "simhash": "hengwen.fingerprints.simhash:Simhash",
+        "simhash-tfidf": "hengwen.fingerprints.simhash:SimhashTfidf",
+        "simhash-improved": "hengwen.fingerprints.simhash_improved:SimhashImproved",
+        "simhash-shingle": "hengwen.fingerprints.shingles:SimhashShingle",
+        "simhash-lexicons": "hengwen.fingerprints.lexicons:SimhashLexicons",
+        "i-match": "hengwen.fingerprints.i_match:IMatch",
+        "i-match-lexicons": "hengwen.fingerprints.i_match:IMatchLexicons",
+        "shingling": "hengwen.fingerprints.shingles:Shingling",
+        "shingling-sketch": "hengwen.fingerprints.shingles:ShinglingSketch",
+        "minhash": "hengwen.fingerprints.shingles:Minhash",
+        "drpkp": "hengwen.fingerprints.drpkp:Drpkp",
+        "title-cosine": "hengwen.fingerprints.title_cosine:TitleCosine",
+    }
+)
+"""Name → class of the method, in the order in which they are shown."""
+
+_SWITCH = {"on": True, "off": False, "true": True, "false": False, "1": True, "0": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What a form calls a parameter of a method; for a number the smallest and the largest that it may be."""
+
+    label: Message
+    least: float = 0
+    most: float = 1
+
+
+@dataclass(frozen=True, slots=True)
+class MethodParameters:
+    """A method by `name` and what it can be told; `about`: what it is good for, in one plain sentence.
+
+    Subclasses are frozen dataclasses. The first line of their docstring is what the help of the command line says. Each
+    field is annotated with its `Parameter` and has the default that we measured.
+    """
+
+    name: ClassVar[str]
+    about: ClassVar[Message]
+
+    @classmethod
+    def parameters(cls) -> dict[str, Parameter]:
+        """The parameters by name, in order."""
+        hints = get_type_hints(cls, include_extras=True)
+        return {field.name: hints[field.name].__metadata__[0] for field in fields(cls)}
+
+    def require_possible(self) -> None:
+        """Raise `HengwenError` where values, each of which is possible, do not go together."""
+
+
+def method_class(name: str) -> type[MethodParameters]:
+    """The class of a method; raises `HengwenError` for a name that does not exist."""
+    if name not in METHODS:
+        raise HengwenError(message("There is no method {name}; there are {names}.", name=name, names=_names(METHODS)))
+    found: type[MethodParameters] = resolve_name(METHODS[name])
+    return found
+
+
+def require_method(text: str) -> None:
+    """Raise `HengwenError` for what `parse_method` does not read; nothing is loaded for a mere name."""
+    if text not in METHODS:
+        parse_method(text)
+
+
+def parse_method(text: str) -> MethodParameters:
+    """`simhash-lexicons:lexicons=4,dropped=0.5` → its parameters; what is not named keeps its default.
+
+    Raises `HengwenError` for a name, a parameter or a value that does not exist.
+    """
+    name, _, rest = text.partition(":")
+    kind = method_class(name)
+    known = kind.parameters()
+    types = {field.name: type(field.default) for field in fields(kind)}
+    given = {}
+    for part in filter(None, rest.split(",")):
+        parameter, _, value = part.partition("=")
+        if parameter not in types:
+            raise HengwenError(
+                message("{name} has no parameter {parameter}; it has {names}.",
+                        name=name, parameter=parameter, names=_names(types) or "-")
+            )  # fmt: skip
+        given[parameter] = _value(parameter, value, types[parameter], known[parameter])
+    made = kind(**given)
+    made.require_possible()
+    return made
+
+
+def spell(parameters: MethodParameters) -> str:
+    """The text that `parse_method` makes these parameters of: the name, and what differs from the defaults."""
+    changed = []
+    for field in fields(parameters):
+        value = getattr(parameters, field.name)
+        if value != field.default:
+            changed.append(f"{field.name}={('off', 'on')[value] if isinstance(value, bool) else value}")
+    return parameters.name + (":" + ",".join(changed) if changed else "")
+
+
+def _value(name: str, text: str, kind: type[object], parameter: Parameter) -> Any:
+    if kind is str:
+        return text
+    try:
+        value = _SWITCH[text.lower()] if kind is bool else float(text) if kind is float else int(text)
+    except (KeyError, ValueError):
+        value = None
+    if value is None or not parameter.least <= value <= parameter.most:
+        wanted = "on, off" if kind is bool else f"{parameter.least} … {parameter.most}"
+        raise HengwenError(
+            message("{parameter}={value} is not possible: {wanted}.", parameter=name, value=text, wanted=wanted)
+        )
+    return value
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(names)

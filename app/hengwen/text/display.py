@@ -1,0 +1,66 @@
+"""How texts and figures look: every text can be shown, every figure is honest at its edges."""
+
+from datetime import datetime
+
+_CONTROL_PICTURES = {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n\r"}
+_NEW_LINE, _REPLACEMENT, _BOX = 0x2424, 0xFFFD, 0x25AF
+_NOT_IN_HTML = [*range(0x80, 0xA0), *range(0xD800, 0xE000), *range(0xFDD0, 0xFDF0)]
+_NOT_IN_HTML += [plane + last for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)]
+_UNPRINTABLE = dict.fromkeys(_NOT_IN_HTML, _REPLACEMENT) | _CONTROL_PICTURES | {0x7F: 0x2421, 0x85: _NEW_LINE}
+# Zero-width characters hide words from a search, direction marks turn lines around.
+_HIDDEN = (0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), 0x2060, *range(0x2066, 0x206A), 0xFEFF, 0xFFFC, 0x00AD)
+_INVISIBLE = dict.fromkeys(_HIDDEN, _BOX) | {0x0D: 0x240D, 0x2028: _NEW_LINE, 0x2029: _NEW_LINE}
+_NOT_VISIBLE = _UNPRINTABLE | _INVISIBLE
+
+
+def printable(text: str) -> str:
+    """The text with what HTML cannot hold as a picture (␀) or as U+FFFD; character for character, so offsets stay."""
+    return text.translate(_UNPRINTABLE)
+
+
+def visible(text: str) -> str:
+    """The same, with boxes for what has no width or turns lines around, and line feed as the only end of a line."""
+    return text.translate(_NOT_VISIBLE)
+
+
+def percent(share: float) -> str:
+    """A share of 0 to 1 with one decimal; only a true 0 is `0 %` and only a true 1 is `100 %`."""
+    figure = round(share * 100, 1)
+    if share > 0 and figure == 0:
+        return "< 0.1\u00a0%"
+    if share < 1 and figure == 100:
+        return "> 99.9\u00a0%"
+    return f"{figure:.1f}\u00a0%" if 0 < share < 1 else f"{figure:.0f}\u00a0%"
+
+
+def whole_percent(share: float) -> str:
+    """A share of 0 to 1 without decimals, as honest at its edges: 99.7 % is `99 %`."""
+    figure = min(max(round(share * 100), 1), 99) if 0 < share < 1 else round(share * 100)
+    return f"{figure}\u00a0%"
+
+
+def moment(when: str) -> str:
+    """A time in ISO 8601 and UTC as people read it; anything else as it is."""
+    try:
+        return datetime.fromisoformat(when).strftime("%Y-%m-%d %H:%M UTC")
+    except ValueError:
+        return when
+
+
+def local_moment(when: str) -> str:
+    """The same in this machine's time."""
+    try:
+        return datetime.fromisoformat(when).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return when
+
+
+def number(value: int) -> str:
+    """A count with its thousands apart."""
+    return f"{value:,}"
+
+
+def excerpt(text: str, length: int = 60) -> str:
+    """The beginning of a text on one line; an ellipsis says that it goes on."""
+    line = " ".join(text[: length * 4].split())
+    return line if len(line) <= length and len(text) <= length * 4 else line[:length] + "…"

@@ -1,0 +1,49 @@
+"""`title-cosine`: cosine, the window rule, synonyms."""
+
+from collections import Counter
+
+import pytest
+
+from hengwen.fingerprints.title_cosine import cosine, title_cosine
+from hengwen.text.title_words import title_words
+
+
+def _compare(a: str, b: str) -> tuple[float, bool]:
+    return title_cosine(title_words(a), title_words(b))
+
+
+def test_cosine_of_word_frequencies() -> None:
+    """Two of three words in common: 2 / 3; nothing in common or nothing at all: 0."""
+    assert cosine(Counter("甲乙丙"), Counter("甲乙丁")) == pytest.approx(2 / 3)
+    assert cosine(Counter("甲"), Counter("乙")) == 0
+    assert cosine(Counter(), Counter("乙")) == 0
+
+
+def test_word_order_and_punctuation_do_not_matter() -> None:
+    """The same words are the same title."""
+    assert _compare("城市绿地规划研究", "研究：城市绿地规划") == pytest.approx((1, True))
+
+
+def test_a_short_title_inside_a_long_one_matches_by_its_window() -> None:
+    """As a whole they are far from each other; one window of the long one is the short one."""
+    short = "推进乡村振兴战略 建设美丽宜居家园"
+    long = "全省农业农村工作会议昨日在省城召开 会议强调 推进乡村振兴战略 建设美丽宜居家园"
+    assert cosine(Counter(title_words(short)), Counter(title_words(long))) < 0.75
+    assert _compare(short, long) == pytest.approx((1, True))
+
+
+def test_a_phrase_of_the_synonym_list_counts_as_one_word() -> None:
+    """Both phrases count as the same word."""
+    assert _compare("大学生使用互联网的调查", "学生使用网络的调查") == pytest.approx((1, True))
+    assert _compare("高校大学生人工智能使用情况分析", "大学学生AI使用情况研究")[1]
+
+
+def test_different_titles_do_not_match() -> None:
+    """Half the words in common is too little."""
+    assert not _compare("小学语文阅读教学研究", "中学数学解题教学研究")[1]
+
+
+def test_empty_titles_match_nothing() -> None:
+    """No word, no similarity."""
+    assert _compare("", "") == (0, False)
+    assert _compare("《》", "城市绿地规划研究") == (0, False)

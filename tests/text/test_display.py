@@ -1,0 +1,33 @@
+"""Figures are honest at their edges, and every text can be shown."""
+
+import pytest
+
+from hengwen.text.display import excerpt, moment, number, percent, printable, whole_percent
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [(0, "0 %"), (0.0001, "< 0.1 %"), (0.682, "68.2 %"), (0.0999, "10.0 %"), (0.9996, "> 99.9 %"), (1, "100 %")],
+)
+def test_only_nothing_is_zero_and_only_all_is_a_hundred_per_cent(share: float, text: str) -> None:
+    assert percent(share).replace("\u00a0", " ") == text
+
+
+@pytest.mark.parametrize(("share", "text"), [(0, "0 %"), (0.001, "1 %"), (0.96, "96 %"), (0.999, "99 %"), (1, "100 %")])
+def test_whole_percentages_are_as_honest(share: float, text: str) -> None:
+    assert whole_percent(share).replace("\u00a0", " ") == text
+
+
+def test_what_html_cannot_hold_is_shown_in_its_place() -> None:
+    text = "a\0\x1b\x7f\ud800\uffff\U0001fffe\ufdd0\x9fb\t\r\n"
+    assert printable(text) == "a␀␛␡\ufffd\ufffd\ufffd\ufffd\ufffdb\t\r\n"
+    assert len(printable(text)) == len(text)
+
+
+def test_small_words() -> None:
+    assert number(45210) == "45,210"
+    assert moment("2026-03-01T08:30:59Z") == "2026-03-01 08:30 UTC"
+    assert moment("") == ""
+    assert excerpt("one\n two") == "one two"
+    assert excerpt("字" * 100) == "字" * 60 + "…"
+    assert excerpt(" " * 500 + "late").endswith("…")

@@ -1,0 +1,47 @@
+"""The words of titles."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, meanings, title_words
+
+
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("Debian12与Python3.11", ["debian", "12", "与", "python", "3.11"]),
+        ("七个实例", ["7", "个", "实例"]),
+        ("一个实例", ["一个", "实例"]),
+        ("操作系统（下）", ["操作系统", "第下"]),
+        ("操作系统（上册）", ["操作系统", "第1"]),
+        ("Ⅲ期工程", ["iii", "期", "工程"]),
+        ("软件观察 2021.07", ["软件", "观察", "2021", "7"]),
+        ("“十四五”规划", ["第14", "规划"]),
+        ("第十四个五年规划", ["第14", "规划"]),
+        ("实验三 显微镜", ["实验", "第3", "显微镜"]),
+        ("C++ 与 C# 之比较", ["cplusplus", "与", "csharp", "之", "比较"]),
+        ("網路安全", ["网路", "安全"]),
+        ("", []),
+        ("《》——", []),
+    ],
+)
+def test_words_of_titles(title: str, words: list[str]) -> None:
+    """Letters part from digits, numerals are digits, parts of a series are marked."""
+    assert title_words(title) == words
+
+
+@given(st.text(max_size=60))
+def test_any_text_has_words_each_of_one_class(title: str) -> None:
+    """Every word is exactly one of number, part, Chinese word, word in letters; none is empty."""
+    for word in title_words(title):
+        assert sum((is_number(word), is_part(word), is_chinese(word), is_name(word))) == 1
+
+
+def test_synonyms_count_where_words_begin_and_end() -> None:
+    """Whole words and phrases are replaced, the longest first; parts of words are not."""
+    assert meanings(title_words("浅谈互联网")) == ["研究", "网络"]
+    assert meanings(title_words("Machine Learning 入门")) == ["机器", "学习", "入门"]
+    assert meanings(title_words("網路軟體")) == ["网络", "软件"]
+    assert meanings(title_words("用户研究")) == ["用户", "研究"]
+    assert meanings([]) == []
