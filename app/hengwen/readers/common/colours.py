@@ -14,6 +14,6 @@ def alike(one: int, other: int) -> bool:
     return all(abs((one >> bits & 0xFF) - (other >> bits & 0xFF)) <= _SAME for bits in (0, 8, 16))
 
 
-def invisible(colour: int, background: int) -> bool:
+def is_invisible(colour: int, background: int) -> bool:
     """Whether letters of one colour cannot be seen on another; never where one of them is not known."""
     return colour == NOTHING or alike(colour, background)

@@ -23,13 +23,13 @@ _CLIPPED = re.compile(r"rect\((?:\s*[01](?:px|pt)?\s*,?){4}\)")
 _SHORTHAND = re.compile(r"(?:^|\s)([\d.]{1,12}(?:pt|px|em|rem|cm|mm|in|%)|0)(?:\s*/\s*\S+)?\s")
 
 
-def size_of(style: dict[str, str]) -> str:
+def font_size(style: dict[str, str]) -> str:
     """The size of letters, also where `font` says it among other things; empty for none."""
     shorthand = _SHORTHAND.search(style.get("font", ""))
     return style.get("font-size") or (shorthand[1] if shorthand else "")
 
 
-def colour(stated: str) -> int | None:
+def parse_colour(stated: str) -> int | None:
     """A colour of CSS as an RGB number; None when it says nothing, below zero when it cannot be known or is none."""
     name = stated.lower().replace("!important", "").strip()
     if name in _SILENT:
@@ -51,11 +51,11 @@ def _part(value: str) -> int:
     return min(255, whole * 255 // 100 if value.endswith("%") else whole)
 
 
-def painted(background: str) -> int | None:
+def background_colour(background: str) -> int | None:
     """The colour that `background` names among other things; unknown where there is a picture."""
     if "url(" in background or "gradient" in background:
         return UNKNOWN
-    found = (colour(each) for each in re.findall(r"rgba?\([^)]*\)|\S+", background))
+    found = (parse_colour(each) for each in re.findall(r"rgba?\([^)]*\)|\S+", background))
     return next((each for each in found if each is not None and each != UNKNOWN), None)
 
 
@@ -73,7 +73,7 @@ def declarations(style: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, colon, value in pairs if colon}
 
 
-def unseen(style: dict[str, str]) -> FindingKind | None:
+def hiding_finding(style: dict[str, str]) -> FindingKind | None:
     """How a style hides all that is in its element, None when it does not."""
     value = {name: words.removesuffix("!important").strip() for name, words in style.items()}
     if value.get("display") == "none" or value.get("visibility") in ("hidden", "collapse"):

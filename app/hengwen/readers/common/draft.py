@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.errors import Message, message
 
-HIDDEN, WHITE, TINY = FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY
-INVISIBLE, OUTSIDE, SCAN = FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.SCAN
-_NO_TRICK = frozenset({SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.CONTRADICTION})
+_NO_TRICK = frozenset((
+    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.CONTRADICTION,
+))  # fmt: skip
 _UNSEEN = 20
-_NOISE = frozenset((WHITE, TINY, INVISIBLE, OUTSIDE, FindingKind.COVERED))
+_NOISE = frozenset((
+    FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.COVERED,
+))  # fmt: skip
 _LONGEST_NOISE = 12  # thirteen characters are the shortest passage that is ever reported
 SENTENCE_END = "。！？；.!?;:：…”"
 
@@ -38,24 +40,24 @@ class Draft:
     marks: list[FindingMark] = field(default_factory=list)
     page: int | None = None
 
-    def write(self, text: str, odd: str | None = None) -> None:
-        """Append text; `odd` is the kind of finding it gives."""
-        if odd:
-            self.mark(odd, len(text), len("".join(text.split())))
+    def write(self, text: str, finding: str | None = None) -> None:
+        """Append text; `finding` is the kind of finding it gives."""
+        if finding:
+            self.mark(finding, len(text), len("".join(text.split())))
         self.pieces.append(text)
         self.length += len(text)
 
-    def mark(self, odd: str, length: int, count: int) -> None:
+    def mark(self, finding: str, length: int, count: int) -> None:
         """Note `length` characters from here on as odd, together with a neighbour of the same kind."""
         last = self.marks[-1] if self.marks else None
-        if last and last.kind == odd and last.end == self.length:
+        if last and last.kind == finding and last.end == self.length:
             last.end += length
             last.count += count
         elif count:
-            self.marks.append(FindingMark(odd, self.length, self.length + length, count))
+            self.marks.append(FindingMark(finding, self.length, self.length + length, count))
 
     @property
-    def closed(self) -> bool:
+    def ends_sentence(self) -> bool:
         """Whether what is written so far ends a sentence."""
         return bool(self.pieces) and self.pieces[-1].rstrip()[-1:] in tuple(SENTENCE_END)
 

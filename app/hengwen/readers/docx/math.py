@@ -7,7 +7,7 @@ from hengwen.readers.common.xml_names import Element
 from hengwen.readers.ooxml.names import attribute, child, full, short
 
 
-def linear(element: Element) -> str:
+def linear_equation(element: Element) -> str:
     """An equation, or a part of one, from left to right."""
     handler = _HANDLERS.get(short(element))
     if handler is not None:
@@ -16,7 +16,7 @@ def linear(element: Element) -> str:
 
 
 def _inner(element: Element) -> str:
-    return "".join(map(linear, element))
+    return "".join(map(linear_equation, element))
 
 
 def _run(element: Element) -> str:

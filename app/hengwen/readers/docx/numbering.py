@@ -16,7 +16,7 @@ class NumberingLevel:
     style: str = "decimal"
     pattern: str = ""
     suffix: str = " "
-    plain: bool = False  # all numbers of the pattern as decimals
+    decimal_only: bool = False  # all numbers of the pattern as decimals
 
 
 @dataclass(slots=True)
@@ -41,14 +41,14 @@ class Numbering:
         if numbered is None or depth not in numbered.levels:
             return ""
         _count(numbered, depth)
-        return _shown(numbered, depth)
+        return _text_of(numbered, depth)
 
     def _list(self, identity: str) -> _List | None:
         if identity not in self._used:
-            self._used[identity] = self._begin(identity)
+            self._used[identity] = self._start(identity)
         return self._used[identity]
 
-    def _begin(self, identity: str) -> _List | None:
+    def _start(self, identity: str) -> _List | None:
         """Lists of one abstract definition go on counting in each other, unless one says where it starts."""
         entry = self._numbers.get(identity)
         name = attribute(child(entry, "w:abstractNumId"))
@@ -104,7 +104,7 @@ def _overridden(shared: _List, overrides: dict[int, Element]) -> _List:
         if start is not None:
             restarted = True
             kept = levels[depth]
-            levels[depth] = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.plain)
+            levels[depth] = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
     return _List(levels, {} if restarted else shared.counters)
 
 
@@ -118,16 +118,18 @@ def _count(numbered: _List, depth: int) -> None:
         counters.pop(below, None)
 
 
-def _shown(numbered: _List, depth: int) -> str:
+def _text_of(numbered: _List, depth: int) -> str:
     level = numbered.levels[depth]
     if level.style == "bullet":
         return "•" + level.suffix
-    text = re.sub(r"%([1-9])", lambda match: _figure(numbered, int(match[1]) - 1, plain=level.plain), level.pattern)
+    text = re.sub(
+        r"%([1-9])", lambda match: _figure(numbered, int(match[1]) - 1, decimal_only=level.decimal_only), level.pattern
+    )
     return text.rstrip() + level.suffix if text.strip() else ""
 
 
-def _figure(numbered: _List, depth: int, *, plain: bool) -> str:
+def _figure(numbered: _List, depth: int, *, decimal_only: bool) -> str:
     level = numbered.levels.get(depth)
     if level is None or depth not in numbered.counters:
         return ""
-    return formatted(numbered.counters[depth], "decimal" if plain else level.style)
+    return formatted(numbered.counters[depth], "decimal" if decimal_only else level.style)

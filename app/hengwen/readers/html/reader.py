@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from lxml import etree, html
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
-from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, invisible
-from hengwen.readers.common.css_visibility import colour, is_tiny, painted, size_of, unseen
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
+from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, is_tiny, parse_colour
 from hengwen.readers.common.draft import Draft, assemble
-from hengwen.readers.common.encodings import Decoded, chosen, decode, fits
+from hengwen.readers.common.encodings import Decoded, canonical_encoding, decode, decoding_score
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import no_text, own_report
 from hengwen.readers.html.styles import StyleSheets
-from hengwen.readers.txt import partly
+from hengwen.readers.txt import encoding_fault
 
 _META = re.compile(
     rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})|<\?xml[^>]{0,100}encoding=[\"']([\w.-]{1,40})",
@@ -57,7 +57,7 @@ class _Place:
     def odd(self) -> FindingKind | None:
         if self.tiny:
             return FindingKind.TINY
-        return FindingKind.WHITE if invisible(self.ink, self.ground) else None
+        return FindingKind.WHITE if is_invisible(self.ink, self.ground) else None
 
 
 def read_html(data: bytes, encoding: str | None = None) -> Content:
@@ -70,8 +70,10 @@ def read_html(data: bytes, encoding: str | None = None) -> Content:
     if not assembled.text:
         raise no_text(images=root is not None and next(root.iter("img"), None) is not None)
     paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = sensible(root.findtext(".//title") if root is not None else None) or title_of(paragraphs, assembled.text)
-    fault = partly(data, decoded, encoding)
+    title = sensible_title(root.findtext(".//title") if root is not None else None) or title_of(
+        paragraphs, assembled.text
+    )
+    fault = encoding_fault(data, decoded, encoding)
     state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if fault else State.READ
     what = assembled.suspicion or fault
     return Content(
@@ -94,14 +96,14 @@ def _decoded(data: bytes, encoding: str | None) -> Decoded:
     stated = _stated((meta[1] or meta[2]).decode("ascii", "replace"), data)
     if stated is None or (stated.faulty and not guess.faulty):
         return guess
-    return guess if fits(stated.text) < 0.8 * fits(guess.text) else stated
+    return guess if decoding_score(stated.text) < 0.8 * decoding_score(guess.text) else stated
 
 
 def _stated(name: str, data: bytes) -> Decoded | None:
     from hengwen.model.errors import HengwenError
 
     try:
-        known = chosen(name)
+        known = canonical_encoding(name)
     except HengwenError:
         return None
     return None if known.startswith("utf-16") else decode(data, known)  # a page that can be read so far is not
@@ -166,12 +168,12 @@ class _Page:
 
 
 def _place(element: etree._Element, tag: str, outer: _Place, style: dict[str, str]) -> _Place:
-    hidden = FindingKind.HIDDEN if element.get("hidden") is not None else unseen(style)
-    ink = colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
+    hidden = FindingKind.HIDDEN if element.get("hidden") is not None else hiding_finding(style)
+    ink = parse_colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
     stated = style.get("background-color") or element.get("bgcolor") or ""
     ink = UNKNOWN if ink is None and tag == "a" else ink  # browsers have a colour of their own for links
-    ground = painted(style["background"]) if "background" in style else colour(stated)
-    tiny = is_tiny(size_of(style))
+    ground = background_colour(style["background"]) if "background" in style else parse_colour(stated)
+    tiny = is_tiny(font_size(style))
     return replace(
         outer,
         kind=outer.kind if outer.kind in (ParagraphKind.CODE, ParagraphKind.QUOTATION) else _KINDS.get(tag, outer.kind),

@@ -12,7 +12,7 @@ from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.mathml import mathml_line
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.symbol_fonts import with_symbols
-from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, attribute, local_name
 from hengwen.readers.failure import locked, no_text
 from hengwen.readers.odf.lists import ListNumbering
@@ -100,7 +100,7 @@ def _margins(setting: _Setting, name: str) -> Iterable[Draft]:
 
 def _title(package: Package) -> str | None:
     root = package.parse("meta.xml")
-    return sensible(None if root is None else root.findtext(".//{http://purl.org/dc/elements/1.1/}title"))
+    return sensible_title(None if root is None else root.findtext(".//{http://purl.org/dc/elements/1.1/}title"))
 
 
 def _state(package: Package, assembled: Assembled) -> tuple[State, Message | None]:

@@ -1,8 +1,8 @@
 """What the styles of an ODT say about the look and the kind of text, through their inheritance."""
 
 from hengwen.model.document import FindingKind, ParagraphKind
-from hengwen.readers.common.colours import NOTHING, UNKNOWN, invisible
-from hengwen.readers.common.css_visibility import colour, is_tiny
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, is_invisible
+from hengwen.readers.common.css_visibility import is_tiny, parse_colour
 from hengwen.readers.common.xml_names import Element, attribute, local_name
 
 _NAMED = {
@@ -59,7 +59,9 @@ class OdfStyles:
         if fill.get("fill", "solid") not in ("solid", "none"):
             return UNKNOWN
         stated = (
-            None if fill.get("fill") == "none" else colour(fill.get("fill-color") or fill.get("background-color", ""))
+            None
+            if fill.get("fill") == "none"
+            else parse_colour(fill.get("fill-color") or fill.get("background-color", ""))
         )
         return outer if stated is None or stated == NOTHING else stated
 
@@ -73,6 +75,6 @@ def odd(look: dict[str, str], outer: int) -> FindingKind | None:
     """What keeps a reader from seeing letters that look like this on the ground `outer`."""
     if is_tiny(look.get("font-size", "")):
         return FindingKind.TINY
-    own, ink = colour(look.get("background-color", "")), colour(look.get("color", ""))
+    own, ink = parse_colour(look.get("background-color", "")), parse_colour(look.get("color", ""))
     ground = outer if own is None or own == NOTHING else own
-    return FindingKind.WHITE if ink is not None and invisible(ink, ground) else None
+    return FindingKind.WHITE if ink is not None and is_invisible(ink, ground) else None

@@ -47,7 +47,7 @@ class Palette:
             if value is not None:
                 self._colours[short(each).partition(":")[2]] = value
 
-    def text(self, properties: Element) -> int | None:
+    def text_colour(self, properties: Element) -> int | None:
         """The colour of letters that `w:rPr` names; a fill of Word 2010 goes before the plain colour."""
         effect = child(properties, "w14:textFill")
         if effect is not None:
@@ -55,7 +55,7 @@ class Palette:
         color = child(properties, "w:color")
         return None if color is None else self._named(color, "w:val", "w:theme", "w:themeColor")
 
-    def ground(self, element: Element | None) -> int | None:
+    def background(self, element: Element | None) -> int | None:
         """What `w:shd` puts behind the text; None where it says nothing, AUTO where it takes away what was there."""
         if element is None:
             return None

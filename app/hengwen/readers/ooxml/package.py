@@ -50,7 +50,7 @@ class Package:
     depth: int = 0  # how many documents this one is taken in by
 
     @property
-    def doubled(self) -> bool:
+    def has_duplicate_parts(self) -> bool:
         """Whether the archive has an XML part twice, with different bytes: programs differ in which one they show."""
         sums: dict[str, int] = {}
         parts = (info for info in self.archive.infolist() if info.filename.endswith(".xml"))

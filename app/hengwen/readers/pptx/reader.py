@@ -8,7 +8,7 @@ from hengwen.model.errors import Message, message
 from hengwen.readers.common.colours import NOTHING, UNKNOWN
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.failure import all_hidden, no_text
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
@@ -59,7 +59,7 @@ def _slides(package: Package) -> tuple[Element, list[str]]:
 def _title(package: Package) -> str | None:
     part = package.part("", "core-properties")
     root = package.parse(part) if part else None
-    return sensible(None if root is None else root.findtext("{http://purl.org/dc/elements/1.1/}title"))
+    return sensible_title(None if root is None else root.findtext("{http://purl.org/dc/elements/1.1/}title"))
 
 
 def _state(package: Package, assembled: Assembled, slides: list[str]) -> tuple[State, Message | None]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, invisible
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.ooxml.colours import AUTO, Palette
 from hengwen.readers.ooxml.names import child, integer
@@ -134,7 +134,7 @@ def odd(stage: SlideLayers, properties: Element | None, ground: int) -> FindingK
     if size.isdecimal() and len(size) < 6 and int(size) < _TINY:
         return FindingKind.TINY
     ink = stage.ink(properties)
-    return FindingKind.WHITE if invisible(ink, ground) else None
+    return FindingKind.WHITE if is_invisible(ink, ground) else None
 
 
 def size_of(presentation: Element) -> ShapeBox:

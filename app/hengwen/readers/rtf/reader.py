@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, State
 from hengwen.model.errors import message
-from hengwen.readers.common.colours import UNKNOWN, invisible
+from hengwen.readers.common.colours import UNKNOWN, is_invisible
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.symbol_fonts import with_symbols
-from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.rtf.control_words import CHARSETS, SIGNS, SKIPPED, STORIES, code_page, open_ended, paired
 from hengwen.readers.rtf.tables import Colours, StyleKinds
@@ -81,7 +81,7 @@ def read_rtf(data: bytes) -> Content:
     if not assembled.text:
         raise no_text(images=reading.pictures)
     paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = sensible(reading.title) or title_of(paragraphs, assembled.text)
+    title = sensible_title(reading.title) or title_of(paragraphs, assembled.text)
     cut = message("The document is cut off; only its beginning could be read.") if reading.outer else None
     state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if cut else State.READ
     findings: tuple[Finding, ...] = assembled.findings
@@ -290,7 +290,7 @@ def _write(reading: _Reading, text: str) -> None:
     if group.deleted or group.hidden:
         draft.mark(FindingKind.DELETED if group.deleted else FindingKind.HIDDEN, 0, len("".join(text.split())))
     elif text:
-        white = invisible(group.ink, reading.colours.behind(group.ground, table=reading.table))
+        white = is_invisible(group.ink, reading.colours.behind(group.ground, table=reading.table))
         draft.write(text, FindingKind.TINY if group.tiny else FindingKind.WHITE if white else None)
 
 
