@@ -43,12 +43,16 @@ class Draft:
     def write(self, text: str, finding: str | None = None) -> None:
         """Append text; `finding` is the kind of finding it gives."""
         if finding:
-            self.mark(finding, len(text), len("".join(text.split())))
+            self.mark(finding, len(text), _without_blanks(text))
         self.pieces.append(text)
         self.length += len(text)
 
+    def leave_out(self, text: str, finding: str) -> None:
+        """Note text that is left out here."""
+        self.mark(finding, 0, _without_blanks(text))
+
     def mark(self, finding: str, length: int, count: int) -> None:
-        """Note `length` characters from here on as odd, together with a neighbour of the same kind."""
+        """Note `length` characters from here on, together with a neighbour of the same kind."""
         last = self.marks[-1] if self.marks else None
         if last and last.kind == finding and last.end == self.length:
             last.end += length
@@ -65,6 +69,11 @@ class Draft:
     def text(self) -> str:
         """The text without label and outer blanks."""
         return "".join(self.pieces).strip()
+
+
+def _without_blanks(text: str) -> int:
+    """How many characters a text has, without its blanks."""
+    return len("".join(text.split()))
 
 
 @dataclass(frozen=True, slots=True)

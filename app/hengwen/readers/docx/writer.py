@@ -68,16 +68,15 @@ class ParagraphWriter:
 
     def leave_out(self, finding: FindingKind, text: str) -> None:
         """Note text that is left out."""
-        count = len("".join(text.split()))
-        if count:
-            self.open_draft().mark(finding, 0, count)
+        if text.strip():
+            self.open_draft().leave_out(text, finding)
 
     def add_line(self, text: str) -> None:
         """A paragraph of its own after the one that is being written."""
         if text.strip():
             inner = Draft(self.fixed or (ParagraphKind.TABLE if self.tables else ParagraphKind.BODY))
             if self.finding is FindingKind.HIDDEN:
-                inner.mark(self.finding, 0, len("".join(text.split())))
+                inner.leave_out(text, self.finding)
             else:
                 inner.write(text, self.finding)
             self.attached.append(inner)

@@ -12,7 +12,7 @@ from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.failure import all_hidden, no_text
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
-from hengwen.readers.pptx.slide_layers import SlideLayers, odd, size_of
+from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_finding
 
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"  # of a diagram
@@ -74,11 +74,11 @@ def _state(package: Package, assembled: Assembled, slides: list[str]) -> tuple[S
 
 
 class _Slide:
-    def __init__(self, stage: SlideLayers, number: int) -> None:
-        self._stage, self._package, self._part, self._number = stage, stage.package, stage.part, number
+    def __init__(self, layers: SlideLayers, number: int) -> None:
+        self._layers, self._package, self._part, self._number = layers, layers.package, layers.part, number
         self._drafts: list[Draft] = []
-        self._ground, self._depth = UNKNOWN, 0
-        self._odd: FindingKind | None = None
+        self._background, self._depth = UNKNOWN, 0
+        self._finding: FindingKind | None = None
 
     def read(self) -> list[Draft]:
         """The drafts of a slide; of one that is not shown, only what it hides."""
@@ -105,25 +105,25 @@ class _Slide:
 
     def _shape(self, shape: Element, kind: ParagraphKind, hidden: bool) -> None:
         """Shapes of a group stand where the group says: what lies behind them is known only if they have a fill."""
-        outer = self._ground, self._odd
-        own = self._stage.behind(shape)
-        self._ground = UNKNOWN if self._depth and own == self._stage.ground else own
-        if not self._depth and self._stage.is_outside(shape):
-            self._odd = FindingKind.OUTSIDE
+        outer = self._background, self._finding
+        own = self._layers.background_of(shape)
+        self._background = UNKNOWN if self._depth and own == self._layers.background else own
+        if not self._depth and self._layers.is_outside(shape):
+            self._finding = FindingKind.OUTSIDE
         self._depth += 1
         self._walk(shape, kind, hidden)
         self._depth -= 1
-        self._ground, self._odd = outer
+        self._background, self._finding = outer
         if not self._depth:
-            self._stage.paint(shape)
+            self._layers.add_painted(shape)
 
     def _cell(self, cell: Element, hidden: bool) -> None:
-        outer = self._ground
+        outer = self._background
         properties = next((each for each in cell if local_name(each) == "tcPr"), None)
-        fill = self._stage.palette.fill(properties)
-        self._ground = UNKNOWN if fill is None or fill == NOTHING else fill
+        fill = self._layers.palette.fill(properties)
+        self._background = UNKNOWN if fill is None or fill == NOTHING else fill
         self._walk(cell, ParagraphKind.TABLE, hidden)
-        self._ground = outer
+        self._background = outer
 
     def _diagram(self, relation: str, hidden: bool) -> None:
         """The words of a diagram lie in a part of their own."""
@@ -136,9 +136,9 @@ class _Slide:
         draft = Draft(kind, page=self._number)
         for text, properties in _runs(element):
             if hidden:
-                draft.mark(FindingKind.HIDDEN, 0, len("".join(text.split())))
+                draft.leave_out(text, FindingKind.HIDDEN)
             else:
-                draft.write(text, self._odd or odd(self._stage, properties, self._ground))
+                draft.write(text, self._finding or visibility_finding(self._layers, properties, self._background))
         self._drafts.append(draft)
 
 
