@@ -9,7 +9,7 @@ import pytest
 from bad_readers import formats
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Role, Span, State
-from hengwen.readers.limits import LONGEST, MOST, bounded
+from hengwen.readers.limits import MAX_CHARACTERS, MAX_ITEMS, bounded
 from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
 
@@ -48,10 +48,10 @@ def test_the_parent_stays_under_300_mb_whatever_a_reader_sends(tmp_path: Path) -
     assert done.returncode == 0, done.stderr
     *rows, peak = done.stdout.splitlines()
     counts = {row.split()[0]: row.split()[1:] for row in rows}
-    assert counts["gigantic"] == ["READ_PARTLY", str(LONGEST), "1", "0"]
-    assert counts["gigantic_and_wide"] == ["READ_PARTLY", str(LONGEST), "1", "0"]
-    assert counts["paragraphs"][0::2] == ["READ_PARTLY", str(MOST)]
-    assert counts["findings"][0::3] == ["READ_PARTLY", str(MOST)]
+    assert counts["gigantic"] == ["READ_PARTLY", str(MAX_CHARACTERS), "1", "0"]
+    assert counts["gigantic_and_wide"] == ["READ_PARTLY", str(MAX_CHARACTERS), "1", "0"]
+    assert counts["paragraphs"][0::2] == ["READ_PARTLY", str(MAX_ITEMS)]
+    assert counts["findings"][0::3] == ["READ_PARTLY", str(MAX_ITEMS)]
     assert int(peak) < 300
 
 
@@ -75,12 +75,16 @@ def test_what_is_within_the_limits_stays_as_it_is() -> None:
 
 def test_spans_are_cut_with_the_text() -> None:
     """A paragraph and a finding that cross the end stop there, those beyond are gone."""
-    spans = (Span(0, LONGEST - 5), Span(LONGEST - 4, LONGEST + 5), Span(LONGEST + 6, LONGEST + 9))
+    spans = (
+        Span(0, MAX_CHARACTERS - 5),
+        Span(MAX_CHARACTERS - 4, MAX_CHARACTERS + 5),
+        Span(MAX_CHARACTERS + 6, MAX_CHARACTERS + 9),
+    )
     found = tuple(Finding(FindingKind.TINY, span) for span in spans)
-    content = bounded(Content("a" * (LONGEST + 9), tuple(map(Paragraph, spans)), findings=found))
+    content = bounded(Content("a" * (MAX_CHARACTERS + 9), tuple(map(Paragraph, spans)), findings=found))
     assert content.state is State.READ_PARTLY
-    assert str(LONGEST) in str(content.message)
-    kept = [Span(0, LONGEST - 5), Span(LONGEST - 4, LONGEST)]
+    assert str(MAX_CHARACTERS) in str(content.message)
+    kept = [Span(0, MAX_CHARACTERS - 5), Span(MAX_CHARACTERS - 4, MAX_CHARACTERS)]
     assert [paragraph.span for paragraph in content.paragraphs] == kept
     assert [finding.span for finding in content.findings] == kept
     insist_sound(content)

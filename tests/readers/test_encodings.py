@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hengwen.model.document import Role, State
 from hengwen.model.errors import HengwenError
-from hengwen.readers.common.encodings import CHOICES, chosen, decode
+from hengwen.readers.common.encodings import CHOICES, canonical_encoding, decode
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import read_all
@@ -95,14 +95,14 @@ def test_no_bytes_make_decoding_raise(data: bytes, encoding: str | None) -> None
 )  # fmt: skip
 def test_usual_names_choose_an_encoding(name: str, choice: str) -> None:
     """The larger encoding stands for its parts."""
-    assert chosen(name) == choice
+    assert canonical_encoding(name) == choice
 
 
 @pytest.mark.parametrize("name", ["", "rot13", "idna", "hex", "no such", "punycode", "a\0b", "unicode_escape"])
 def test_other_names_are_refused_with_a_sentence(name: str) -> None:
     """Codecs that are no encodings of texts among them."""
     with pytest.raises(HengwenError, match="There is no encoding"):
-        chosen(name)
+        canonical_encoding(name)
 
 
 def test_the_choice_beats_the_guess_and_is_told() -> None:

@@ -112,8 +112,9 @@ def test_documents_within_documents_have_a_limit(monkeypatch: pytest.MonkeyPatch
 
 def test_work_on_a_large_table_grows_with_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     """5,000 rows with vertical merges take five times the steps of 1,000 rows."""
+    from hengwen.readers.common.xml_names import Element
     from hengwen.readers.docx import body
-    from hengwen.readers.ooxml.names import Element, short
+    from hengwen.readers.ooxml.names import short
 
     steps = 0
 

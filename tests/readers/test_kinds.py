@@ -4,7 +4,7 @@ import pytest
 
 from hengwen.model.document import Paragraph, ParagraphKind, Span
 from hengwen.readers.common.paragraph_kinds import classify, is_heading
-from hengwen.readers.common.titles import sensible
+from hengwen.readers.common.titles import sensible_title
 
 
 def kinds(*lines: str, given: ParagraphKind = ParagraphKind.BODY) -> list[ParagraphKind]:
@@ -114,4 +114,4 @@ def test_captions_and_declarations_are_seen() -> None:
 )
 def test_titles_that_programs_write_are_no_titles(title: str | None) -> None:
     """The properties of most files say nothing."""
-    assert sensible(title) is None
+    assert sensible_title(title) is None

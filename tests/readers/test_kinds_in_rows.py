@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hengwen.model.document import Paragraph, ParagraphKind, Span
-from hengwen.readers.common.paragraph_kinds import classify, unheaded
+from hengwen.readers.common.paragraph_kinds import classify, unheaded_references
 from hengwen.readers.read import read
 
 PROSE = "本文研究了文本相似度的计算方法，并在真实数据上做了比较，结果表明方法有效。"
@@ -35,7 +35,7 @@ def test_references_without_a_readable_heading_are_found(heading: tuple[str, ...
     """The entries are references, nothing else is, and a finding covers them all."""
     paragraphs, text = divided(*[PROSE] * 6, *heading, *ENTRIES)
     assert [text[p.span.start : p.span.end] for p in paragraphs if p.kind is ParagraphKind.REFERENCE] == list(ENTRIES)
-    (finding,) = unheaded(paragraphs, text)
+    (finding,) = unheaded_references(paragraphs, text)
     assert (finding.kind, text[finding.span.start : finding.span.end]) == (
         "references without a heading",
         "\n".join(ENTRIES),
@@ -46,7 +46,7 @@ def test_references_below_their_heading_give_no_finding() -> None:
     """In any of its usual forms."""
     for heading in ("参考文献", "参 考 文 献：", "References", "六、主要参考文献"):
         paragraphs, text = divided(PROSE, heading, *ENTRIES)
-        assert (paragraphs[-1].kind, unheaded(paragraphs, text)) == (ParagraphKind.REFERENCE, ())
+        assert (paragraphs[-1].kind, unheaded_references(paragraphs, text)) == (ParagraphKind.REFERENCE, ())
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, FindingKind, Paragraph, Span, State
-from hengwen.readers.common.suspicious_text import with_oddities
+from hengwen.readers.common.suspicious_text import with_text_findings
 from hengwen.readers.read import read
 
 SENTENCE = "Waste sorting works best where neighbours know each other and where the rules are few and clear to all."
@@ -16,7 +16,7 @@ CHINESE = "垃圾分类做得好的小区，往往是邻居彼此认识、规则
 
 
 def _odd(text: str) -> Content:
-    return with_oddities(Content(text=text, paragraphs=(Paragraph(Span(0, len(text)), page=3),)))
+    return with_text_findings(Content(text=text, paragraphs=(Paragraph(Span(0, len(text)), page=3),)))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_thousand_tricks_are_one_finding_for_each_paragraph() -> None:
     line = "字\u200b" * 500 + "字"
     text = f"{line}\n{line}"
     paragraphs = (Paragraph(Span(0, len(line))), Paragraph(Span(len(line) + 1, len(text))))
-    content = with_oddities(Content(text=text, paragraphs=paragraphs))
+    content = with_text_findings(Content(text=text, paragraphs=paragraphs))
     assert [(f.span.start, f.span.end) for f in content.findings] == [(1, 1000), (len(line) + 2, len(line) + 1001)]
     assert content.state is State.SUSPICIOUS
 

@@ -95,7 +95,7 @@ def test_a_pdf_has_its_own_pages_and_nearly_every_letter_is_located_on_them(
     assert _located(document, paper, renderer) > 0.99
 
 
-@pytest.mark.skipif(not office.can_set_pages(), reason="LibreOffice is not installed")
+@pytest.mark.skipif(not office.has_libreoffice(), reason="LibreOffice is not installed")
 def test_the_pages_of_a_docx_are_set_once_and_its_letters_are_located_on_them(
     renderer: PageRenderer, tmp_path: Path
 ) -> None:
@@ -154,7 +154,7 @@ def test_closing_ends_a_conversion_under_way_at_once(tmp_path: Path, monkeypatch
 
     def convert() -> None:
         with pytest.raises(HengwenError):
-            renderer.set_pages(DOCX, tmp_path / "a.pdf")
+            renderer.convert_to_pdf(DOCX, tmp_path / "a.pdf")
         ended.set()
 
     thread = threading.Thread(target=convert)

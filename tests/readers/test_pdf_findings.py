@@ -9,8 +9,8 @@ from pdf_maker import IMAGE, Put, lines, pdf
 
 from hengwen.check import compare_documents
 from hengwen.model.document import Content, Document, FindingKind, State
-from hengwen.readers.common.plausibility import implausible
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.pdf.plausibility import implausible
 from hengwen.readers.pdf.reader import read_pdfium
 
 HIDDEN = "社区垃圾分类的关键在于居民愿意配合管理人员的安排"

@@ -3,7 +3,7 @@
 from pdf_maker import lines, pdf
 from test_reading_pdf import line, paragraph, parts, whole
 
-from hengwen.readers.pdf.line_measure import LIKELY, SURE, room
+from hengwen.readers.pdf.line_measure import LIKELY, SURE, word_width
 from hengwen.readers.pdf.lines import GlyphRun, TextLine
 from hengwen.readers.pdf.reader import read_pdfium
 from hengwen.readers.pdf.runs import Glyph, glyphs_of, runs_of
@@ -44,10 +44,10 @@ def test_a_first_line_without_indent_goes_on_with_the_page_before() -> None:
 def test_the_room_a_word_takes_follows_from_the_letters_of_its_line() -> None:
     """Narrow words take less than wide ones, wide fonts more than narrow ones; Chinese marks stay with their letter."""
     narrow, wide = text_line("filling it up", 50), text_line("mammoth it up", 64)
-    assert room(narrow, SURE) < room(wide, SURE)
-    assert room(text_line("filling it up", 75), SURE) > room(narrow, SURE)
-    assert room(text_line("字在这里", 40), LIKELY) < 1
-    assert room(text_line("“字”在这里", 60), LIKELY) > 2
+    assert word_width(narrow, SURE) < word_width(wide, SURE)
+    assert word_width(text_line("filling it up", 75), SURE) > word_width(narrow, SURE)
+    assert word_width(text_line("字在这里", 40), LIKELY) < 1
+    assert word_width(text_line("“字”在这里", 60), LIKELY) > 2
 
 
 def test_letters_of_one_ligature_stay_together() -> None:
@@ -64,9 +64,9 @@ def test_letters_of_one_ligature_stay_together() -> None:
 
 def test_layers_of_glyphs_come_by_their_number() -> None:
     """Those that run in the direction of most are first; a finding parts runs."""
-    made = [Glyph("a", 0, 5, 0, 10, turn=90), Glyph("b", 0, 5, 0, 10), Glyph("c", 5, 10, 0, 10, odd="white")]
+    made = [Glyph("a", 0, 5, 0, 10, turn=90), Glyph("b", 0, 5, 0, 10), Glyph("c", 5, 10, 0, 10, finding="white")]
     layers = [runs_of(layer) for layer in glyphs_of(made).layers()]
-    assert [[(run.text, run.odd) for run in layer] for layer in layers] == [
+    assert [[(run.text, run.finding) for run in layer] for layer in layers] == [
         [("b", None), ("c", "white")],
         [("a", None)],
     ]

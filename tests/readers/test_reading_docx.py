@@ -10,7 +10,7 @@ import pytest
 from docx_maker import NAMES, docx, packed, para, part, relations, run, table
 
 from hengwen.model.document import Content, ParagraphKind, State
-from hengwen.readers.docx.numbering import formatted
+from hengwen.readers.common.list_numbers import formatted
 from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.ooxml import package as docx_package

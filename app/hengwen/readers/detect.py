@@ -5,7 +5,7 @@ import re
 from hengwen.model.document import State
 from hengwen.model.errors import Message, message
 from hengwen.readers.failure import Unreadable, locked, own_report
-from hengwen.readers.formats import FORMATS, OLE, ZIP, Format, Formats, ZipEntry
+from hengwen.readers.formats import FORMATS, OLE, ZIP, Format, Formats, ZipMember
 
 OWN_PDF = b"/Producer <FEFF00480065006E006700770065006E>"
 """The mark of a PDF of this program: its name in UTF-16."""
@@ -55,7 +55,7 @@ def _is_foreign_zip(data: bytes, named: Format | None) -> bool:
     """A ZIP of no format; one with a suffix of such a format may be a damaged one."""
     if not data.startswith(ZIP):
         return False
-    packed = named is not None and isinstance(named.signature, ZipEntry)
+    packed = named is not None and isinstance(named.signature, ZipMember)
     return bool(_OTHER_OFFICE.search(data)) or (not packed and data[2:4] in (b"\x03\x04", b"\x05\x06"))
 
 

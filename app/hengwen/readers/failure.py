@@ -1,6 +1,6 @@
 """How a reader says that a file cannot be read."""
 
-from hengwen.model.document import Content, State
+from hengwen.model.document import Content, Finding, State
 from hengwen.model.errors import Message, message
 
 
@@ -20,6 +20,12 @@ def no_text(*, images: bool) -> Unreadable:
             message("The document has no text, only images: a scan? Text recognition (OCR) would make it readable."),
         )
     return Unreadable(State.EMPTY, message("The document has no text."))
+
+
+def all_hidden(findings: tuple[Finding, ...], pages: int | None = None) -> Content:
+    """What is said about a document of which nothing can be seen."""
+    what = message("The document shows no text: what it holds is hidden or deleted.")
+    return Content(state=State.EMPTY, message=what, findings=findings, pages=pages)
 
 
 def no_bytes() -> Unreadable:

@@ -31,7 +31,7 @@ class Magic:
 
 
 @dataclass(frozen=True, slots=True)
-class ZipEntry:
+class ZipMember:
     """A pattern for the name of the entry that a ZIP of this format has, or for what begins it, as in `mimetype`.
 
     `within`: in how many bytes from the beginning on it must stand, anywhere if None.
@@ -78,7 +78,7 @@ class Format:
     name: str
     suffixes: tuple[str, ...]
     readers: tuple[str, ...]
-    signature: Magic | ZipEntry | OleStream | None = None
+    signature: Magic | ZipMember | OleStream | None = None
     takes_encoding: bool = False
     asks_second_reader: bool = False
     pages: Pages = Pages.NONE
@@ -95,18 +95,18 @@ FORMATS: Formats = (
     ),
     Format(
         "DOCX", (".docx", ".docm"), ("hengwen.readers.docx.reader:read_docx",),
-        ZipEntry(rb"word/document\d*\.xml"), pages=Pages.LIBREOFFICE,
+        ZipMember(rb"word/document\d*\.xml"), pages=Pages.LIBREOFFICE,
     ),
     Format("TXT", (".txt", ".text"), ("hengwen.readers.txt:read_txt",), takes_encoding=True),
     Format("Markdown", (".md", ".markdown"), ("hengwen.readers.txt:read_markdown",), takes_encoding=True),
     Format("HTML", (".html", ".htm", ".xhtml"), ("hengwen.readers.html.reader:read_html",), takes_encoding=True),
     Format(
         "PPTX", (".pptx", ".pptm", ".ppsx"), ("hengwen.readers.pptx.reader:read_pptx",),
-        ZipEntry(rb"ppt/presentation\d*\.xml"),
+        ZipMember(rb"ppt/presentation\d*\.xml"),
     ),
     Format(
         "ODT", (".odt", ".ott"), ("hengwen.readers.odf.reader:read_odt",),
-        ZipEntry(rb"mimetypeapplication/vnd\.oasis\.opendocument\.text", within=200), pages=Pages.LIBREOFFICE,
+        ZipMember(rb"mimetypeapplication/vnd\.oasis\.opendocument\.text", within=200), pages=Pages.LIBREOFFICE,
     ),
     Format("RTF", (".rtf",), ("hengwen.readers.rtf.reader:read_rtf",), Magic(rb"\{\\rtf"), pages=Pages.LIBREOFFICE),
     Format(

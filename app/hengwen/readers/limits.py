@@ -7,9 +7,9 @@ from itertools import islice
 from hengwen.model.document import Content, Finding, Paragraph, Span, State
 from hengwen.model.errors import message
 
-LONGEST = 20_000_000
+MAX_CHARACTERS = 20_000_000
 """Most characters of a document: forty times the longest thesis, and 80 MB at the widest."""
-MOST = 200_000
+MAX_ITEMS = 200_000
 """Most paragraphs, and most findings, of a document: 300 bytes each in the parent."""
 _TITLE = 1000
 
@@ -19,16 +19,16 @@ def bounded(content: Content) -> Content:
     if content.title and len(content.title) > _TITLE:
         content = replace(content, title=content.title[:_TITLE])
     end = _end(content)
-    return content if end >= len(content.text) and len(content.findings) <= MOST else _cut(content, end)
+    return content if end >= len(content.text) and len(content.findings) <= MAX_ITEMS else _cut(content, end)
 
 
 def _end(content: Content) -> int:
     """How many characters of the text are kept."""
-    ends = [LONGEST, len(content.text)]
-    if len(content.paragraphs) > MOST:
-        ends.append(content.paragraphs[MOST - 1].span.end)
-    if len(content.findings) > MOST:
-        ends.append(max(finding.span.start for finding in islice(content.findings, MOST)))
+    ends = [MAX_CHARACTERS, len(content.text)]
+    if len(content.paragraphs) > MAX_ITEMS:
+        ends.append(content.paragraphs[MAX_ITEMS - 1].span.end)
+    if len(content.findings) > MAX_ITEMS:
+        ends.append(max(finding.span.start for finding in islice(content.findings, MAX_ITEMS)))
     return min(ends)
 
 
@@ -45,12 +45,12 @@ def _cut(content: Content, end: int) -> Content:
 
 
 def _paragraphs(paragraphs: Iterable[Paragraph], end: int) -> Iterable[Paragraph]:
-    for each in islice(paragraphs, MOST):
+    for each in islice(paragraphs, MAX_ITEMS):
         if each.span.start < end:
             yield replace(each, span=Span(each.span.start, min(each.span.end, end)))
 
 
 def _findings(findings: Iterable[Finding], end: int) -> Iterable[Finding]:
-    for each in islice(findings, MOST):
+    for each in islice(findings, MAX_ITEMS):
         if each.span.start <= end:
             yield replace(each, span=Span(each.span.start, min(each.span.end, end)))

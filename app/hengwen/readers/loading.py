@@ -72,12 +72,12 @@ def _require_regular(status: os.stat_result, most: int) -> None:
         raise too_large()
 
 
-def unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
+def unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> bytes:
     """The bytes of an entry, `most` at most. Raises `Unreadable` beyond the limits, `FAULTS` when damaged."""
-    bomb = entry.file_size > SMALL and entry.file_size > RATIO * entry.compress_size
-    if bomb or entry.file_size > most:
+    bomb = member.file_size > SMALL and member.file_size > RATIO * member.compress_size
+    if bomb or member.file_size > most:
         raise too_large()
-    with archive.open(entry) as part:
+    with archive.open(member) as part:
         data = part.read(most + 1)  # the size in the directory may lie
     if len(data) > most:
         raise too_large()

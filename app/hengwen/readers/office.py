@@ -71,12 +71,12 @@ def _program() -> str | None:
     return shutil.which("soffice", path=places) or shutil.which("libreoffice", path=places)
 
 
-def can_set_pages() -> bool:
+def has_libreoffice() -> bool:
     """Whether LibreOffice is there to set pages."""
     return _program() is not None
 
 
-def set_pages(data: bytes, suffix: str) -> bytes:
+def convert_to_pdf(data: bytes, suffix: str) -> bytes:
     """A document as PDF, as LibreOffice sets it. Raises `Unreadable` where it cannot, or is not installed."""
     program = _program()
     if program is None:

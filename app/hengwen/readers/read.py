@@ -8,9 +8,9 @@ from pathlib import Path
 
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.errors import message
-from hengwen.readers.common.encodings import chosen
-from hengwen.readers.common.paragraph_kinds import unheaded
-from hengwen.readers.common.suspicious_text import with_oddities
+from hengwen.readers.common.encodings import canonical_encoding
+from hengwen.readers.common.paragraph_kinds import unheaded_references
+from hengwen.readers.common.suspicious_text import with_text_findings
 from hengwen.readers.detect import detect
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import FORMATS, Format, Formats
@@ -30,7 +30,7 @@ def read(path: Path, role: Role = Role.NEW, encoding: str | None = None) -> Docu
     `id` is the SHA-256 of exactly the bytes the text was read from, or empty when no bytes could be read.
     """
     try:
-        document = read_file(path, role, encoding=chosen(encoding) if encoding else None)
+        document = read_file(path, role, encoding=canonical_encoding(encoding) if encoding else None)
     except MemoryError:
         return Document(str(path), "", crashed(), role)
     return document or Document(str(path), "", crashed(), role)
@@ -72,7 +72,7 @@ def read_file(
         return document(fault.content)
 
     def whole(content: Content) -> Content:
-        content = replace(content, findings=(*content.findings, *unheaded(content.paragraphs, content.text)))
+        content = replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
         return replace(content, message=note) if note and not content.message else content
 
     content = _first_good(format_, skip, data, encoding, lambda first: on_first_result(document(whole(first))))
@@ -97,7 +97,7 @@ def _first_good(
             on_first_result(first)
         options: dict[str, object] = {"encoding": encoding} if format_.takes_encoding else {}
         if format_.asks_second_reader and number == 0:
-            options["on_first_result"] = lambda found: on_first_result(with_oddities(found))
+            options["on_first_result"] = lambda found: on_first_result(with_text_findings(found))
         content = _attempt(name, data, options)
         if content.state is not State.DAMAGED:
             return content
@@ -109,7 +109,7 @@ def _attempt(name: str, data: bytes, options: dict[str, object]) -> Content:
     module, function = name.split(":")
     reader: Reader = getattr(import_module(module), function)
     try:
-        return with_oddities(reader(data, **options))
+        return with_text_findings(reader(data, **options))
     except Unreadable as fault:
         return fault.content
     except MemoryError:

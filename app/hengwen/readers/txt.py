@@ -8,7 +8,7 @@ from statistics import quantiles
 
 from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
 from hengwen.model.errors import Message, message
-from hengwen.readers.common.encodings import Decoded, decode, fits
+from hengwen.readers.common.encodings import Decoded, decode, decoding_score
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
 from hengwen.readers.common.titles import title_of
 from hengwen.readers.failure import Unreadable
@@ -49,11 +49,11 @@ def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Parag
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
     paragraphs = classify(divide(text), text)
     content = Content(text, paragraphs, title_of(paragraphs, text), encoding=decoded.encoding)
-    fault = partly(data, decoded, encoding)
+    fault = encoding_fault(data, decoded, encoding)
     return replace(content, state=State.READ_PARTLY, message=fault) if fault else content
 
 
-def partly(data: bytes, decoded: Decoded, encoding: str | None) -> Message | None:
+def encoding_fault(data: bytes, decoded: Decoded, encoding: str | None) -> Message | None:
     """What is said about bytes that do not fit their encoding, which the user may have chosen wrongly."""
     if decoded.faulty:
         return message(
@@ -62,7 +62,7 @@ def partly(data: bytes, decoded: Decoded, encoding: str | None) -> Message | Non
             encoding=decoded.encoding,
         )
     guess = decode(data) if encoding else decoded
-    if guess.encoding != decoded.encoding and fits(decoded.text) < 0.6 * fits(guess.text):
+    if guess.encoding != decoded.encoding and decoding_score(decoded.text) < 0.6 * decoding_score(guess.text):
         return message(
             "The text hardly makes sense as {encoding}; {other} fits better.",
             encoding=decoded.encoding,

@@ -3,9 +3,7 @@
 import re
 
 from hengwen.model.document import FindingKind
-
-UNKNOWN, NOTHING = -2, -3
-"""A colour that cannot be known; none at all."""
+from hengwen.readers.common.colours import NOTHING, UNKNOWN
 
 _NAMES = {
     "black": 0x000000, "white": 0xFFFFFF, "red": 0xFF0000, "green": 0x008000, "blue": 0x0000FF, "yellow": 0xFFFF00,
@@ -15,7 +13,6 @@ _NAMES = {
     "mintcream": 0xF5FFFA, "azure": 0xF0FFFF, "transparent": NOTHING, "none": NOTHING,
 }  # fmt: skip
 _SILENT = ("", "inherit", "initial", "unset", "revert", "currentcolor", "auto")
-_SAME = 16  # of 255 for each of red, green and blue, as in a DOCX
 _SIZE = re.compile(r"\s*([\d.]{1,12})\s*(pt|px|em|rem|cm|mm|in|%)?\s*", re.IGNORECASE)
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 12.0, "rem": 12.0, "cm": 28.35, "mm": 2.835, "in": 72.0, "%": 0.12, "": 0.75}
 _RGB = re.compile(r"rgba?\(\s*([\d.]{1,6}%?)[\s,]+([\d.]{1,6}%?)[\s,]+([\d.]{1,6}%?)\s*(?:[,/]\s*([\d.]{1,6})%?\s*)?\)")
@@ -26,13 +23,13 @@ _CLIPPED = re.compile(r"rect\((?:\s*[01](?:px|pt)?\s*,?){4}\)")
 _SHORTHAND = re.compile(r"(?:^|\s)([\d.]{1,12}(?:pt|px|em|rem|cm|mm|in|%)|0)(?:\s*/\s*\S+)?\s")
 
 
-def size_of(style: dict[str, str]) -> str:
+def font_size(style: dict[str, str]) -> str:
     """The size of letters, also where `font` says it among other things; empty for none."""
     shorthand = _SHORTHAND.search(style.get("font", ""))
     return style.get("font-size") or (shorthand[1] if shorthand else "")
 
 
-def colour(stated: str) -> int | None:
+def parse_colour(stated: str) -> int | None:
     """A colour of CSS as an RGB number; None when it says nothing, below zero when it cannot be known or is none."""
     name = stated.lower().replace("!important", "").strip()
     if name in _SILENT:
@@ -54,21 +51,12 @@ def _part(value: str) -> int:
     return min(255, whole * 255 // 100 if value.endswith("%") else whole)
 
 
-def painted(background: str) -> int | None:
+def background_colour(background: str) -> int | None:
     """The colour that `background` names among other things; unknown where there is a picture."""
     if "url(" in background or "gradient" in background:
         return UNKNOWN
-    found = (colour(each) for each in re.findall(r"rgba?\([^)]*\)|\S+", background))
+    found = (parse_colour(each) for each in re.findall(r"rgba?\([^)]*\)|\S+", background))
     return next((each for each in found if each is not None and each != UNKNOWN), None)
-
-
-def unpainted(ink: int, ground: int) -> bool:
-    """Whether letters of one colour cannot be seen on another; never where one of them is unknown."""
-    if ink == NOTHING:
-        return True
-    if min(ink, ground) < 0:
-        return False
-    return all(abs((ink >> bits & 0xFF) - (ground >> bits & 0xFF)) <= _SAME for bits in (0, 8, 16))
 
 
 def is_tiny(size: str) -> bool | None:
@@ -85,7 +73,7 @@ def declarations(style: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, colon, value in pairs if colon}
 
 
-def unseen(style: dict[str, str]) -> FindingKind | None:
+def hiding_finding(style: dict[str, str]) -> FindingKind | None:
     """How a style hides all that is in its element, None when it does not."""
     value = {name: words.removesuffix("!important").strip() for name, words in style.items()}
     if value.get("display") == "none" or value.get("visibility") in ("hidden", "collapse"):

@@ -6,10 +6,14 @@ from dataclasses import dataclass, field
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.errors import Message, message
 
-HIDDEN, WHITE, TINY = FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY
-INVISIBLE, OUTSIDE, SCAN = FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.SCAN
-_NO_TRICK = frozenset({SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.CONTRADICTION})
+_NO_TRICK = frozenset((
+    FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.CONTRADICTION,
+))  # fmt: skip
 _UNSEEN = 20
+_NOISE = frozenset((
+    FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.COVERED,
+))  # fmt: skip
+_LONGEST_NOISE = 12  # thirteen characters are the shortest passage that is ever reported
 SENTENCE_END = "。！？；.!?;:：…”"
 
 
@@ -36,24 +40,28 @@ class Draft:
     marks: list[FindingMark] = field(default_factory=list)
     page: int | None = None
 
-    def write(self, text: str, odd: str | None = None) -> None:
-        """Append text; `odd` is the kind of finding it gives."""
-        if odd:
-            self.mark(odd, len(text), len("".join(text.split())))
+    def write(self, text: str, finding: str | None = None) -> None:
+        """Append text; `finding` is the kind of finding it gives."""
+        if finding:
+            self.mark(finding, len(text), _without_blanks(text))
         self.pieces.append(text)
         self.length += len(text)
 
-    def mark(self, odd: str, length: int, count: int) -> None:
-        """Note `length` characters from here on as odd, together with a neighbour of the same kind."""
+    def leave_out(self, text: str, finding: str) -> None:
+        """Note text that is left out here."""
+        self.mark(finding, 0, _without_blanks(text))
+
+    def mark(self, finding: str, length: int, count: int) -> None:
+        """Note `length` characters from here on, together with a neighbour of the same kind."""
         last = self.marks[-1] if self.marks else None
-        if last and last.kind == odd and last.end == self.length:
+        if last and last.kind == finding and last.end == self.length:
             last.end += length
             last.count += count
         elif count:
-            self.marks.append(FindingMark(odd, self.length, self.length + length, count))
+            self.marks.append(FindingMark(finding, self.length, self.length + length, count))
 
     @property
-    def closed(self) -> bool:
+    def ends_sentence(self) -> bool:
         """Whether what is written so far ends a sentence."""
         return bool(self.pieces) and self.pieces[-1].rstrip()[-1:] in tuple(SENTENCE_END)
 
@@ -61,6 +69,11 @@ class Draft:
     def text(self) -> str:
         """The text without label and outer blanks."""
         return "".join(self.pieces).strip()
+
+
+def _without_blanks(text: str) -> int:
+    """How many characters a text has, without its blanks."""
+    return len("".join(text.split()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +124,38 @@ def _within(findings: Iterable[Finding], length: int) -> Iterable[Finding]:
     """A paragraph of hidden text alone, at the end, has no place of its own: it is noted at the last character."""
     for each in findings:
         yield Finding(each.kind, Span(min(each.span.start, length), min(each.span.end, length)), each.page)
+
+
+def leave_out_noise(draft: Draft) -> None:
+    """Take unseen pieces of up to twelve characters between visible letters out of a draft; their findings stay.
+
+    They can hold no passage, they only break one.
+    """
+    noise = _noise(draft)
+    if not noise:
+        return
+    text = "".join(draft.pieces)
+    pieces: list[str] = []
+    done = removed = 0
+    for mark in draft.marks:
+        start, end = mark.start, mark.end
+        mark.start -= removed
+        if id(mark) in noise:
+            pieces.append(text[done:start])
+            done = end
+            removed += end - start
+        mark.end = end - removed
+    draft.pieces = [*pieces, text[done:]]
+    draft.length -= removed
+
+
+def _noise(draft: Draft) -> set[int]:
+    """The marks, by identity, with visible letters on both sides before the next unseen ones."""
+    marks = [mark for mark in draft.marks if mark.kind in _NOISE and mark.end > mark.start]
+    if not any(mark.count <= _LONGEST_NOISE for mark in marks):
+        return set()
+    text = "".join(draft.pieces)
+    edges = [0, *(mark.end for mark in marks)], [*(mark.start for mark in marks), len(text)]
+    seen = [any(letter.isalnum() for letter in text[low:high]) for low, high in zip(*edges, strict=True)]
+    short = (number for number, mark in enumerate(marks) if mark.count <= _LONGEST_NOISE)
+    return {id(marks[number]) for number in short if seen[number] and seen[number + 1]}

@@ -54,7 +54,7 @@ class Decoded:
     faulty: bool = False
 
 
-def chosen(name: str) -> str:
+def canonical_encoding(name: str) -> str:
     """The name in `CHOICES` for any usual name of an encoding, such as `GBK`. Raises `HengwenError` for others."""
     try:
         usual = codecs.lookup(name.strip()).name
@@ -87,7 +87,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     return _decoded(data, _guess(data) if text is None else "gb18030")
 
 
-def names_encoding(data: bytes) -> str:
+def encoding_of_names(data: bytes) -> str:
     """The encoding of file names in an archive that does not say it: UTF-8, GB18030, Big5, or else the old CP437."""
     if _strict(data, "utf-8") is not None:
         return "utf-8"
@@ -96,7 +96,7 @@ def names_encoding(data: bytes) -> str:
     return best if scores[best] >= _GOOD else "cp437"
 
 
-def fits(text: str) -> float:
+def decoding_score(text: str) -> float:
     """How much a text looks like one: 0 for noise, 1 for Western, up to 2 for Chinese of frequent characters."""
     return _commonness(text[:_SAMPLE])
 

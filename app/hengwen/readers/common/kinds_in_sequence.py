@@ -30,7 +30,7 @@ _PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
 _MOST, _ENTRIES, _LINES = 500, 3, 3
 
 
-def refined(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
+def refine_kinds(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
     """`after` with what rows of paragraphs show; `before` has the kinds that the reader gave."""
     words = [text[each.span.start : each.span.end].strip() for each in after]
     kinds = [each.kind for each in after]

@@ -1,6 +1,6 @@
 """Equations in MathML as one line of text: fractions with a stroke, `^` and `_` for what stands high and low."""
 
-from lxml import etree
+from hengwen.readers.common.xml_names import Element, local_name
 
 _SIGNS = {
     "mfrac": "/", "msup": "^", "msub": "_", "mover": "^", "munder": "_",
@@ -9,26 +9,26 @@ _SIGNS = {
 _DEEPEST = 200
 
 
-def mathml_line(element: etree._Element, depth: int = 0) -> str:
+def mathml_line(element: Element, depth: int = 0) -> str:
     """An equation, or a part of one, from left to right; notes in other languages of formulas are left out."""
-    tag = element.tag
-    name = tag.rpartition("}")[2] if isinstance(tag, str) else ""
+    name = local_name(element)
     if name in ("annotation", "annotation-xml", "") or depth > _DEEPEST:
         return ""
     parts = [mathml_line(each, depth + 1) for each in element]
     if name == "msqrt":
-        return "√" + _grouped("".join(parts))
+        return "√" + grouped("".join(parts))
     signs = _SIGNS.get(name, "")
     if name == "mroot" and len(parts) == 2:
-        return parts[1] + "√" + _grouped(parts[0])
+        return parts[1] + "√" + grouped(parts[0])
     if signs and len(parts) == len(signs) + 1:
-        first = _grouped(parts[0]) if name == "mfrac" else parts[0]
-        rest = (sign + _grouped(part) for sign, part in zip(signs, parts[1:], strict=True) if part)
+        first = grouped(parts[0]) if name == "mfrac" else parts[0]
+        rest = (sign + grouped(part) for sign, part in zip(signs, parts[1:], strict=True) if part)
         return first + "".join(rest)
     if name in ("mtable", "mtr"):
         return ("; " if name == "mtable" else ", ").join(parts)
     return "".join((element.text or "").split()) + "".join(parts) if not parts else "".join(parts)
 
 
-def _grouped(text: str) -> str:
+def grouped(text: str) -> str:
+    """A part of an equation in brackets, unless it is one sign or word."""
     return text if len(text) <= 1 or text.isalnum() else f"({text})"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
-from hengwen.readers.common.kinds_in_sequence import ENTRY, refined
+from hengwen.readers.common.kinds_in_sequence import ENTRY, refine_kinds
 
 END_PUNCTUATION = '。！？；，、：.!?;,:…”’"）)》】」』'
 """What a heading or a line broken within a sentence hardly ever ends with."""
@@ -101,7 +101,7 @@ def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...
             continue
         section = _section(section, paragraph.kind, words)
         result.append(replace(paragraph, kind=_kind(section, paragraph.kind, words)))
-    return refined(paragraphs, tuple(result), text)
+    return refine_kinds(paragraphs, tuple(result), text)
 
 
 def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
@@ -177,7 +177,7 @@ def _kind(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> Par
     return ParagraphKind.HEADING if kind is ParagraphKind.BODY and is_heading(words) else kind
 
 
-def unheaded(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
+def unheaded_references(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
     """A finding for each list of references that no heading such as 参考文献 begins, missing or garbled."""
     found: list[Finding] = []
     open_list = headed = False

@@ -19,7 +19,7 @@ _TURNED = 12  # characters: thirteen are the shortest passage that is ever repor
 _SHARE = 0.01  # of all characters, for kinds that programs also make by accident
 
 
-def with_oddities(content: Content) -> Content:
+def with_text_findings(content: Content) -> Content:
     """The content with what is odd about its text among the findings; `suspicious` where it looks like intent."""
     if not content.text:
         return content

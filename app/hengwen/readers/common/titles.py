@@ -22,7 +22,7 @@ _NUMBERED = re.compile(
 _LONGEST = 200
 
 
-def sensible(title: str | None) -> str | None:
+def sensible_title(title: str | None) -> str | None:
     """A title property with its blanks tidied, None when it is what programs write there by themselves."""
     tidy = " ".join((title or "").replace("\x00", " ").split())
     broken = "\ufffd" in tidy or any("\ue000" <= letter <= "\uf8ff" for letter in tidy)
@@ -46,9 +46,9 @@ def _first(paragraphs: Sequence[Paragraph], text: str, kind: ParagraphKind) -> s
 
 def _bare(title: str) -> str | None:
     bare = re.sub(r"^#{1,6}\s+|\s+#+$", "", title)
-    return None if _NUMBERED.match(bare) else sensible(bare)
+    return None if _NUMBERED.match(bare) else sensible_title(bare)
 
 
 def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
     found = (_LABEL.fullmatch(text[each.span.start : each.span.end]) for each in paragraphs)
-    return next((sensible(match[1]) for match in found if match and sensible(match[1])), None)
+    return next((sensible_title(match[1]) for match in found if match and sensible_title(match[1])), None)

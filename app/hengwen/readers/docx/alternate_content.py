@@ -1,6 +1,7 @@
 """Which of several contents Word shows: branches, drop-down lists, joined paragraphs; the words below an element."""
 
-from hengwen.readers.ooxml.names import Element, attribute, child, full, number, short, switch
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.ooxml.names import attribute, child, full, number, short, switch
 
 _UNDERSTOOD = (
     "http://schemas.microsoft.com/office/",
@@ -11,19 +12,21 @@ _WORDS = ("w:t", "m:t", "a:t", "w:sym", "v:textpath", "w:footnoteReference")
 _GRAPHICS = ("c:chart", "cx:chart", "dgm:relIds")
 
 
-def shown(element: Element) -> tuple[Element | None, list[str]]:
+def shown_branch(element: Element) -> tuple[Element | None, list[str]]:
     """The branch of `mc:AlternateContent` that Word shows, and what others with different words say instead.
 
     It is the first choice it understands; where that has nothing to say, the next one that has, as in older programs.
     """
     branches = [each for each in element if short(each) in ("mc:Choice", "mc:Fallback")]
     understood = [each for each in branches if short(each) == "mc:Fallback" or _understood(each)]
-    chosen = next((each for each in [*understood, *branches] if _wordy(each)), None)
+    chosen = next((each for each in [*understood, *branches] if _has_text(each)), None)
     if chosen is None:
         return next(iter(understood), None), []
-    stated = _letters(chosen)
-    others = (words(each, "w:t", "a:t") for each in branches if each is not chosen)
-    return chosen, [other for other in others if other.strip() and stated and "".join(other.split()) != stated]
+    chosen_text = _letters_of(chosen)
+    others = (text_below(each, "w:t", "a:t") for each in branches if each is not chosen)
+    return chosen, [
+        other for other in others if other.strip() and chosen_text and "".join(other.split()) != chosen_text
+    ]
 
 
 def _understood(choice: Element) -> bool:
@@ -31,15 +34,15 @@ def _understood(choice: Element) -> bool:
     return bool(required) and all((choice.nsmap.get(each) or "").startswith(_UNDERSTOOD) for each in required)
 
 
-def _wordy(branch: Element) -> bool:
+def _has_text(branch: Element) -> bool:
     return next(branch.iter(*map(full, (*_WORDS, *_GRAPHICS))), None) is not None
 
 
-def _letters(branch: Element) -> str:
-    return "".join(words(branch, "w:t", "a:t").split())
+def _letters_of(branch: Element) -> str:
+    return "".join(text_below(branch, "w:t", "a:t").split())
 
 
-def words(element: Element, *names: str) -> str:
+def text_below(element: Element, *names: str) -> str:
     """All words below an element as they stand; of alternate branches within, the first only."""
     pieces: list[str] = []
     _collect(element, frozenset(map(full, names)), pieces)
@@ -57,18 +60,18 @@ def _collect(element: Element, names: frozenset[str], pieces: list[str]) -> None
 
 
 def _collect_first(element: Element, names: frozenset[str], pieces: list[str]) -> None:
-    branch = next((each for each in element if _wordy(each)), None)
+    branch = next((each for each in element if _has_text(each)), None)
     if branch is not None:
         _collect(branch, names, pieces)
 
 
-def is_joined(mark: Element | None) -> bool:
+def joins_next(mark: Element | None) -> bool:
     """A paragraph whose mark is deleted, moved away or hidden goes on in the next one, as Word shows it."""
     gone = (child(mark, name) is not None for name in ("w:del", "w:moveFrom"))
     return any(gone) or bool(switch(mark, "w:specVanish"))
 
 
-def chosen_entry(begin: Element) -> str:
+def drop_down_value(begin: Element) -> str:
     """What a drop-down list of an old form shows: it stands in the field's data, not in its result."""
     entries = child(begin, "w:ffData", "w:ddList")
     if entries is None:

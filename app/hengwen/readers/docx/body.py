@@ -5,47 +5,49 @@ from collections.abc import Callable
 from functools import cached_property
 
 from hengwen.model.document import FindingKind, ParagraphKind
+from hengwen.readers.common.colours import UNKNOWN
 from hengwen.readers.common.draft import Draft
+from hengwen.readers.common.symbol_fonts import symbol
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
-from hengwen.readers.docx import tables as cells
-from hengwen.readers.docx.colours import UNKNOWN
-from hengwen.readers.docx.math import linear
-from hengwen.readers.docx.overlays import Screen, hides_paragraph, is_plain, pictures_in_front
-from hengwen.readers.docx.run_properties import RunFormat, look_of
-from hengwen.readers.docx.styles import Style, number_of, outlined
-from hengwen.readers.docx.symbols import symbol
+from hengwen.readers.docx.math import linear_equation
+from hengwen.readers.docx.overlays import PageCover, covers_paragraph, has_no_pictures, overlays_of
+from hengwen.readers.docx.run_properties import RunFormat, parse_run_format
+from hengwen.readers.docx.styles import Style, kind_by_outline, numbering_of
+from hengwen.readers.docx.table_styles import CellFormat, TableGrid
 from hengwen.readers.docx.writer import DocxContext, ParagraphWriter
-from hengwen.readers.ooxml.names import Element, attribute, child, full, short
+from hengwen.readers.ooxml.colours import AUTO
+from hengwen.readers.ooxml.names import attribute, child, full, short
 
 
 class Story:
     """Walks one part. `fixed` is the kind all its paragraphs get, such as header."""
 
-    def __init__(self, setting: DocxContext, part: str, fixed: ParagraphKind | None = None) -> None:
-        self.setting = setting
-        self.sheet = ParagraphWriter(setting, fixed)
+    def __init__(self, context: DocxContext, part: str, fixed: ParagraphKind | None = None) -> None:
+        self.context = context
+        self.writer = ParagraphWriter(context, fixed)
         self._part = part
         self._root: Element | None = None
         self._fields: list[bool] = []  # one for each open field: whether we are in its instruction
-        self._honest_fields = True
-        self._moved = False
-        self._fronts: list[drawing.Placement] = []
-        self._screen = Screen(setting.page)
+        self._fields_balanced = True
+        self._has_moves = False
+        self._overlays: list[drawing.Placement] = []
+        self._page_cover = PageCover(context.page)
 
     def read(self, root: Element) -> list[Draft]:
         """The drafts of a part, in reading order."""
         kinds = [attribute(each, "w:fldCharType") for each in root.iter(full("w:fldChar"))]
         self._root = root
-        self._honest_fields = kinds.count("begin") == kinds.count("end")
-        self._moved = next(root.iter(full("w:moveTo")), None) is not None
+        self._fields_balanced = kinds.count("begin") == kinds.count("end")
+        self._has_moves = next(root.iter(full("w:moveTo")), None) is not None
         self.walk(root)
-        self.sheet.flush()
-        return self.sheet.drafts
+        self.writer.flush()
+        return self.writer.drafts
 
     @cached_property
-    def _plain(self) -> bool:
-        return self._root is not None and is_plain(self._root)
+    def _has_no_pictures(self) -> bool:
+        return self._root is not None and has_no_pictures(self._root)
 
     def walk(self, element: Element) -> None:
         """Read what is in an element."""
@@ -56,67 +58,73 @@ class Story:
 
     def _paragraph(self, element: Element) -> None:
         properties = child(element, "w:pPr")
-        sheet = self.sheet
-        if sheet.draft is None:
-            sheet.draft = self._begin(properties)
-        outer, self._fronts = self._fronts, pictures_in_front(element)
+        writer = self.writer
+        if writer.draft is None:
+            writer.draft = self._new_draft(properties)
+        outer, self._overlays = self._overlays, overlays_of(element)
         if child(properties, "w:pageBreakBefore") is not None:
-            self._screen.lift()
-        if sheet.fixed is None:
-            self._screen.meet(self._fronts)
-        layers = self.setting.styles.layers(properties)
-        with sheet.under(drawing.paragraph_oddity(layers, self.setting.page) or self._covered(element)):
+            self._page_cover.end_page()
+        if writer.fixed is None:
+            self._page_cover.add_overlays(self._overlays)
+        layers = self.context.styles.layers(properties)
+        with writer.marked(drawing.paragraph_finding(layers, self.context.page) or self._covered(element)):
             self.walk(element)
-        self._fronts = outer
+        self._overlays = outer
         section = child(properties, "w:sectPr")
         if section is not None:
-            self._screen.lift()
-            self.setting.sections.append(section)
-        if not branches.is_joined(child(properties, "w:rPr")):
-            sheet.flush()
+            self._page_cover.end_page()
+            self.context.sections.append(section)
+        if not branches.joins_next(child(properties, "w:rPr")):
+            writer.flush()
 
     def _covered(self, element: Element) -> FindingKind | None:
         letters = sum(len(each.text or "") for each in element.iterfind(f"{full('w:r')}/{full('w:t')}"))
-        size = self.sheet.paragraph_look.size or 0
-        screened = self._screen.covers(letters, size)
-        hides = (hides_paragraph(each, self.setting.page, letters, size) for each in self._fronts)
-        return FindingKind.COVERED if screened or any(hides) else None
+        size = self.writer.paragraph_format.size or 0
+        covered_page = self._page_cover.covers(letters, size)
+        hides = (covers_paragraph(each, self.context.page, letters, size) for each in self._overlays)
+        return FindingKind.COVERED if covered_page or any(hides) else None
 
-    def _begin(self, properties: Element | None) -> Draft:
-        styles, sheet = self.setting.styles, self.sheet
+    def _new_draft(self, properties: Element | None) -> Draft:
+        styles, writer = self.context.styles, self.writer
         name = attribute(child(properties, "w:pStyle"))
         name = name if name is not None else styles.default
         style = styles[name]
-        ground = styles.palette.ground(child(properties, "w:shd"))
-        sheet.look = sheet.paragraph_look = (
-            RunFormat(ground=ground).over(style.look).over(sheet.table_look).over(styles.look)
-        )
+        background = styles.palette.background(child(properties, "w:shd"))
+        inherited = style.run_format.over(writer.table_format).over(styles.run_format)
+        writer.run_format = writer.paragraph_format = RunFormat(background=background).over(inherited)
         label = self._label(properties, style, name)
-        kind = sheet.fixed or outlined(properties) or style.kind or (ParagraphKind.TABLE if sheet.tables else None)
+        kind = (
+            writer.fixed
+            or kind_by_outline(properties)
+            or style.kind
+            or (ParagraphKind.TABLE if writer.tables else None)
+        )
         centred = attribute(child(properties, "w:jc")) == "center"
         return Draft(kind or (ParagraphKind.LIST if label else ParagraphKind.BODY), label, centred)
 
     def _label(self, properties: Element | None, style: Style, name: str | None) -> str:
-        identity, level = number_of(properties)
+        identity, level = numbering_of(properties)
         if identity is None:
-            identity = style.number[0]
-            level = self.setting.numbering.level_of(identity, name) if level is None else level
-        return self.setting.numbering.label(identity, style.number[1] if level is None else level)
+            identity = style.numbering[0]
+            level = self.context.numbering.level_of(identity, name) if level is None else level
+        return self.context.numbering.label(identity, style.numbering[1] if level is None else level)
 
     def _run(self, element: Element) -> None:
         properties = child(element, "w:rPr")
-        sheet, styles = self.sheet, self.setting.styles
-        outer = sheet.look
-        sheet.look = sheet.paragraph_look
+        writer, styles = self.writer, self.context.styles
+        outer = writer.run_format
+        writer.run_format = writer.paragraph_format
         if properties is not None:
             style = styles[attribute(child(properties, "w:rStyle"))]
-            sheet.look = look_of(properties, styles.palette).over(style.look).over(sheet.paragraph_look)
+            writer.run_format = (
+                parse_run_format(properties, styles.palette).over(style.run_format).over(writer.paragraph_format)
+            )
         self.walk(element)
-        sheet.look = outer
+        writer.run_format = outer
 
     def _write(self, text: str) -> None:
-        if not (self._honest_fields and any(self._fields)):
-            self.sheet.write(text, in_field=bool(self._fields))
+        if not (self._fields_balanced and any(self._fields)):
+            self.writer.write(text, in_field=bool(self._fields))
 
     def _text(self, element: Element) -> None:
         self._write((element.text or "").replace("\n", " "))
@@ -129,35 +137,35 @@ class Story:
 
     def _break(self, element: Element) -> None:
         """A line break parts paragraphs after a whole sentence and is a blank elsewhere: a paragraph is one line."""
-        draft = self.sheet.draft
+        draft = self.writer.draft
         if attribute(element, "w:type") == "page":
-            self._screen.lift()
-        if draft is None or not draft.closed or any(self._fields):
+            self._page_cover.end_page()
+        if draft is None or not draft.ends_sentence or any(self._fields):
             self._write(" ")
             return
-        self.sheet.flush()
-        self.sheet.draft = Draft(draft.kind, centred=draft.centred)
+        self.writer.flush()
+        self.writer.draft = Draft(draft.kind, centred=draft.centred)
 
     def _symbol(self, element: Element) -> None:
         self._write(symbol(attribute(element, "w:font") or "", attribute(element, "w:char") or ""))
 
-    def _art(self, element: Element) -> None:
+    def _word_art(self, element: Element) -> None:
         """WordArt and watermarks keep their words in an attribute."""
         self._write(element.get("string") or "")
 
     def _equation(self, element: Element) -> None:
         """An equation looks like its first run."""
-        sheet = self.sheet
-        outer = sheet.look
+        writer = self.writer
+        outer = writer.run_format
         properties = child(next(element.iter(full("m:r")), None), "w:rPr")
-        sheet.look = look_of(properties, self.setting.styles.palette).over(sheet.paragraph_look)
-        self._write(linear(element))
-        sheet.look = outer
+        writer.run_format = parse_run_format(properties, self.context.styles.palette).over(writer.paragraph_format)
+        self._write(linear_equation(element))
+        writer.run_format = outer
 
     def _field(self, element: Element) -> None:
         kind = attribute(element, "w:fldCharType")
         if kind == "begin":
-            self._write(branches.chosen_entry(element))
+            self._write(branches.drop_down_value(element))
             self._fields.append(True)
         elif kind == "separate" and self._fields:
             self._fields[-1] = False
@@ -166,66 +174,66 @@ class Story:
 
     def _alternatives(self, element: Element) -> None:
         """Word shows one branch; others that say something else are named."""
-        chosen, others = branches.shown(element)
+        chosen, others = branches.shown_branch(element)
         if chosen is None:
             return
         self.walk(chosen)
         for each in others:
-            self.sheet.note(FindingKind.CONTRADICTION, each)
+            self.writer.leave_out(FindingKind.CONTRADICTION, each)
 
     def _moved_away(self, element: Element) -> None:
         """The words stand where they were moved to, unless they stand nowhere."""
-        if not self._moved:
-            cells.deleted(self, element)
+        if not self._has_moves:
+            self._deleted(element)
 
     def _drawing(self, element: Element) -> None:
-        sheet, page = self.sheet, self.setting.page
-        odd = drawing.drawing_oddity(element, page, self._fronts, loose=sheet.tables > 0)
+        writer, page = self.writer, self.context.page
+        finding = drawing.drawing_finding(element, page, self._overlays, in_table=writer.tables > 0)
         for _ in drawing.large_images(element, page):
-            sheet.note(FindingKind.IMAGES, "image")
+            writer.leave_out(FindingKind.IMAGES, "image")
         # What lies over the lines of a paragraph need not lie over a box that hangs on it: its place decides.
-        outer, sheet.odd = sheet.odd, None if sheet.odd is FindingKind.COVERED else sheet.odd
-        with sheet.under(odd):
+        outer, writer.finding = writer.finding, None if writer.finding is FindingKind.COVERED else writer.finding
+        with writer.marked(finding):
             self.walk(element)
-        sheet.odd = outer
+        writer.finding = outer
 
     def _object(self, element: Element) -> None:
         """Another document in this one: what it looks like is a picture, what it says is not read."""
-        things = (each.get("ProgID", "") for each in element.iter(full("o:OLEObject")))
-        if any(_DOCUMENTS.match(each) for each in things):
-            self.sheet.note(FindingKind.EMBEDDED, "object")
+        programs = (each.get("ProgID", "") for each in element.iter(full("o:OLEObject")))
+        if any(map(_DOCUMENTS.match, programs)):
+            self.writer.leave_out(FindingKind.EMBEDDED, "object")
         self._drawing(element)
 
     def _page_end(self, _element: Element) -> None:
-        self._screen.lift()
+        self._page_cover.end_page()
 
-    def _box(self, element: Element) -> None:
+    def _text_box(self, element: Element) -> None:
         """A text box is a story within."""
-        sheet = self.sheet
-        outer = self._fields, self._screen
-        self._fields, self._screen = [], Screen(self.setting.page)
-        paper = self.setting.ground if self._plain else UNKNOWN
-        ground = drawing.box_ground(element, self.setting.styles.palette, paper)
-        with sheet.apart(), sheet.under(ground=ground):
+        writer = self.writer
+        outer = self._fields, self._page_cover
+        self._fields, self._page_cover = [], PageCover(self.context.page)
+        behind = self.context.background if self._has_no_pictures else UNKNOWN
+        background = drawing.text_box_background(element, self.context.styles.palette, behind)
+        with writer.apart_from_text(), writer.marked(background=background):
             self.walk(element)
-        self._fields, self._screen = outer
+        self._fields, self._page_cover = outer
 
     def _graphic(self, element: Element) -> None:
         """A chart or a diagram: its words stand in a part of their own."""
         identity = attribute(element, "r:id") or attribute(element, "r:dm") or ""
-        for line in self.setting.graphics(self._part, identity):
-            self.sheet.line(line)
+        for line in self.context.graphics(self._part, identity):
+            self.writer.add_line(line)
 
     def _ruby(self, element: Element) -> None:
-        """The base stays in the sentence; the readings above it are gathered after the paragraph."""
-        for name, write in (("w:rubyBase", self.walk), ("w:rt", self._reading)):
+        """The base stays in the sentence; the readings above it are collected after the paragraph."""
+        for name, write in (("w:rubyBase", self.walk), ("w:rt", self._ruby_text)):
             part = child(element, name)
             if part is not None:
                 write(part)
 
-    def _reading(self, element: Element) -> None:
-        if not self.sheet.look.vanish:
-            self.sheet.readings.append(branches.words(element, "w:t"))
+    def _ruby_text(self, element: Element) -> None:
+        if not self.writer.run_format.vanish:
+            self.writer.ruby_texts.append(branches.text_below(element, "w:t"))
 
     def _control(self, element: Element) -> None:
         content = child(element, "w:sdtContent")
@@ -235,16 +243,67 @@ class Story:
     def _note(self, element: Element) -> None:
         if not any(self._fields):
             kind, identity = short(element).removesuffix("Reference"), attribute(element, "w:id") or ""
-            self.setting.notes.append((kind, identity, bool(self.sheet.look.vanish)))
+            self.context.notes.append((kind, identity, bool(self.writer.run_format.vanish)))
 
     def _section(self, element: Element) -> None:
-        self.setting.sections.append(element)
+        self.context.sections.append(element)
 
-    def _chunk(self, element: Element) -> None:
-        self.sheet.flush()
-        for draft in self.setting.chunks(self._part, attribute(element, "r:id") or ""):
-            draft.kind = self.sheet.fixed or draft.kind
-            self.sheet.drafts.append(draft)
+    def _alt_chunk(self, element: Element) -> None:
+        self.writer.flush()
+        for draft in self.context.chunks(self._part, attribute(element, "r:id") or ""):
+            draft.kind = self.writer.fixed or draft.kind
+            self.writer.drafts.append(draft)
+
+    def _deleted(self, element: Element) -> None:
+        """What a tracked deletion holds is named where it stood."""
+        self.writer.leave_out(FindingKind.DELETED, branches.text_below(element, "w:delText", "w:t", "m:t"))
+
+    def _table(self, element: Element) -> None:
+        """A table, with the grid by which its style colours it."""
+        writer = self.writer
+        writer.flush()
+        properties = child(element, "w:tblPr")
+        own = self.context.styles.palette.background(child(properties, "w:shd"))
+        outer = writer.grid, writer.table_style, writer.table_format
+        writer.table_style = self.context.styles.table(attribute(child(properties, "w:tblStyle")))
+        writer.grid = TableGrid(element)
+        writer.tables += 1
+        with writer.marked(drawing.table_finding(properties, self.context.page), None if own == AUTO else own):
+            self.walk(element)
+        writer.tables -= 1
+        writer.grid, writer.table_style, writer.table_format = outer
+
+    def _row(self, element: Element) -> None:
+        """A row, or a deleted one."""
+        if self.writer.grid is not None:
+            self.writer.grid.begin_row()
+        properties = child(element, "w:trPr")
+        if child(properties, "w:del") is not None:
+            self._deleted(element)
+            self.writer.flush()
+            return
+        with self.writer.marked(drawing.row_finding(properties)):
+            self.walk(element)
+
+    def _cell(self, element: Element) -> None:
+        """A cell: its own background goes before that of the style."""
+        writer = self.writer
+        properties = child(element, "w:tcPr")
+        region = CellFormat()
+        if writer.grid is not None:
+            writer.grid.begin_cell(properties)
+            region = writer.table_style.at(writer.grid)
+        if child(properties, "w:cellDel") is not None:
+            self._deleted(element)
+            writer.flush()
+            return
+        own = self.context.styles.palette.background(child(properties, "w:shd"))
+        background = region.background if own is None else self.context.background if own == AUTO else own
+        outer, writer.table_format = writer.table_format, region.run_format
+        with writer.marked(background=background):
+            self.walk(element)
+            writer.flush()
+        writer.table_format = outer
 
 
 _DOCUMENTS = re.compile(  # programs whose objects hold documents; those of others, such as equations, are pictures
@@ -269,26 +328,26 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "w:cr": Story._break,
     "w:noBreakHyphen": Story._hyphen,
     "w:sym": Story._symbol,
-    "v:textpath": Story._art,
+    "v:textpath": Story._word_art,
     "w:fldChar": Story._field,
     "mc:AlternateContent": Story._alternatives,
-    "w:del": cells.deleted,
+    "w:del": Story._deleted,
     "w:moveFrom": Story._moved_away,
     "w:drawing": Story._drawing,
     "w:pict": Story._drawing,
     "w:object": Story._object,
     "w:lastRenderedPageBreak": Story._page_end,
-    "w:txbxContent": Story._box,
+    "w:txbxContent": Story._text_box,
     "c:chart": Story._graphic,
     "cx:chart": Story._graphic,
     "dgm:relIds": Story._graphic,
-    "w:tbl": cells.table,
-    "w:tr": cells.row,
-    "w:tc": cells.cell,
+    "w:tbl": Story._table,
+    "w:tr": Story._row,
+    "w:tc": Story._cell,
     "w:ruby": Story._ruby,
     "w:sdt": Story._control,
     "w:footnoteReference": Story._note,
     "w:endnoteReference": Story._note,
     "w:sectPr": Story._section,
-    "w:altChunk": Story._chunk,
+    "w:altChunk": Story._alt_chunk,
 }

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.docx.colours import AUTO, NOTHING, UNKNOWN, Palette, rgb
-from hengwen.readers.ooxml.names import Element, attribute, child, full, number, switch
+from hengwen.readers.common.colours import NOTHING, UNKNOWN
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.ooxml.colours import AUTO, Palette, rgb
+from hengwen.readers.ooxml.names import attribute, child, full, integer, number, switch
 
 _FLAT = 80  # twips, four points: lower lines, rows and boxes show nothing of a letter that could be read
 TWIP = 635  # all lengths here are EMU, 914,400 to the inch
@@ -30,7 +32,7 @@ class PageSize:
         return max(self.width - 2 * self.left, 0)
 
 
-def page_of(root: Element) -> PageSize:
+def page_size(root: Element) -> PageSize:
     """The page's size by the sections of a document."""
     usual = PageSize()
     sections = list(root.iter(full("w:sectPr")))
@@ -74,11 +76,11 @@ class Placement:
         return self.x <= other.x + slack and self.y <= other.y + slack and right and low
 
 
-def is_outside(place: Placement, page: PageSize, *, loose: bool = False) -> bool:
-    """Whether no part of a rectangle can be on the page; `loose`: in a table, where columns begin anywhere."""
+def is_outside(place: Placement, page: PageSize, *, in_table: bool = False) -> bool:
+    """Whether no part of a rectangle can be on the page; `in_table`: in a table, where columns begin anywhere."""
     across = {"page": 0, "leftMargin": 0}.get(place.across, page.left)
     down = {"page": 0, "topMargin": 0}.get(place.down, page.top)
-    drift = page.width if loose and place.across not in ("page", "margin") else 0
+    drift = page.width if in_table and place.across not in ("page", "margin") else 0
     fall = 0 if place.down in ("page", "topMargin", "margin") else page.height
     return _beyond(place.x, place.width, across, drift, page.width) or _beyond(
         place.y, place.height, down, fall, page.height
@@ -96,11 +98,11 @@ def anchored(anchor: Element) -> Placement:
     down, y = _position(anchor, "wp:positionV")
     if anchor.get("simplePos") in ("1", "true"):
         simple = child(anchor, "wp:simplePos")
-        across, down, x, y = "page", "page", _whole(simple, "x"), _whole(simple, "y")
+        across, down, x, y = "page", "page", integer(simple, "x"), integer(simple, "y")
     extent = child(anchor, "wp:extent")
-    level = _whole(anchor, "relativeHeight") or 0
+    level = integer(anchor, "relativeHeight") or 0
     behind = anchor.get("behindDoc") in ("1", "true")
-    size = (_whole(extent, "cx") or 0, _whole(extent, "cy") or 0)
+    size = (integer(extent, "cx") or 0, integer(extent, "cy") or 0)
     around = any(child(anchor, f"wp:wrap{way}") is not None for way in _AROUND)
     return Placement(across, down, x, y, *size, -1 if behind else level, around)
 
@@ -111,11 +113,6 @@ def _position(anchor: Element, name: str) -> tuple[str, int | None]:
     text = "" if offset is None else (offset.text or "").strip()
     base = "" if position is None else position.get("relativeFrom", "")
     return base, int(text) if re.fullmatch(r"-?\d{1,12}", text) else None
-
-
-def _whole(element: Element | None, name: str) -> int | None:
-    value = "" if element is None else element.get(name, "")
-    return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
 
 
 def style_of(shape: Element) -> dict[str, str]:
@@ -138,20 +135,24 @@ def _emu(length: str | None) -> int | None:
     return int(float(match[1][:12]) * _POINTS[match[2]]) if match else None
 
 
-def drawing_oddity(drawing: Element, page: PageSize, fronts: list[Placement], *, loose: bool) -> FindingKind | None:
+def drawing_finding(
+    drawing: Element, page: PageSize, overlays: list[Placement], *, in_table: bool
+) -> FindingKind | None:
     """What keeps a reader from seeing the words of a `w:drawing` or `w:pict`."""
     for anchor in (each for each in drawing if each.tag in (full("wp:anchor"), full("wp:inline"))):
         properties = child(anchor, "wp:docPr")
         if properties is not None and properties.get("hidden") in ("1", "true"):
             return FindingKind.HIDDEN
         place = anchored(anchor)
-        if anchor.tag == full("wp:anchor") and is_outside(place, page, loose=loose):
+        if anchor.tag == full("wp:anchor") and is_outside(place, page, in_table=in_table):
             return FindingKind.OUTSIDE
-        if any(front.covers(place) for front in fronts):
+        if any(overlay.covers(place) for overlay in overlays):
             return FindingKind.COVERED
         if min(place.width, place.height) < _FLAT * TWIP and _is_fixed(anchor):
             return FindingKind.TINY
-    return next((odd for odd in (_shape_oddity(each, page, loose=loose) for each in drawing) if odd), None)
+    return next(
+        (finding for finding in (_shape_finding(each, page, in_table=in_table) for each in drawing) if finding), None
+    )
 
 
 def _is_fixed(anchor: Element) -> bool:
@@ -165,15 +166,15 @@ def _is_fixed(anchor: Element) -> bool:
     )
 
 
-def _shape_oddity(shape: Element, page: PageSize, *, loose: bool) -> FindingKind | None:
+def _shape_finding(shape: Element, page: PageSize, *, in_table: bool) -> FindingKind | None:
     style = style_of(shape)
     if style.get("visibility") == "hidden" or style.get("display") == "none":
         return FindingKind.HIDDEN
     absolute = style.get("position") == "absolute"
-    return FindingKind.OUTSIDE if absolute and is_outside(vml_place(style), page, loose=loose) else None
+    return FindingKind.OUTSIDE if absolute and is_outside(vml_place(style), page, in_table=in_table) else None
 
 
-def paragraph_oddity(layers: Sequence[Element], page: PageSize) -> FindingKind | None:
+def paragraph_finding(layers: Sequence[Element], page: PageSize) -> FindingKind | None:
     """What keeps a reader from seeing a whole paragraph: a frame or an indent off the page, lines without height.
 
     `layers`: the `w:pPr` that hold for it, nearest first.
@@ -183,30 +184,30 @@ def paragraph_oddity(layers: Sequence[Element], page: PageSize) -> FindingKind |
     frame = next((each for layer in layers if (each := child(layer, "w:framePr")) is not None), None)
     if frame is not None and is_outside(_framed(frame, ("w:hAnchor", "w:vAnchor", "w:x", "w:y"), page), page):
         return FindingKind.OUTSIDE
-    left = _stated(layers, "w:ind", "w:left", "w:start")
+    left = _nearest(layers, "w:ind", "w:left", "w:start")
     if left is not None and abs(left) * TWIP >= page.width:
         return FindingKind.OUTSIDE
     if frame is not None and attribute(frame, "w:hRule") == "exact" and 0 <= (number(frame, "w:h") or 0) < _FLAT:
         return FindingKind.TINY
-    line = _stated(layers, "w:spacing", "w:line")
+    line = _nearest(layers, "w:spacing", "w:line")
     exact = any(attribute(child(layer, "w:spacing"), "w:lineRule") == "exact" for layer in layers)
     return FindingKind.TINY if exact and line is not None and 0 <= line < _FLAT else None
 
 
-def _stated(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
+def _nearest(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
     """The number that the nearest layer says."""
     values = (number(child(layer, name), each) for layer in layers for each in attributes)
     return next((value for value in values if value is not None), None)
 
 
-def table_oddity(properties: Element | None, page: PageSize) -> FindingKind | None:
+def table_finding(properties: Element | None, page: PageSize) -> FindingKind | None:
     """A floating table off the page."""
     floating = child(properties, "w:tblpPr")
     names = ("w:horzAnchor", "w:vertAnchor", "w:tblpX", "w:tblpY")
     return FindingKind.OUTSIDE if floating is not None and is_outside(_framed(floating, names, page), page) else None
 
 
-def row_oddity(properties: Element | None) -> FindingKind | None:
+def row_finding(properties: Element | None) -> FindingKind | None:
     """A row that is hidden, or not high enough for any letter."""
     if switch(properties, "w:hidden"):
         return FindingKind.HIDDEN
@@ -226,7 +227,7 @@ def _framed(element: Element, names: tuple[str, str, str, str], page: PageSize) 
     )
 
 
-def box_ground(box: Element, palette: Palette, outer: int) -> int:
+def text_box_background(box: Element, palette: Palette, outer: int) -> int:
     """The colour behind the words of a text box; unknown where its fill is not plain."""
     for around in box.iterancestors(full("wps:wsp"), full("v:shape"), full("v:rect")):
         if around.tag == full("wps:wsp"):
@@ -244,7 +245,7 @@ def large_images(drawing: Element, page: PageSize) -> Iterator[Element]:
     least = 0.4 * page.width * page.height
     for each in drawing.iter(full("wp:inline"), full("wp:anchor")):
         extent = child(each, "wp:extent")
-        area = (_whole(extent, "cx") or 0) * (_whole(extent, "cy") or 0)
+        area = (integer(extent, "cx") or 0) * (integer(extent, "cy") or 0)
         if area >= least and next(each.iter(full("pic:pic")), None) is not None:
             yield each
     for shape in drawing.iter(full("v:shape")):

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from hengwen.readers.docx.alternate_content import words
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.docx.alternate_content import text_below
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.ooxml.names import Element, full
+from hengwen.readers.ooxml.names import full
 from hengwen.readers.ooxml.package import Package
 
 _CACHES = ("c:strCache", "c:multiLvlStrCache")
@@ -31,7 +32,7 @@ def _lines(root: Element) -> Iterator[str]:
     wanted = [full(name) for name in ("a:p", "cx:v", "c:v", "cx:pt")]
     for each in root.iter(*wanted):
         if each.tag == full("a:p"):
-            yield words(each, "a:t").strip()
+            yield text_below(each, "a:t").strip()
         elif each.tag != full("c:v") or _is_word(each):
             yield (each.text or "").strip()
 
@@ -51,4 +52,4 @@ def _points(root: Element) -> Iterator[str]:
     for point in root.iter(full("dgm:pt")):
         if point.get("type") not in ("pres", "parTrans", "sibTrans"):
             for paragraph in point.iter(full("a:p")):
-                yield words(paragraph, "a:t").strip()
+                yield text_below(paragraph, "a:t").strip()

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
-from hengwen.readers.ooxml.names import Element, attribute, child, full, short
+from hengwen.readers.common.mathml import grouped
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.ooxml.names import attribute, child, full, short
 
 
-def linear(element: Element) -> str:
+def linear_equation(element: Element) -> str:
     """An equation, or a part of one, from left to right."""
     handler = _HANDLERS.get(short(element))
     if handler is not None:
@@ -14,7 +16,7 @@ def linear(element: Element) -> str:
 
 
 def _inner(element: Element) -> str:
-    return "".join(map(linear, element))
+    return "".join(map(linear_equation, element))
 
 
 def _run(element: Element) -> str:
@@ -26,13 +28,9 @@ def _part(element: Element, name: str) -> str:
     return "" if part is None else _inner(part)
 
 
-def _grouped(text: str) -> str:
-    return text if len(text) <= 1 or text.isalnum() else f"({text})"
-
-
 def _fraction(element: Element) -> str:
     stroke = "" if attribute(child(element, "m:fPr", "m:type"), "m:val") == "noBar" else "/"
-    return _grouped(_part(element, "m:num")) + (stroke or " ") + _grouped(_part(element, "m:den"))
+    return grouped(_part(element, "m:num")) + (stroke or " ") + grouped(_part(element, "m:den"))
 
 
 def _scripted(element: Element) -> str:
@@ -41,7 +39,7 @@ def _scripted(element: Element) -> str:
 
 def _scripts(element: Element) -> str:
     low, high = _part(element, "m:sub"), _part(element, "m:sup")
-    return ("_" + _grouped(low) if low else "") + ("^" + _grouped(high) if high else "")
+    return ("_" + grouped(low) if low else "") + ("^" + grouped(high) if high else "")
 
 
 def _before(element: Element) -> str:
@@ -49,7 +47,7 @@ def _before(element: Element) -> str:
 
 
 def _root(element: Element) -> str:
-    return _part(element, "m:deg") + "√" + _grouped(_part(element, "m:e"))
+    return _part(element, "m:deg") + "√" + grouped(_part(element, "m:e"))
 
 
 def _operator(element: Element) -> str:
@@ -72,7 +70,7 @@ def _bracketed(element: Element) -> str:
 
 def _limit(element: Element) -> str:
     sign = "_" if short(element) == "m:limLow" else "^"
-    return _part(element, "m:e") + sign + _grouped(_part(element, "m:lim"))
+    return _part(element, "m:e") + sign + grouped(_part(element, "m:lim"))
 
 
 def _function(element: Element) -> str:

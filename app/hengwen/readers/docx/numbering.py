@@ -3,16 +3,9 @@
 import re
 from dataclasses import dataclass, field
 
-from hengwen.readers.ooxml.names import Element, attribute, child, full, number
-
-_DIGITS = "〇一二三四五六七八九"
-_ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
-          (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))  # fmt: skip
-_STEMS, _BRANCHES = "甲乙丙丁戊己庚辛壬癸", "子丑寅卯辰巳午未申酉戌亥"
-_CHINESE = frozenset({
-    "chineseCounting", "chineseCountingThousand", "ideographDigital", "japaneseCounting", "taiwaneseCounting",
-    "taiwaneseCountingThousand", "japaneseDigitalTenThousand", "taiwaneseDigital",
-})  # fmt: skip
+from hengwen.readers.common.list_numbers import formatted
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.ooxml.names import attribute, child, full, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +16,7 @@ class NumberingLevel:
     style: str = "decimal"
     pattern: str = ""
     suffix: str = " "
-    plain: bool = False  # all numbers of the pattern as decimals
+    decimal_only: bool = False  # all numbers of the pattern as decimals
 
 
 @dataclass(slots=True)
@@ -48,14 +41,14 @@ class Numbering:
         if numbered is None or depth not in numbered.levels:
             return ""
         _count(numbered, depth)
-        return _shown(numbered, depth)
+        return _text_of(numbered, depth)
 
     def _list(self, identity: str) -> _List | None:
         if identity not in self._used:
-            self._used[identity] = self._begin(identity)
+            self._used[identity] = self._start(identity)
         return self._used[identity]
 
-    def _begin(self, identity: str) -> _List | None:
+    def _start(self, identity: str) -> _List | None:
         """Lists of one abstract definition go on counting in each other, unless one says where it starts."""
         entry = self._numbers.get(identity)
         name = attribute(child(entry, "w:abstractNumId"))
@@ -111,7 +104,7 @@ def _overridden(shared: _List, overrides: dict[int, Element]) -> _List:
         if start is not None:
             restarted = True
             kept = levels[depth]
-            levels[depth] = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.plain)
+            levels[depth] = NumberingLevel(start, kept.style, kept.pattern, kept.suffix, kept.decimal_only)
     return _List(levels, {} if restarted else shared.counters)
 
 
@@ -125,62 +118,18 @@ def _count(numbered: _List, depth: int) -> None:
         counters.pop(below, None)
 
 
-def _shown(numbered: _List, depth: int) -> str:
+def _text_of(numbered: _List, depth: int) -> str:
     level = numbered.levels[depth]
     if level.style == "bullet":
         return "•" + level.suffix
-    text = re.sub(r"%([1-9])", lambda match: _figure(numbered, int(match[1]) - 1, plain=level.plain), level.pattern)
+    text = re.sub(
+        r"%([1-9])", lambda match: _figure(numbered, int(match[1]) - 1, decimal_only=level.decimal_only), level.pattern
+    )
     return text.rstrip() + level.suffix if text.strip() else ""
 
 
-def _figure(numbered: _List, depth: int, *, plain: bool) -> str:
+def _figure(numbered: _List, depth: int, *, decimal_only: bool) -> str:
     level = numbered.levels.get(depth)
     if level is None or depth not in numbered.counters:
         return ""
-    return formatted(numbered.counters[depth], "decimal" if plain else level.style)
-
-
-def formatted(value: int, style: str) -> str:
-    """A number in one of Word's number formats, decimal in those we do not know: 3 → 三, c, iii, ③."""
-    if style in _CHINESE and 0 <= value < 10000:
-        return chinese(value)
-    if style in ("lowerLetter", "upperLetter") and value > 0:
-        letters = chr(97 + (value - 1) % 26) * min(1 + (value - 1) // 26, 9)
-        return letters if style == "lowerLetter" else letters.upper()
-    if style in ("lowerRoman", "upperRoman") and 0 < value < 5000:
-        return roman(value) if style == "lowerRoman" else roman(value).upper()
-    return _special(value, style)
-
-
-def _special(value: int, style: str) -> str:
-    if style.startswith("decimalEnclosedCircle") and 1 <= value <= 20:
-        return chr(0x245F + value)
-    if style == "ideographTraditional" and value > 0:
-        return _STEMS[(value - 1) % 10]
-    if style == "ideographZodiac" and value > 0:
-        return _BRANCHES[(value - 1) % 12]
-    if style == "none":
-        return ""
-    return f"{value:02}" if style == "decimalZero" else str(value)
-
-
-def roman(value: int) -> str:
-    """4 → iv."""
-    text = ""
-    for worth, letters in _ROMAN:
-        text += letters * (value // worth)
-        value %= worth
-    return text
-
-
-def chinese(value: int) -> str:
-    """23 → 二十三, 105 → 一百零五; below 10,000."""
-    if value < 10:
-        return _DIGITS[value]
-    text, gap = "", False
-    for worth, unit in ((1000, "千"), (100, "百"), (10, "十"), (1, "")):
-        digit, value = divmod(value, worth)
-        if digit:
-            text += ("零" if gap else "") + _DIGITS[digit] + unit
-        gap = bool(text) and not digit
-    return text.removeprefix("一") if text.startswith("一十") else text
+    return formatted(numbered.counters[depth], "decimal" if decimal_only else level.style)

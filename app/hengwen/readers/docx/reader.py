@@ -11,20 +11,22 @@ from itertools import takewhile
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
 from hengwen.model.errors import Message, message
+from hengwen.readers.common.colours import WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.common.titles import sensible_title, title_of
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.alt_chunk import chunk_drafts
 from hengwen.readers.docx.body import Story
-from hengwen.readers.docx.colours import Palette, page_ground
-from hengwen.readers.docx.drawing import page_of
+from hengwen.readers.docx.drawing import page_size
 from hengwen.readers.docx.graphics import graphic_lines
 from hengwen.readers.docx.numbering import Numbering
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.writer import DocxContext
-from hengwen.readers.failure import Unreadable, no_text
-from hengwen.readers.ooxml.names import Element, attribute, child, full, switch
-from hengwen.readers.ooxml.package import Package, damaged, main_part, open_package
+from hengwen.readers.failure import Unreadable, all_hidden, no_text
+from hengwen.readers.ooxml.colours import Palette, rgb
+from hengwen.readers.ooxml.names import attribute, child, full, switch
+from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, main_part, open_package
 
 _SPARSE = 60  # letters for each large image: less is a caption, not a text
 _COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷|作业)\s*(?:[（(].{1,12}[）)])?")
@@ -34,7 +36,7 @@ def read_docx(data: bytes) -> Content:
     """The visible text of a DOCX. Raises `Unreadable` for a damaged, locked or dangerously large one."""
     package = open_package(data)
     main = main_part(package)
-    drafts = _promoted(_drafts(package, main))
+    drafts = _with_title(_drafts(package, main))
     assembled = assemble(drafts)
     if not assembled.text:
         return _textless(package, assembled)
@@ -50,8 +52,7 @@ def _textless(package: Package, assembled: Assembled) -> Content:
     if all(each.kind == FindingKind.IMAGES for each in assembled.findings):
         empty = no_text(images=any(name.startswith("word/media/") for name in package.names)).content
         return replace(empty, findings=assembled.findings)
-    what = message("The document shows no text: what it holds is hidden or deleted.")
-    return Content(state=State.EMPTY, message=what, findings=assembled.findings)
+    return all_hidden(assembled.findings)
 
 
 def _drafts(package: Package, main: str) -> list[Draft]:
@@ -59,14 +60,14 @@ def _drafts(package: Package, main: str) -> list[Draft]:
     body = child(root, "w:body")
     if root is None or body is None:
         raise damaged()
-    setting = _setting(package, main, root)
-    text = Story(setting, main).read(body)
-    notes = _notes(package, main, setting)
-    headers, footers = (_margins(package, main, setting, name) for name in ("header", "footer"))
+    context = _context(package, main, root)
+    text = Story(context, main).read(body)
+    notes = _notes(package, main, context)
+    headers, footers = (_margins(package, main, context, name) for name in ("header", "footer"))
     return [*headers, *text, *notes, *footers]
 
 
-def _setting(package: Package, main: str, root: Element) -> DocxContext:
+def _context(package: Package, main: str, root: Element) -> DocxContext:
     def parsed(kind: str) -> Element | None:
         name = package.part(main, kind)
         return package.parse(name) if name else None
@@ -74,14 +75,21 @@ def _setting(package: Package, main: str, root: Element) -> DocxContext:
     return DocxContext(
         DocxStyles(parsed("styles"), Palette(parsed("theme"))),
         Numbering(parsed("numbering")),
-        page=page_of(root),
-        ground=page_ground(child(root, "w:background"), parsed("settings")),
-        chunks=lambda part, relation: _chunk(package, part, relation),
+        page=page_size(root),
+        background=_page_background(child(root, "w:background"), parsed("settings")),
+        chunks=lambda part, relation: _alt_chunk(package, part, relation),
         graphics=lambda part, relation: graphic_lines(package, part, relation),
     )
 
 
-def _chunk(package: Package, part: str, identity: str) -> list[Draft]:
+def _page_background(background: Element | None, settings: Element | None) -> int:
+    """The colour of the page: white unless the document names another one and has it shown."""
+    shown = child(settings, "w:displayBackgroundShape") is not None
+    colour = rgb(attribute(background, "w:color")) if shown else None
+    return WHITE if colour is None else colour
+
+
+def _alt_chunk(package: Package, part: str, identity: str) -> list[Draft]:
     """What a document that was taken in whole says; one that cannot be read costs only itself."""
     relation = package.related(part).get(identity)
     try:
@@ -104,19 +112,19 @@ def _inner_drafts(package: Package, data: bytes) -> list[Draft]:
     return [draft for draft in drafts if draft.kind not in (ParagraphKind.HEADER, ParagraphKind.FOOTER)]
 
 
-def _notes(package: Package, main: str, setting: DocxContext) -> list[Draft]:
+def _notes(package: Package, main: str, context: DocxContext) -> list[Draft]:
     """Footnotes and endnotes that the text refers to; a note without a reference is on no page."""
     parts = {kind: package.part(main, f"{kind}s") or "" for kind in ("footnote", "endnote")}
     entries = {kind: _entries(package, part, kind) for kind, part in parts.items()}
     drafts: list[Draft] = []
     done: set[tuple[str, str]] = set()
-    for name, identity, hidden in tuple(setting.notes):
+    for name, identity, hidden in tuple(context.notes):
         kind = name.removeprefix("w:")
         note = entries[kind].get(identity)
         if note is not None and (kind, identity) not in done:
             done.add((kind, identity))
-            story = Story(setting, parts[kind], ParagraphKind.FOOTNOTE)
-            with story.sheet.under(FindingKind.HIDDEN if hidden else None):
+            story = Story(context, parts[kind], ParagraphKind.FOOTNOTE)
+            with story.writer.marked(FindingKind.HIDDEN if hidden else None):
                 drafts += story.read(note)
     return drafts
 
@@ -127,16 +135,16 @@ def _entries(package: Package, part: str, kind: str) -> dict[str, Element]:
     return {attribute(note, "w:id") or "": note for note in notes}
 
 
-def _margins(package: Package, main: str, setting: DocxContext, name: str) -> list[Draft]:
+def _margins(package: Package, main: str, context: DocxContext, name: str) -> list[Draft]:
     """Headers or footers that some section shows, each part once."""
     relations = package.related(main)
-    shown = (reference for section in setting.sections for reference in _shown(section, name))
+    shown = (reference for section in context.sections for reference in _shown(section, name))
     parts = dict.fromkeys(relations[each].target for each in shown if each in relations)
     drafts: list[Draft] = []
     for part in parts:
         root = package.parse(part)
         if root is not None:
-            drafts += Story(setting, part, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER).read(
+            drafts += Story(context, part, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER).read(
                 root
             )
     return drafts
@@ -150,7 +158,7 @@ def _shown(section: Element, name: str) -> Iterable[str]:
             yield attribute(reference, "r:id") or ""
 
 
-def _promoted(drafts: list[Draft]) -> list[Draft]:
+def _with_title(drafts: list[Draft]) -> list[Draft]:
     """Without a title style, the largest line near the top is the title, if it is clearly larger than the text."""
     if any(draft.kind is ParagraphKind.TITLE and draft.text for draft in drafts):
         return drafts
@@ -162,18 +170,18 @@ def _promoted(drafts: list[Draft]) -> list[Draft]:
         draft for draft in drafts if draft.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS) and draft.text
     ][:12]
     before_prose = takewhile(lambda draft: len(draft.text) <= 80, top)
-    candidates = [draft for draft in before_prose if draft.size > 1.2 * usual > 0 and _titular(draft)]
+    candidates = [draft for draft in before_prose if draft.size > 1.2 * usual > 0 and _may_be_title(draft)]
     if candidates:
         max(candidates, key=lambda draft: draft.size).kind = ParagraphKind.TITLE
     return drafts
 
 
-def _titular(draft: Draft) -> bool:
+def _may_be_title(draft: Draft) -> bool:
     text = draft.text
     return (
         draft.kind in (ParagraphKind.BODY, ParagraphKind.HEADING)
         and len(text) <= 80
-        and not draft.closed
+        and not draft.ends_sentence
         and not _COVER.fullmatch(text)
     )
 
@@ -181,7 +189,7 @@ def _titular(draft: Draft) -> bool:
 def _title_property(package: Package) -> str | None:
     part = package.part("", "core-properties")
     root = package.parse(part) if part else None
-    return sensible(None if root is None else root.findtext(full("dc:title")))
+    return sensible_title(None if root is None else root.findtext(full("dc:title")))
 
 
 def _findings(package: Package, assembled: Assembled) -> tuple[Finding, ...]:
@@ -191,7 +199,7 @@ def _findings(package: Package, assembled: Assembled) -> tuple[Finding, ...]:
     letters = sum(map(str.isalnum, assembled.text)) if images else 0
     if letters > _SPARSE * images:
         findings = tuple(each for each in findings if each.kind != FindingKind.IMAGES)
-    return (Finding(FindingKind.CONTRADICTION, Span(0, 0)), *findings) if package.doubled else findings
+    return (Finding(FindingKind.CONTRADICTION, Span(0, 0)), *findings) if package.has_duplicate_parts else findings
 
 
 def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]) -> tuple[State, Message | None]:
@@ -203,7 +211,7 @@ def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]
             "Two parts of the file say different things in the same place; what Word shows was read."
         )
     if package.mended:
-        return State.READ_PARTLY, message("The document is damaged; only what could still be read was read.")
+        return State.READ_PARTLY, READ_PARTLY
     if FindingKind.IMAGES in kinds:
         return State.READ_PARTLY, message(
             "Most of the document is images, and words in them are not read; text recognition (OCR) would help."

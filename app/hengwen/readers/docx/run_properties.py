@@ -1,67 +1,69 @@
-"""How letters of a DOCX look, as far as it decides whether they can be seen."""
+"""Run properties of a DOCX (`w:rPr`), as far as they decide whether letters can be seen."""
 
 from typing import NamedTuple
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.docx.colours import AUTO, NOTHING, Palette, alike
-from hengwen.readers.ooxml.names import Element, child, number, switch
+from hengwen.readers.common.colours import is_invisible
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.ooxml.colours import AUTO, Palette
+from hengwen.readers.ooxml.names import child, number, switch
 
 _TINY = 4  # half points: smaller than 2 pt cannot be read
 _NARROW = 10  # per cent of a letter's width
-_USUAL = 21  # half points, where nothing says how large letters are
+_DEFAULT_SIZE = 21  # half points, where nothing says how large letters are
 
 
 class RunFormat(NamedTuple):
-    """What is said about a run; None where nothing is. `size` in half points, `width` in per cent, `gap` in twips.
+    """The format of a run; None where nothing says it. `size` in half points, `width` in per cent, `spacing` in twips.
 
-    `room`: twips into which all letters of a run are pressed.
+    `fit_width`: twips into which all letters of a run are pressed.
     """
 
     vanish: bool | None = None
     web_hidden: bool | None = None
     colour: int | None = None
-    ground: int | None = None
+    background: int | None = None
     size: int | None = None
     width: int | None = None
-    gap: int | None = None
-    room: int | None = None
+    spacing: int | None = None
+    fit_width: int | None = None
 
     def over(self, base: "RunFormat") -> "RunFormat":
-        """This look where it says something, `base` elsewhere."""
-        if self == _SILENT:
+        """This format where it says something, `base` elsewhere."""
+        if self == _NOTHING:
             return base
-        return RunFormat._make(under if own is None else own for own, under in zip(self, base, strict=True))
+        return RunFormat._make(inherited if own is None else own for own, inherited in zip(self, base, strict=True))
 
-    def odd(self, ground: int, letters: int = 1) -> FindingKind | None:
-        """What keeps a reader from seeing so many letters that look like this on `ground`."""
-        if self._squeezed(letters):
+    def finding(self, background: int, letters: int = 1) -> FindingKind | None:
+        """What keeps a reader from seeing so many letters that look like this on `background`."""
+        if self._is_squeezed(letters):
             return FindingKind.TINY
-        behind = ground if self.ground in (None, AUTO) else self.ground
+        behind = background if self.background in (None, AUTO) else self.background
         colour = AUTO if self.colour is None else self.colour
-        return FindingKind.WHITE if colour == NOTHING or (behind is not None and alike(colour, behind)) else None
+        return FindingKind.WHITE if behind is not None and is_invisible(colour, behind) else None
 
-    def _squeezed(self, letters: int) -> bool:
-        size = _USUAL if self.size is None else self.size
+    def _is_squeezed(self, letters: int) -> bool:
+        size = _DEFAULT_SIZE if self.size is None else self.size
         narrow = self.width is not None and 0 < self.width <= _NARROW
-        # A letter is as wide as it is high at most, ten twips for each half point: this gap puts all on one spot.
-        piled = self.gap is not None and self.gap <= -9 * size
-        pressed = self.room is not None and 100 * self.room < _NARROW * letters * 10 * size
-        return size < _TINY or narrow or piled or pressed
+        # A letter is as wide as it is high at most, ten twips for each half point: this spacing puts all on one spot.
+        piled_up = self.spacing is not None and self.spacing <= -9 * size
+        pressed = self.fit_width is not None and 100 * self.fit_width < _NARROW * letters * 10 * size
+        return size < _TINY or narrow or piled_up or pressed
 
 
-_SILENT = RunFormat()
+_NOTHING = RunFormat()
 
 
-def look_of(properties: Element | None, palette: Palette) -> RunFormat:
-    """What `w:rPr` itself says."""
+def parse_run_format(properties: Element | None, palette: Palette) -> RunFormat:
+    """The format that `w:rPr` itself says."""
     if properties is None or not len(properties):
-        return _SILENT
-    marked = palette.highlight(properties)
+        return _NOTHING
+    highlight = palette.highlight(properties)
     return RunFormat(
-        _either(switch(properties, "w:vanish"), switch(properties, "w:specVanish")),
+        _any_of(switch(properties, "w:vanish"), switch(properties, "w:specVanish")),
         switch(properties, "w:webHidden"),
-        palette.text(properties),
-        palette.ground(child(properties, "w:shd")) if marked is None else marked,
+        palette.text_colour(properties),
+        palette.background(child(properties, "w:shd")) if highlight is None else highlight,
         number(child(properties, "w:sz")),
         number(child(properties, "w:w")),
         number(child(properties, "w:spacing")),
@@ -69,5 +71,5 @@ def look_of(properties: Element | None, palette: Palette) -> RunFormat:
     )
 
 
-def _either(one: bool | None, other: bool | None) -> bool | None:
+def _any_of(one: bool | None, other: bool | None) -> bool | None:
     return other if one is None else one or bool(other)

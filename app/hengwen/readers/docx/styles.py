@@ -1,25 +1,14 @@
 """What the styles of a DOCX say about a paragraph or a run, through their inheritance."""
 
-import re
 from dataclasses import dataclass, field
 
 from hengwen.model.document import ParagraphKind
-from hengwen.readers.docx.colours import Palette
-from hengwen.readers.docx.run_properties import RunFormat, look_of
+from hengwen.readers.common.style_names import kind_of_name
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.docx.run_properties import RunFormat, parse_run_format
 from hengwen.readers.docx.table_styles import TableStyle
-from hengwen.readers.ooxml.names import Element, attribute, child, full, number
-
-_KINDS = (
-    (r"(?:heading|标题|標題)\s*\d", ParagraphKind.HEADING),
-    (r"title|标题|標題|(?:中文|论文|文章)(?:标题|题目)|papertitle", ParagraphKind.TITLE),
-    (r"subtitle|副标题", ParagraphKind.HEADING),
-    (r"toc\s*\d|toc heading|目录\s*\d|table of figures|图表目录", ParagraphKind.CONTENTS),
-    (r"caption|题注|圖表標題", ParagraphKind.CAPTION),
-    (r"(?:intense )?quote|(?:明显)?引用", ParagraphKind.QUOTATION),
-    (r"bibliography|references?|书目|参考文献(?:正文|内容)?", ParagraphKind.REFERENCE),
-    (r"html preformatted|plain code|source code|代码", ParagraphKind.CODE),
-)
-_STYLE_KINDS = tuple((re.compile(pattern, re.IGNORECASE), kind) for pattern, kind in _KINDS)
+from hengwen.readers.ooxml.colours import Palette
+from hengwen.readers.ooxml.names import attribute, child, full, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +16,8 @@ class Style:
     """A paragraph, character or table style with all it inherits."""
 
     kind: ParagraphKind | None = None
-    look: RunFormat = field(default_factory=RunFormat)
-    number: tuple[str | None, int | None] = (None, None)  # numbering id, level
+    run_format: RunFormat = field(default_factory=RunFormat)
+    numbering: tuple[str | None, int | None] = (None, None)  # numbering id, level
     layers: tuple[Element, ...] = ()  # the `w:pPr` of the style and of those it is based on
 
 
@@ -46,7 +35,7 @@ class DocxStyles:
         self._tables: dict[str | None, TableStyle] = {}
         self.default = self._default()
         defaults = child(root, "w:docDefaults", "w:rPrDefault", "w:rPr")
-        self.look = look_of(defaults, palette)
+        self.run_format = parse_run_format(defaults, palette)
 
     def _default(self) -> str | None:
         """The id of the paragraph style that holds where none is named."""
@@ -68,24 +57,24 @@ class DocxStyles:
 
     def _resolve(self, name: str | None) -> Style:
         style = _EMPTY
-        for element in reversed(self._line(name)):
+        for element in reversed(self._ancestry(name)):
             style = _inherit(style, element, self.palette)
         return style
 
-    def _line(self, name: str | None) -> list[Element]:
+    def _ancestry(self, name: str | None) -> list[Element]:
         """The style and those it is based on; a circle ends where it closes."""
-        line: list[Element] = []
+        ancestry: list[Element] = []
         seen: set[str] = set()
         while name in self._elements and name is not None and name not in seen:
             seen.add(name)
-            line.append(self._elements[name])
-            name = attribute(child(line[-1], "w:basedOn"))
-        return line
+            ancestry.append(self._elements[name])
+            name = attribute(child(ancestry[-1], "w:basedOn"))
+        return ancestry
 
     def table(self, name: str | None) -> TableStyle:
         """What a table style says about the cells of its regions."""
         if name not in self._tables:
-            self._tables[name] = TableStyle(reversed(self._line(name)), self.palette)
+            self._tables[name] = TableStyle(reversed(self._ancestry(name)), self.palette)
         return self._tables[name]
 
 
@@ -93,29 +82,24 @@ def _inherit(base: Style, element: Element, palette: Palette) -> Style:
     properties = child(element, "w:pPr")
     name = (attribute(child(element, "w:name")) or "").strip()
     kind = kind_of_name(name)
-    ground = RunFormat(ground=palette.ground(child(properties, "w:shd")))
-    look = look_of(child(element, "w:rPr"), palette).over(ground)
-    numbered = number_of(properties)
+    background = RunFormat(background=palette.background(child(properties, "w:shd")))
+    run_format = parse_run_format(child(element, "w:rPr"), palette).over(background)
+    numbered = numbering_of(properties)
     return Style(
-        kind or outlined(properties) or base.kind,
-        look.over(base.look),
-        (numbered[0] or base.number[0], base.number[1] if numbered[1] is None else numbered[1]),
+        kind or kind_by_outline(properties) or base.kind,
+        run_format.over(base.run_format),
+        (numbered[0] or base.numbering[0], base.numbering[1] if numbered[1] is None else numbered[1]),
         base.layers if properties is None else (properties, *base.layers),
     )
 
 
-def kind_of_name(name: str) -> ParagraphKind | None:
-    """The kind that a paragraph style of this name stands for."""
-    return next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
-
-
-def outlined(properties: Element | None) -> ParagraphKind | None:
+def kind_by_outline(properties: Element | None) -> ParagraphKind | None:
     """A paragraph with an outline level is a heading."""
     level = number(child(properties, "w:outlineLvl"))
     return ParagraphKind.HEADING if level is not None and 0 <= level < 9 else None
 
 
-def number_of(properties: Element | None) -> tuple[str | None, int | None]:
+def numbering_of(properties: Element | None) -> tuple[str | None, int | None]:
     """Numbering id and level that `w:pPr` names itself."""
     numbered = child(properties, "w:numPr")
     return attribute(child(numbered, "w:numId")), number(child(numbered, "w:ilvl"))

@@ -1,12 +1,14 @@
-"""How the style of a DOCX table makes the letters and grounds of its cells look, by their place in the table."""
+"""How the style of a DOCX table makes the letters and backgrounds of its cells look, by their place in the table."""
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from hengwen.readers.docx.colours import AUTO, UNKNOWN, Palette
-from hengwen.readers.docx.run_properties import RunFormat, look_of
-from hengwen.readers.ooxml.names import Element, attribute, child, full, number
+from hengwen.readers.common.colours import UNKNOWN
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.docx.run_properties import RunFormat, parse_run_format
+from hengwen.readers.ooxml.colours import AUTO, Palette
+from hengwen.readers.ooxml.names import attribute, child, full, number
 
 _FLAGS = {
     "firstRow": 0x20,
@@ -21,26 +23,29 @@ _WHOLE = "wholeTable"
 
 @dataclass(frozen=True, slots=True)
 class CellFormat:
-    """What a style says about the cells of some region: letters, and ground, None for nothing."""
+    """What a style says about the cells of some region: letters, and background, None for nothing."""
 
-    look: RunFormat = field(default_factory=RunFormat)
-    ground: int | None = None
+    run_format: RunFormat = field(default_factory=RunFormat)
+    background: int | None = None
 
     def over(self, base: "CellFormat") -> "CellFormat":
         """This region where it says something, `base` elsewhere."""
-        return CellFormat(self.look.over(base.look), base.ground if self.ground in (None, AUTO) else self.ground)
+        return CellFormat(
+            self.run_format.over(base.run_format),
+            base.background if self.background in (None, AUTO) else self.background,
+        )
 
 
 _NOTHING = CellFormat()
 
 
 class TableStyle:
-    """A table style with those it is based on: `line`, the oldest first."""
+    """A table style with those it is based on: `ancestry`, the oldest first."""
 
-    def __init__(self, line: Iterable[Element], palette: Palette) -> None:
+    def __init__(self, ancestry: Iterable[Element], palette: Palette) -> None:
         self._regions: dict[str, CellFormat] = {}
         self._bands = {"Row": 1, "Col": 1}
-        for style in line:
+        for style in ancestry:
             for each in (style, *style.iterfind(full("w:tblStylePr"))):
                 name = _WHOLE if each is style else attribute(each, "w:type") or _WHOLE
                 self._regions[name] = _region(each, palette).over(self._regions.get(name, _NOTHING))
@@ -50,8 +55,8 @@ class TableStyle:
 
     @property
     def paints(self) -> bool:
-        """Whether any region has a ground of its own."""
-        return any(each.ground is not None for each in self._regions.values())
+        """Whether any region has a background of its own."""
+        return any(each.background is not None for each in self._regions.values())
 
     def at(self, grid: "TableGrid") -> CellFormat:
         """What holds for the cell that the grid has come to."""
@@ -59,24 +64,28 @@ class TableStyle:
         for name in _names(grid, self._bands["Row"], self._bands["Col"]):
             if name in self._regions:
                 region = self._regions[name].over(region)
-        if grid.vague and self.paints:
-            return CellFormat(region.look, UNKNOWN)
+        if grid.regions_unknown and self.paints:
+            return CellFormat(region.run_format, UNKNOWN)
         return region
 
 
 def _region(element: Element, palette: Palette) -> CellFormat:
-    grounds = (palette.ground(child(element, name, "w:shd")) for name in ("w:tcPr", "w:tblPr"))
+    backgrounds = (palette.background(child(element, name, "w:shd")) for name in ("w:tcPr", "w:tblPr"))
     return CellFormat(
-        look_of(child(element, "w:rPr"), palette), next((each for each in grounds if each is not None), None)
+        parse_run_format(child(element, "w:rPr"), palette),
+        next((each for each in backgrounds if each is not None), None),
     )
 
 
 class TableGrid:
-    """Where in a table the reading stands. `vague`: the table does not say which regions of its style it shows."""
+    """Where in a table the reading stands.
+
+    `regions_unknown`: the table does not say which regions of its style it shows.
+    """
 
     def __init__(self, table: Element) -> None:
         look = child(table, "w:tblPr", "w:tblLook")
-        self.vague = look is None
+        self.regions_unknown = look is None
         self._flags = _flags(look)
         self._rows = sum(1 for each in table.iter(full("w:tr")) if _table_of(each) is table)
         grid = child(table, "w:tblGrid")
@@ -133,9 +142,9 @@ def _flags(look: Element | None) -> frozenset[str]:
         return frozenset()
     value = attribute(look) or ""
     bits = int(value, 16) if re.fullmatch(r"[0-9A-Fa-f]{1,4}", value) else 0
-    stated = {name: attribute(look, f"w:{name}") for name in _FLAGS}
+    named = {name: attribute(look, f"w:{name}") for name in _FLAGS}
     return frozenset(
-        name for name, bit in _FLAGS.items() if (stated[name] in ("1", "true", "on") if stated[name] else bits & bit)
+        name for name, bit in _FLAGS.items() if (named[name] in ("1", "true", "on") if named[name] else bits & bit)
     )
 
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from lxml import etree, html
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
-from hengwen.readers.common.css_visibility import NOTHING, UNKNOWN, colour, is_tiny, painted, size_of, unpainted, unseen
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
+from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, is_tiny, parse_colour
 from hengwen.readers.common.draft import Draft, assemble
-from hengwen.readers.common.encodings import Decoded, chosen, decode, fits
+from hengwen.readers.common.encodings import Decoded, canonical_encoding, decode, decoding_score
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import no_text, own_report
 from hengwen.readers.html.styles import StyleSheets
-from hengwen.readers.txt import partly
+from hengwen.readers.txt import encoding_fault
 
 _META = re.compile(
     rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})|<\?xml[^>]{0,100}encoding=[\"']([\w.-]{1,40})",
@@ -42,21 +43,21 @@ _KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _TextContext:
     """What holds for the text at some place: what its elements together say."""
 
     kind: ParagraphKind = ParagraphKind.BODY
-    gone: bool = False
+    removed: bool = False
     hidden: FindingKind | None = None
     tiny: bool = False
-    ink: int = 0
-    ground: int = 0xFFFFFF
+    colour: int = 0
+    background: int = WHITE
 
     @property
-    def odd(self) -> FindingKind | None:
+    def finding(self) -> FindingKind | None:
         if self.tiny:
             return FindingKind.TINY
-        return FindingKind.WHITE if unpainted(self.ink, self.ground) else None
+        return FindingKind.WHITE if is_invisible(self.colour, self.background) else None
 
 
 def read_html(data: bytes, encoding: str | None = None) -> Content:
@@ -69,8 +70,10 @@ def read_html(data: bytes, encoding: str | None = None) -> Content:
     if not assembled.text:
         raise no_text(images=root is not None and next(root.iter("img"), None) is not None)
     paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = sensible(root.findtext(".//title") if root is not None else None) or title_of(paragraphs, assembled.text)
-    fault = partly(data, decoded, encoding)
+    title = sensible_title(root.findtext(".//title") if root is not None else None) or title_of(
+        paragraphs, assembled.text
+    )
+    fault = encoding_fault(data, decoded, encoding)
     state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if fault else State.READ
     what = assembled.suspicion or fault
     return Content(
@@ -90,17 +93,17 @@ def _decoded(data: bytes, encoding: str | None) -> Decoded:
     meta = _META.search(data[:4096])
     if encoding or not meta or data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         return guess
-    stated = _stated((meta[1] or meta[2]).decode("ascii", "replace"), data)
-    if stated is None or (stated.faulty and not guess.faulty):
+    declared = _declared((meta[1] or meta[2]).decode("ascii", "replace"), data)
+    if declared is None or (declared.faulty and not guess.faulty):
         return guess
-    return guess if fits(stated.text) < 0.8 * fits(guess.text) else stated
+    return guess if decoding_score(declared.text) < 0.8 * decoding_score(guess.text) else declared
 
 
-def _stated(name: str, data: bytes) -> Decoded | None:
+def _declared(name: str, data: bytes) -> Decoded | None:
     from hengwen.model.errors import HengwenError
 
     try:
-        known = chosen(name)
+        known = canonical_encoding(name)
     except HengwenError:
         return None
     return None if known.startswith("utf-16") else decode(data, known)  # a page that can be read so far is not
@@ -118,65 +121,65 @@ class _Page:
     def __init__(self) -> None:
         self._drafts: list[Draft] = []
         self._draft = Draft(ParagraphKind.BODY)
-        self._blank = True  # whether what is written so far ends with a blank
+        self._ends_blank = True  # whether what is written so far ends with a blank
 
     def read(self, root: etree._Element) -> list[Draft]:
         """The drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
-        places, sheets = [_Place()], StyleSheets(root)
+        contexts, sheets = [_TextContext()], StyleSheets(root)
         for event, element in etree.iterwalk(root, events=("start", "end")):
             tag = str(element.tag)
             if event == "start":
-                places.append(_place(element, tag, places[-1], sheets.style(element)))
-                self._edge(tag, places[-1])
-                self._write(element.text, places[-1])
+                contexts.append(_context(element, tag, contexts[-1], sheets.style(element)))
+                self._break(tag, contexts[-1])
+                self._write(element.text, contexts[-1])
             else:
-                place = places.pop()
-                self._edge(tag, places[-1] if place.kind is not ParagraphKind.TABLE or tag in _KINDS else place)
-                self._write(element.tail, places[-1])
-        self._edge("p", places[-1])
+                context = contexts.pop()
+                self._break(tag, contexts[-1] if context.kind is not ParagraphKind.TABLE or tag in _KINDS else context)
+                self._write(element.tail, contexts[-1])
+        self._break("p", contexts[-1])
         return self._drafts
 
-    def _edge(self, tag: str, place: _Place) -> None:
+    def _break(self, tag: str, context: _TextContext) -> None:
         if tag not in _BLOCKS and tag not in _KINDS:
             return
         if self._draft.pieces or self._draft.marks:
             self._drafts.append(self._draft)
-        self._draft = Draft(place.kind)
-        self._blank = True
+        self._draft = Draft(context.kind)
+        self._ends_blank = True
 
-    def _write(self, text: str | None, place: _Place) -> None:
-        if not text or place.gone:
+    def _write(self, text: str | None, context: _TextContext) -> None:
+        if not text or context.removed:
             return
-        lines = text.split("\n") if place.kind is ParagraphKind.CODE else [text]
+        lines = text.split("\n") if context.kind is ParagraphKind.CODE else [text]
         for number, line in enumerate(lines):
             if number:
-                self._edge("p", place)
-            self._put(line, place)
+                self._break("p", context)
+            self._write_line(line, context)
 
-    def _put(self, line: str, place: _Place) -> None:
-        if place.hidden:
-            self._draft.mark(place.hidden, 0, len("".join(line.split())))
+    def _write_line(self, line: str, context: _TextContext) -> None:
+        if context.hidden:
+            self._draft.leave_out(line, context.hidden)
             return
-        flat = line if place.kind is ParagraphKind.CODE else re.sub(r"[ \t\r\n\f]+", " ", line)
-        flat = flat.removeprefix(" ") if self._blank else flat
+        flat = line if context.kind is ParagraphKind.CODE else re.sub(r"[ \t\r\n\f]+", " ", line)
+        flat = flat.removeprefix(" ") if self._ends_blank else flat
         if flat:
-            self._draft.write(flat, place.odd)
-            self._blank = flat.endswith(" ")
+            self._draft.write(flat, context.finding)
+            self._ends_blank = flat.endswith(" ")
 
 
-def _place(element: etree._Element, tag: str, outer: _Place, style: dict[str, str]) -> _Place:
-    hidden = FindingKind.HIDDEN if element.get("hidden") is not None else unseen(style)
-    ink = colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
-    stated = style.get("background-color") or element.get("bgcolor") or ""
-    ink = UNKNOWN if ink is None and tag == "a" else ink  # browsers have a colour of their own for links
-    ground = painted(style["background"]) if "background" in style else colour(stated)
-    tiny = is_tiny(size_of(style))
+def _context(element: etree._Element, tag: str, outer: _TextContext, style: dict[str, str]) -> _TextContext:
+    hidden = FindingKind.HIDDEN if element.get("hidden") is not None else hiding_finding(style)
+    colour = parse_colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
+    declared = style.get("background-color") or element.get("bgcolor") or ""
+    colour = UNKNOWN if colour is None and tag == "a" else colour  # browsers have a colour of their own for links
+    background = background_colour(style["background"]) if "background" in style else parse_colour(declared)
+    tiny = is_tiny(font_size(style))
     return replace(
         outer,
         kind=outer.kind if outer.kind in (ParagraphKind.CODE, ParagraphKind.QUOTATION) else _KINDS.get(tag, outer.kind),
-        gone=outer.gone or tag in _UNSEEN,
+        removed=outer.removed or tag in _UNSEEN,
         hidden=outer.hidden or hidden,
         tiny=outer.tiny if tiny is None else tiny,
-        ink=outer.ink if ink is None else ink,
-        ground=outer.ground if ground is None or ground == NOTHING else ground,
+        colour=outer.colour if colour is None else colour,
+        background=outer.background if background is None or background == NOTHING else background,
     )

@@ -20,23 +20,23 @@ _SELECTOR = re.compile(r"(\*|[a-z][\w-]*)?((?:[.#][\w\u0080-\uffff-]+)*)", re.IG
 _SHOWN = re.compile(r"@media\s+(?:only\s+)?(?:screen|all)\s*|@(?:layer|supports)\b.*", re.IGNORECASE | re.DOTALL)
 _INLINE = 1000
 
-Weight = tuple[bool, int, int]
-Stated = dict[str, tuple[Weight, str]]
+Specificity = tuple[bool, int, int]
+Declarations = dict[str, tuple[Specificity, str]]
 
 
 class StyleSheets:
     """The rules of all `<style>` elements of a page, by the last part of their selectors."""
 
     def __init__(self, root: etree._Element) -> None:
-        self._rules: dict[str, dict[frozenset[str], Stated]] = {}
+        self._rules: dict[str, dict[frozenset[str], Declarations]] = {}
         texts = ("".join(map(str, each.itertext())) for each in root.iter("style"))
         for order, (selector, body) in enumerate(_rules("\n".join(texts)[:_LONGEST])):
-            stated = declarations(body)
-            for each in selector.split(",") if stated else ():
-                self._add(each.strip(), stated, order)
-        self._of = lru_cache(maxsize=4096)(self._found)
+            declared = declarations(body)
+            for each in selector.split(",") if declared else ():
+                self._add(each.strip(), declared, order)
+        self._matching = lru_cache(maxsize=4096)(self._match)
 
-    def _add(self, selector: str, stated: dict[str, str], order: int) -> None:
+    def _add(self, selector: str, declared: dict[str, str], order: int) -> None:
         match = _SELECTOR.fullmatch(selector)
         if not selector or match is None:
             return
@@ -45,39 +45,39 @@ class StyleSheets:
             parts.insert(0, match[1].lower())
         rules = self._rules.setdefault(parts[-1], {})
         if len(rules) < _MOST:
-            weight = sum(100 if part[0] == "#" else 10 if part[0] == "." else part != "*" for part in parts)
-            _merge(rules.setdefault(frozenset(parts) - {"*"}, {}), stated, weight, order)
+            specificity = sum(100 if part[0] == "#" else 10 if part[0] == "." else part != "*" for part in parts)
+            _declare(rules.setdefault(frozenset(parts) - {"*"}, {}), declared, specificity, order)
 
     def style(self, element: etree._Element) -> dict[str, str]:
         """The declarations that hold for an element, those of its own `style` attribute with them."""
         inline = declarations(element.get("style") or "")
         if not self._rules:
             return inline
-        stated = self._of(str(element.tag), element.get("class") or "", element.get("id") or "")
-        if inline and stated:
-            stated = dict(stated)
-            _merge(stated, inline, _INLINE, 0)
-        return {name: value for name, (_, value) in stated.items()} or inline
+        declared = self._matching(str(element.tag), element.get("class") or "", element.get("id") or "")
+        if inline and declared:
+            declared = dict(declared)
+            _declare(declared, inline, _INLINE, 0)
+        return {name: value for name, (_, value) in declared.items()} or inline
 
-    def _found(self, tag: str, classes: str, identity: str) -> Stated:
+    def _match(self, tag: str, classes: str, identity: str) -> Declarations:
         parts = {tag, *(f".{each}" for each in classes.split()[:_MOST]), f"#{identity}"}
-        found: Stated = {}
+        found: Declarations = {}
         for part in ("*", *parts):
-            for needed, stated in self._rules.get(part, {}).items():
+            for needed, declared in self._rules.get(part, {}).items():
                 if needed <= parts:
-                    _join(found, stated.items())
+                    _cascade(found, declared.items())
         return found
 
 
-def _merge(found: Stated, stated: dict[str, str], weight: int, order: int) -> None:
-    _join(found, ((name, (("!important" in value, weight, order), value)) for name, value in stated.items()))
+def _declare(found: Declarations, declared: dict[str, str], specificity: int, order: int) -> None:
+    _cascade(found, ((name, (("!important" in value, specificity, order), value)) for name, value in declared.items()))
 
 
-def _join(found: Stated, others: Iterable[tuple[str, tuple[Weight, str]]]) -> None:
+def _cascade(found: Declarations, others: Iterable[tuple[str, tuple[Specificity, str]]]) -> None:
     """What weighs more holds, what comes later among equals."""
-    for name, (weight, value) in others:
-        if name not in found or found[name][0] <= weight:
-            found[name] = weight, value
+    for name, (specificity, value) in others:
+        if name not in found or found[name][0] <= specificity:
+            found[name] = specificity, value
 
 
 def _rules(text: str) -> Iterator[tuple[str, str]]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from hengwen.readers.docx.numbering import formatted
-from hengwen.readers.odf.names import Element, attribute, name_of, whole
+from hengwen.readers.common.list_numbers import formatted
+from hengwen.readers.common.xml_names import Element, attribute, local_name, whole
 
 _FORMATS = {
     "1": "decimal", "a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman",
@@ -41,8 +41,8 @@ class ListNumbering:
         self._levels: dict[str, dict[int, ListLevel]] = {}
         for root in roots:
             for each in () if root is None else root.iter():
-                if name_of(each) in ("list-style", "outline-style"):
-                    outline = name_of(each) == "outline-style"
+                if local_name(each) in ("list-style", "outline-style"):
+                    outline = local_name(each) == "outline-style"
                     name = _OUTLINE if outline else attribute(each, "name") or "?"
                     self._levels[name] = {whole(one, "level", 1): _level(one) for one in each}
         self._open: list[_ListCounter] = []
@@ -53,13 +53,13 @@ class ListNumbering:
     @contextmanager
     def inside(self, element: Element) -> Iterator[None]:
         """What is read meanwhile stands in this list or item."""
-        if name_of(element) == "list-item":
+        if local_name(element) == "list-item":
             self._due = whole(element, "start-value", -1)
         else:
             self._open.append(self._begun(element))
         yield
         self._due = None
-        if name_of(element) != "list-item":
+        if local_name(element) != "list-item":
             self._open.pop()
 
     def _begun(self, element: Element) -> _ListCounter:
@@ -111,7 +111,7 @@ def _level(element: Element) -> ListLevel:
         attribute(element, "num-suffix") or "",
         whole(element, "display-levels", 1),
         whole(element, "start-value", 1),
-        name_of(element) == "list-level-style-bullet",
+        local_name(element) == "list-level-style-bullet",
     )
 
 

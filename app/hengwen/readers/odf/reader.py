@@ -6,25 +6,25 @@ Order: headers, body with tables and text boxes where they hang, notes, footers.
 from collections.abc import Callable, Iterable
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
-from hengwen.model.errors import Message, message
-from hengwen.readers.common.css_visibility import UNKNOWN
+from hengwen.model.errors import Message
+from hengwen.readers.common.colours import UNKNOWN, WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.mathml import mathml_line
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible, title_of
-from hengwen.readers.docx.symbols import with_symbols
+from hengwen.readers.common.symbol_fonts import with_symbols
+from hengwen.readers.common.titles import sensible_title, title_of
+from hengwen.readers.common.xml_names import Element, attribute, local_name
 from hengwen.readers.failure import locked, no_text
 from hengwen.readers.odf.lists import ListNumbering
-from hengwen.readers.odf.names import Element, attribute, name_of
-from hengwen.readers.odf.styles import PAPER, OdfStyles, odd
-from hengwen.readers.ooxml.package import Package, damaged, open_package
+from hengwen.readers.odf.styles import OdfStyles, visibility_finding
+from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 
 _SKIPPED = frozenset((
     "tracked-changes", "annotation", "annotation-end", "ruby-text", "sequence-decls", "forms", "note-citation", "desc",
     "title", "variable-decls", "user-field-decls", "table-of-content-source", "bibliography-source",
     "illustration-index-source", "hidden-paragraph", "math",
 ))  # fmt: skip
-_GROUNDS = frozenset(("table", "table-row", "table-cell", "frame", "custom-shape", "rect"))
+_BOXES = frozenset(("table", "table-row", "table-cell", "frame", "custom-shape", "rect"))
 _INDEXES = {
     "table-of-content": ParagraphKind.CONTENTS,
     "illustration-index": ParagraphKind.CONTENTS,
@@ -38,10 +38,10 @@ def read_odt(data: bytes) -> Content:
     if b"encryption-data" in (package.read("META-INF/manifest.xml") or b""):
         raise locked()
     root, styles = package.parse("content.xml"), package.parse("styles.xml")
-    body = None if root is None else next((each for each in root.iter() if name_of(each) == "body"), None)
+    body = None if root is None else next((each for each in root.iter() if local_name(each) == "body"), None)
     if root is None or body is None:
         raise damaged("ODT")
-    assembled = assemble(_drafts(body, _Setting(package, root, styles)))
+    assembled = assemble(_drafts(body, _OdtContext(package, root, styles)))
     if not assembled.text:
         raise no_text(images=any(name.startswith("Pictures/") for name in package.names))
     paragraphs = classify(assembled.paragraphs, assembled.text)
@@ -50,7 +50,7 @@ def read_odt(data: bytes) -> Content:
     return Content(assembled.text, paragraphs, title, state, what, assembled.findings)
 
 
-class _Setting:
+class _OdtContext:
     """What all stories of a document share."""
 
     def __init__(self, package: Package, root: Element, styles: Element | None) -> None:
@@ -60,72 +60,72 @@ class _Setting:
 
     def equation(self, frame: Element) -> str:
         """The equation that hangs in a frame, as text; empty for pictures and other objects."""
-        thing = next((each for each in frame if name_of(each) == "object"), None)
+        thing = next((each for each in frame if local_name(each) == "object"), None)
         if thing is None:
             return ""
         part = (attribute(thing, "href") or "").removeprefix("./").strip("/")
         root = self._package.parse(f"{part}/content.xml") if part else next(iter(thing), None)
-        return mathml_line(root) if root is not None and name_of(root) == "math" else ""
+        return mathml_line(root) if root is not None and local_name(root) == "math" else ""
 
 
 def _deletions(root: Element) -> Iterable[tuple[str, int]]:
     """Of every tracked deletion its id and how many characters it holds, without blanks."""
     for region in root.iter():
-        if name_of(region) == "changed-region":
-            gone = ("".join(map(str, each.itertext())) for each in region if name_of(each) == "deletion")
+        if local_name(region) == "changed-region":
+            gone = ("".join(map(str, each.itertext())) for each in region if local_name(each) == "deletion")
             words = "".join("".join(gone).split())
             yield attribute(region, "id") or "", len(words) - len(_signature(region))
 
 
 def _signature(region: Element) -> str:
     """Who deleted it and when: it stands beside the words."""
-    infos = (each for each in region.iter() if name_of(each) == "change-info")
+    infos = (each for each in region.iter() if local_name(each) == "change-info")
     return "".join("".join("".join(map(str, each.itertext())).split()) for each in infos)
 
 
-def _drafts(body: Element, setting: _Setting) -> list[Draft]:
-    headers, footers = (list(_margins(setting, name)) for name in ("header", "footer"))
-    story = _Story(setting)
+def _drafts(body: Element, context: _OdtContext) -> list[Draft]:
+    headers, footers = (list(_margins(context, name)) for name in ("header", "footer"))
+    story = _Story(context)
     story.walk(body, ParagraphKind.BODY)
     return [*headers, *story.drafts, *story.notes, *footers]
 
 
-def _margins(setting: _Setting, name: str) -> Iterable[Draft]:
-    for margin in () if setting.margins is None else setting.margins.iter():
-        if name_of(margin) == name and margin.getparent() is not None and attribute(margin, "display") != "false":
-            story = _Story(setting, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER)
+def _margins(context: _OdtContext, name: str) -> Iterable[Draft]:
+    for margin in () if context.margins is None else context.margins.iter():
+        if local_name(margin) == name and margin.getparent() is not None and attribute(margin, "display") != "false":
+            story = _Story(context, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER)
             story.walk(margin, ParagraphKind.BODY)
             yield from story.drafts
 
 
 def _title(package: Package) -> str | None:
     root = package.parse("meta.xml")
-    return sensible(None if root is None else root.findtext(".//{http://purl.org/dc/elements/1.1/}title"))
+    return sensible_title(None if root is None else root.findtext(".//{http://purl.org/dc/elements/1.1/}title"))
 
 
 def _state(package: Package, assembled: Assembled) -> tuple[State, Message | None]:
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
     if package.mended:
-        return State.READ_PARTLY, message("The document is damaged; only what could still be read was read.")
+        return State.READ_PARTLY, READ_PARTLY
     return State.READ, None
 
 
 class _Story:
     """Walks one part. `fixed` is the kind all its paragraphs get, such as header."""
 
-    def __init__(self, setting: _Setting, fixed: ParagraphKind | None = None) -> None:
+    def __init__(self, context: _OdtContext, fixed: ParagraphKind | None = None) -> None:
         self.drafts: list[Draft] = []
         self.notes: list[Draft] = []
-        self._setting, self._styles, self._fixed = setting, setting.styles, fixed
-        self._ground, self._hides, self._gone = PAPER, False, 0
+        self._context, self._styles, self._fixed = context, context.styles, fixed
+        self._background, self._is_hidden, self._deleted_count = WHITE, False, 0
         self._draft: Draft | None = None
-        self._look: dict[str, str] = {}
+        self._text_properties: dict[str, str] = {}
 
     def walk(self, element: Element, kind: ParagraphKind) -> None:
         """Read what is in an element; `kind` is the one its paragraphs have unless they say otherwise."""
         for each in element:
-            name = name_of(each)
+            name = local_name(each)
             if name in ("p", "h"):
                 self._paragraph(each, ParagraphKind.HEADING if name == "h" else kind)
             elif name == "change" or (name in _INLINE and self._draft is not None):
@@ -139,51 +139,51 @@ class _Story:
     def _inner(self, element: Element, name: str, kind: ParagraphKind) -> None:
         inner = {"list": ParagraphKind.LIST, "table-cell": ParagraphKind.TABLE}.get(name) or _INDEXES.get(name) or kind
         if name in ("list", "list-item"):
-            with self._setting.lists.inside(element):
+            with self._context.lists.inside(element):
                 self.walk(element, inner)
-        elif name in _GROUNDS:
-            outer, self._ground = self._ground, self._ground_of(element, name)
+        elif name in _BOXES:
+            outer, self._background = self._background, self._background_of(element, name)
             self.walk(element, inner)
-            self._ground = outer
+            self._background = outer
         elif name in ("span", "a") or self._draft is not None:
             self._span(element, inner)
         else:
-            outer_hides, self._hides = self._hides, self._hides or attribute(element, "display") == "none"
+            outer_hidden, self._is_hidden = self._is_hidden, self._is_hidden or attribute(element, "display") == "none"
             self.walk(element, inner)
-            self._hides = outer_hides
+            self._is_hidden = outer_hidden
 
-    def _ground_of(self, element: Element, name: str) -> int:
+    def _background_of(self, element: Element, name: str) -> int:
         """A text box in a frame without a style of its own may have any colour."""
         if name == "frame":
-            self._write(self._setting.equation(element))
-            return self._styles.ground(element, UNKNOWN)
-        return self._styles.ground(element, self._ground)
+            self._write(self._context.equation(element))
+            return self._styles.background(element, UNKNOWN)
+        return self._styles.background(element, self._background)
 
     def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
         """One in a text box that hangs on another comes before that one's end, as a draft of its own."""
-        outer, look = self._draft, self._look
+        outer, properties = self._draft, self._text_properties
         style = attribute(element, "style-name")
-        self._look = self._styles.look(style, {})
-        lists = self._setting.lists
-        heading = name_of(element) == "h" and not self._fixed
+        self._text_properties = self._styles.properties(style, {})
+        lists = self._context.lists
+        heading = local_name(element) == "h" and not self._fixed
         label = lists.heading(element) if heading and not lists.due else lists.label()
         self._draft = draft = Draft(self._fixed or self._styles.kind(style) or kind, label)
         self._deleted_before()
         self._write(element.text)
         self.walk(element, kind)
         self.drafts.append(draft)
-        self._draft, self._look = outer, look
+        self._draft, self._text_properties = outer, properties
 
     def _span(self, element: Element, kind: ParagraphKind) -> None:
-        outer = self._look
-        self._look = self._styles.look(attribute(element, "style-name"), outer)
+        outer = self._text_properties
+        self._text_properties = self._styles.properties(attribute(element, "style-name"), outer)
         self._write(element.text)
         self.walk(element, kind)
-        self._look = outer
+        self._text_properties = outer
 
     def _aside(self, element: Element) -> None:
         """The text of a note stands below the text."""
-        story = _Story(self._setting, ParagraphKind.FOOTNOTE)
+        story = _Story(self._context, ParagraphKind.FOOTNOTE)
         story.walk(element, ParagraphKind.FOOTNOTE)
         self.notes += story.drafts
 
@@ -199,26 +199,26 @@ class _Story:
 
     def _change(self, element: Element) -> None:
         """Where something was deleted."""
-        self._gone += self._setting.deleted.get(attribute(element, "change-id") or "", 0)
+        self._deleted_count += self._context.deleted.get(attribute(element, "change-id") or "", 0)
         self._deleted_before()
 
     def _deleted_before(self) -> None:
-        if self._draft is not None and self._gone:
-            self._draft.mark(FindingKind.DELETED, 0, self._gone)
-            self._gone = 0
+        if self._draft is not None and self._deleted_count:
+            self._draft.mark(FindingKind.DELETED, 0, self._deleted_count)
+            self._deleted_count = 0
 
     def _hidden(self, element: Element) -> None:
         if self._draft is not None:
-            self._draft.mark(FindingKind.HIDDEN, 0, len("".join((attribute(element, "string-value") or "").split())))
+            self._draft.leave_out(attribute(element, "string-value") or "", FindingKind.HIDDEN)
 
     def _write(self, text: str | None, *, flat: bool = True) -> None:
         if not text or self._draft is None:
             return
-        words = with_symbols(_flat(text) if flat else text, self._look.get("font-name", ""))
-        if self._hides or self._look.get("display") == "none":
-            self._draft.mark(FindingKind.HIDDEN, 0, len("".join(words.split())))
+        words = with_symbols(_flat(text) if flat else text, self._text_properties.get("font-name", ""))
+        if self._is_hidden or self._text_properties.get("display") == "none":
+            self._draft.leave_out(words, FindingKind.HIDDEN)
         else:
-            self._draft.write(words, odd(self._look, self._ground))
+            self._draft.write(words, visibility_finding(self._text_properties, self._background))
 
 
 def _flat(text: str) -> str:

@@ -1,10 +1,9 @@
 """Short names for the namespaced names in a DOCX: `w:p` for `{http://…/wordprocessingml/2006/main}p`."""
 
+import re
 from functools import cache
 
-from lxml import etree
-
-Element = etree._Element
+from hengwen.readers.common.xml_names import Element
 
 _PREFIXES = {
     "http://schemas.openxmlformats.org/wordprocessingml/2006/main": "w",
@@ -65,6 +64,12 @@ def number(element: Element | None, name: str = "w:val") -> int | None:
         return int(float(attribute(element, name) or ""))
     except (ValueError, OverflowError):
         return None
+
+
+def integer(element: Element | None, name: str) -> int | None:
+    """An attribute without a namespace as a whole number of up to twelve digits; None where it is anything else."""
+    value = "" if element is None else element.get(name, "")
+    return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
 
 
 def switch(properties: Element | None, name: str) -> bool | None:

@@ -10,14 +10,16 @@ from lxml import etree
 
 from hengwen.model.document import State
 from hengwen.model.errors import message
+from hengwen.readers.common.xml_names import Element
 from hengwen.readers.failure import Unreadable, locked, too_large
 from hengwen.readers.loading import FAULTS, unpack
-
-Element = etree._Element
 
 LARGEST_PART = 96 * 1024 * 1024
 LARGEST_TOTAL = 192 * 1024 * 1024
 _DEEPEST = 3  # documents within documents
+
+READ_PARTLY = message("The document is damaged; only what could still be read was read.")
+"""What is said about a package that was mended."""
 
 _RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
 _STRICT = re.compile(rb"""(=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")
@@ -48,7 +50,7 @@ class Package:
     depth: int = 0  # how many documents this one is taken in by
 
     @property
-    def doubled(self) -> bool:
+    def has_duplicate_parts(self) -> bool:
         """Whether the archive has an XML part twice, with different bytes: programs differ in which one they show."""
         sums: dict[str, int] = {}
         parts = (info for info in self.archive.infolist() if info.filename.endswith(".xml"))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from hengwen.model.document import Document, Span
 from hengwen.model.errors import HengwenError, message
 from hengwen.readers.formats import Pages, format_of
-from hengwen.readers.office import can_set_pages
+from hengwen.readers.office import has_libreoffice
 from hengwen.readers.pages.letter_alignment import align_letters, letters_with_places
 from hengwen.readers.pages.renderer import PageRenderer
 
@@ -53,11 +53,11 @@ def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageM
         return PageMap(path, renderer.size(path), by_paragraphs(document, renderer.count(path)))
     if pages is Pages.NONE:
         raise HengwenError(message("This kind of file has no pages."))
-    if not can_set_pages():
+    if not has_libreoffice():
         raise HengwenError(message("The pages of this kind of file need LibreOffice, which was not found."))
     path = folder / f"{document.id or 'document'}.pdf"
     if not path.is_file():
-        renderer.set_pages(Path(document.path), path)
+        renderer.convert_to_pdf(Path(document.path), path)
     letters = [renderer.letters(path, page) for page in range(1, renderer.count(path) + 1)]
     return PageMap(path, renderer.size(path), by_letters(document.text, letters))
 

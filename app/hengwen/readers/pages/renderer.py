@@ -60,7 +60,7 @@ class PageRenderer:
         """Where a text stands on a page, a box for each line; none where it is not found."""
         return self._ask(PageRequest(path, page, 0.0, (TextQuery(text, occurrence),))).boxes[0]
 
-    def set_pages(self, path: Path, target: Path) -> None:
+    def convert_to_pdf(self, path: Path, target: Path) -> None:
         """Let LibreOffice set a document and write it as PDF, in a process of its own beside the one that draws."""
         if self._converter is None:
             self._converter = PageRenderer(SECONDS + 10)

@@ -9,7 +9,7 @@ from pypdfium2 import raw
 
 from hengwen.model.errors import Message, message
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.office import set_pages
+from hengwen.readers.office import convert_to_pdf
 from hengwen.readers.pages.protocol import Answer, ConversionRequest, PageImage, PageRequest, PagesConverted, Request
 from hengwen.readers.pages.text_positions import PageText
 from hengwen.readers.zip.archive import fetch, stamp
@@ -35,7 +35,7 @@ class PageServer:
         """The picture, or a sentence why there is none."""
         try:
             if isinstance(request, ConversionRequest):
-                request.target.write_bytes(set_pages(fetch(request.path), request.path.suffix.lower()))
+                request.target.write_bytes(convert_to_pdf(fetch(request.path), request.path.suffix.lower()))
                 return PagesConverted()
             return _draw(self._open(request.path), request)
         except Unreadable as fault:

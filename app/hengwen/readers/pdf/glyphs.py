@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pypdfium2 import raw
 
-from hengwen.readers.common.draft import OUTSIDE, SCAN
+from hengwen.model.document import FindingKind
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.page_objects import scene_of
 from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, Places, glyphs_of
 from hengwen.readers.pdf.scene import Box
-from hengwen.readers.pdf.text_visibility import COVERED, KINDS, PdfPageContext, TextVisibility, manners_of
+from hengwen.readers.pdf.text_visibility import KINDS, PdfPageContext, TextVisibility, visibility_of
 
 Codes = NDArray[np.uint32]
 _BLANKS = (0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009)
@@ -55,12 +55,12 @@ class Edges:
 class GlyphReader:
     """Reads the glyphs of the pages of one document; pages and text pages are those of `pypdfium2`.
 
-    `off` gives the names of the layers that are switched off; it is asked only where text lies in layers.
+    `hidden_layers` gives the names of the layers that are switched off; it is asked only where text lies in layers.
     """
 
-    def __init__(self, off: Callable[[], frozenset[str]] = frozenset) -> None:
-        self._off = off
-        self._sheet = pdfium.AnswerBuffer()
+    def __init__(self, hidden_layers: Callable[[], frozenset[str]] = frozenset) -> None:
+        self._hidden_layers = hidden_layers
+        self._buffer = pdfium.AnswerBuffer()
 
     def read(self, page: Any, text: Any) -> Glyphs:
         """All glyphs of one page, in the order of the file."""
@@ -68,35 +68,35 @@ class GlyphReader:
         letters, indices, spaced = _characters(handle, raw.FPDFText_CountChars(text.raw))
         if not indices:
             return glyphs_of(())
-        scene = scene_of(page, self._sheet)
-        subject = PdfPageContext(handle, self._sheet, scene, page.get_bbox(), self._off)
-        manners = manners_of(subject, indices, _objects(handle, indices))
-        edges, centre = self._boxes(handle, indices, manners)
-        odd = _out_of_sight(subject, manners, centre)
+        scene = scene_of(page, self._buffer)
+        context = PdfPageContext(handle, self._buffer, scene, page.get_bbox(), self._hidden_layers)
+        visibility = visibility_of(context, indices, _objects(handle, indices))
+        edges, centre = self._boxes(handle, indices, visibility)
+        findings = _out_of_sight(context, visibility, centre)
         glyphs = Glyphs(
-            letters, edges.left, edges.right, edges.bottom, edges.top, spaced, odd, manners.turn, tuple(KINDS)
+            letters, edges.left, edges.right, edges.bottom, edges.top, spaced, findings, visibility.turn, tuple(KINDS)
         )
-        return _as_scan(glyphs, subject)
+        return _as_scan(glyphs, context)
 
     def _boxes(
-        self, handle: Any, indices: Sequence[int], manners: TextVisibility
+        self, handle: Any, indices: Sequence[int], visibility: TextVisibility
     ) -> tuple[Edges, tuple[Floats, Floats]]:
         """The boxes, as if every line ran from left to right, and the true middles."""
-        edges = self._loose(handle, indices, manners.size)
+        edges = self._loose(handle, indices, visibility.size)
         x, y = edges.middle
-        turned = np.flatnonzero(manners.turn)
+        turned = np.flatnonzero(visibility.turn)
         if len(turned):
             chosen = [indices[at] for at in turned.tolist()]
             tight = self._tight(handle, chosen)
             x[turned], y[turned] = tight.middle
             origins = self._origins(handle, chosen)
-            edges.put(turned, _upright(tight, origins, manners.turn[turned], manners.size[turned]))
+            edges.put(turned, _upright(tight, origins, visibility.turn[turned], visibility.size[turned]))
         return edges, (x, y)
 
     def _loose(self, handle: Any, indices: Sequence[int], size: Floats) -> Edges:
         """The box over the whole advance and letter size; around the base line where a font gives no such box."""
-        self._sheet.answers(pdfium.char_loose_box, handle, indices)
-        left, top, right, bottom = self._sheet.rows(np.float32, len(indices), 4).astype(np.float64).T
+        self._buffer.fill(pdfium.char_loose_box, handle, indices)
+        left, top, right, bottom = self._buffer.rows(np.float32, len(indices), 4).astype(np.float64).T
         edges = Edges(left, np.maximum(left, right), bottom, top)
         unlikely = np.flatnonzero(~((0.8 * size < top - bottom) & (top - bottom < 1.25 * size)))
         if len(unlikely):
@@ -105,12 +105,12 @@ class GlyphReader:
         return edges
 
     def _tight(self, handle: Any, indices: Sequence[int]) -> Edges:
-        self._sheet.answers(pdfium.char_box, handle, indices, (0, 8, 16, 24))
-        return Edges(*self._sheet.rows(np.float64, len(indices), 4).T)
+        self._buffer.fill(pdfium.char_box, handle, indices, (0, 8, 16, 24))
+        return Edges(*self._buffer.rows(np.float64, len(indices), 4).T)
 
     def _origins(self, handle: Any, indices: Sequence[int]) -> Floats:
-        self._sheet.answers(pdfium.char_origin, handle, indices, (0, 8))
-        return self._sheet.rows(np.float64, len(indices), 2)
+        self._buffer.fill(pdfium.char_origin, handle, indices, (0, 8))
+        return self._buffer.rows(np.float64, len(indices), 2)
 
 
 def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
@@ -175,17 +175,19 @@ def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Float
     return Edges(x, x + np.maximum(width, 0.5 * size), y - 0.2 * size, y + 0.8 * size)
 
 
-def _out_of_sight(subject: PdfPageContext, manners: TextVisibility, centre: tuple[Floats, Floats]) -> NDArray[np.int8]:
+def _out_of_sight(
+    context: PdfPageContext, visibility: TextVisibility, centre: tuple[Floats, Floats]
+) -> NDArray[np.int8]:
     """The finding of each glyph: its text's, or that it lies off the page or under something painted later."""
     x, y = centre
-    odd = manners.odd.copy()
-    outside = (odd == 0) & (manners.turn == 0) & ~_within(x, y, subject.frame)
-    odd[outside] = KINDS.index(OUTSIDE)
-    order, scene = manners.order, subject.scene
-    for at in np.flatnonzero((odd == 0) & scene.maybe_covered(x, y, order)).tolist():
-        if scene.covered(float(x[at]), float(y[at]), int(order[at])):
-            odd[at] = KINDS.index(COVERED)
-    return odd
+    findings = visibility.finding.copy()
+    outside = (findings == 0) & (visibility.turn == 0) & ~_within(x, y, context.frame)
+    findings[outside] = KINDS.index(FindingKind.OUTSIDE)
+    order, scene = visibility.order, context.scene
+    for at in np.flatnonzero((findings == 0) & scene.maybe_covered(x, y, order)).tolist():
+        if scene.is_covered(float(x[at]), float(y[at]), int(order[at])):
+            findings[at] = KINDS.index(FindingKind.COVERED)
+    return findings
 
 
 def _within(x: Floats, y: Floats, frame: Box) -> Bools:
@@ -193,11 +195,11 @@ def _within(x: Floats, y: Floats, frame: Box) -> Bools:
     return np.asarray((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
 
 
-def _as_scan(glyphs: Glyphs, subject: PdfPageContext) -> Glyphs:
+def _as_scan(glyphs: Glyphs, context: PdfPageContext) -> Glyphs:
     """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink."""
-    covered = glyphs.odd == KINDS.index(COVERED)
-    if covered.sum() > 0.9 * len(glyphs) and subject.pictured:
-        return glyphs.with_odd(np.where(covered, KINDS.index(SCAN), glyphs.odd).astype(np.int8))
+    covered = glyphs.finding == KINDS.index(FindingKind.COVERED)
+    if covered.sum() > 0.9 * len(glyphs) and context.is_scan:
+        return glyphs.with_findings(np.where(covered, KINDS.index(FindingKind.SCAN), glyphs.finding).astype(np.int8))
     return glyphs
 
 

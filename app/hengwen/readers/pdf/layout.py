@@ -8,13 +8,20 @@ from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind,
 from hengwen.model.errors import Message, message
 from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.plausibility import implausible, suspects
-from hengwen.readers.common.titles import sensible, title_of
+from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import Unreadable, no_text
 from hengwen.readers.pdf.columns import blocks_of, blocks_of_pages
 from hengwen.readers.pdf.lines import GlyphRun, TextLine
 from hengwen.readers.pdf.margins import PageRegions, without_margins
-from hengwen.readers.pdf.paragraphs import ParagraphLines, draft_of, joined_across, name_kinds, stretches_of, usual_size
+from hengwen.readers.pdf.paragraphs import (
+    ParagraphLines,
+    draft_of,
+    joined_across,
+    name_kinds,
+    paragraphs_of,
+    usual_size,
+)
+from hengwen.readers.pdf.plausibility import implausible, suspects
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
 _IMPOSSIBLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+")
@@ -30,70 +37,70 @@ class ParsedPage:
     broken: bool = False
 
 
-def leaf_of(glyphs: Glyphs, images: bool) -> ParsedPage:
+def page_of_glyphs(glyphs: Glyphs, images: bool) -> ParsedPage:
     """A page from its glyphs; those that run in the direction of most come first."""
     return ParsedPage(tuple(map(runs_of, glyphs.layers())), images)
 
 
-def content_of(leaves: Sequence[ParsedPage], title: str | None) -> Content:
+def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
     """The content of a PDF from its pages and its title property. Raises `Unreadable` when there is no text."""
-    assembled = assemble(_drafts(leaves))
-    blank = tuple(number for number, leaf in enumerate(leaves, 1) if not any(leaf.layers))
+    assembled = assemble(_drafts(pages))
+    blank = tuple(number for number, page in enumerate(pages, 1) if not any(page.layers))
     if not assembled.text:
-        raise _without_text(leaves, blank)
+        raise _without_text(pages, blank)
     paragraphs = classify(assembled.paragraphs, assembled.text)
-    chosen = sensible(title) or title_of(paragraphs, assembled.text)
+    chosen = sensible_title(title) or title_of(paragraphs, assembled.text)
     remapped = tuple(suspects(paragraphs, assembled.text))
-    state, what = _state(leaves, assembled, remapped)
+    state, what = _state(pages, assembled, remapped)
     findings = assembled.findings + remapped
-    return Content(assembled.text, paragraphs, chosen, state, what, findings, pages=len(leaves), blank_pages=blank)
+    return Content(assembled.text, paragraphs, chosen, state, what, findings, pages=len(pages), blank_pages=blank)
 
 
-def _without_text(leaves: Sequence[ParsedPage], blank: tuple[int, ...]) -> Unreadable:
-    fault = no_text(images=any(leaf.images for leaf in leaves))
-    pictures = (number for number, leaf in enumerate(leaves, 1) if leaf.images)
+def _without_text(pages: Sequence[ParsedPage], blank: tuple[int, ...]) -> Unreadable:
+    fault = no_text(images=any(page.images for page in pages))
+    pictures = (number for number, page in enumerate(pages, 1) if page.images)
     findings = tuple(Finding(FindingKind.IMAGES, Span(0, 0), number) for number in pictures)
-    fault.content = replace(fault.content, findings=findings, pages=len(leaves), blank_pages=blank)
+    fault.content = replace(fault.content, findings=findings, pages=len(pages), blank_pages=blank)
     return fault
 
 
-def _drafts(leaves: Sequence[ParsedPage]) -> list[Draft]:
-    pages = without_margins([leaf.layers[0] if leaf.layers else [] for leaf in leaves])
-    every = list(_stretches([page.runs for page in pages], leaves))
+def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
+    regions = without_margins([page.layers[0] if page.layers else [] for page in pages])
+    every = list(_paragraphs([each.runs for each in regions], pages))
     body = usual_size(line for each in every for line in each.lines)
     name_kinds(every, body)
     texts: dict[int, list[Draft]] = {}
     for each in joined_across(every, body):
         texts.setdefault(each.page, []).append(draft_of(each))
-    for number, leaf in enumerate(leaves, 1):
-        if leaf.images and not any(leaf.layers):
+    for number, page in enumerate(pages, 1):
+        if page.images and not any(page.layers):
             texts[number] = [Draft(ParagraphKind.BODY, page=number, marks=[FindingMark(FindingKind.IMAGES, 0, 0, 0)])]
-    return [draft for number, page in enumerate(pages, 1) for draft in _framed(page, texts.get(number, []), number)]
+    return [draft for number, each in enumerate(regions, 1) for draft in _framed(each, texts.get(number, []), number)]
 
 
-def _stretches(pages: Sequence[Sequence[GlyphRun]], leaves: Sequence[ParsedPage]) -> Iterator[ParagraphLines]:
+def _paragraphs(runs: Sequence[Sequence[GlyphRun]], pages: Sequence[ParsedPage]) -> Iterator[ParagraphLines]:
     """The paragraphs of each page in reading order, those of other directions after the rest."""
-    for number, (blocks, leaf) in enumerate(zip(blocks_of_pages(pages), leaves, strict=True), 1):
-        turned = (block for runs in leaf.layers[1:] for block in blocks_of(runs))
+    for number, (blocks, page) in enumerate(zip(blocks_of_pages(runs), pages, strict=True), 1):
+        turned = (block for layer in page.layers[1:] for block in blocks_of(layer))
         for block in (*blocks, *turned):
-            yield from stretches_of(block, number)
+            yield from paragraphs_of(block, number)
 
 
-def _framed(page: PageRegions, drafts: Iterable[Draft], number: int) -> Iterable[Draft]:
-    yield from (_margin(line, ParagraphKind.HEADER, number) for line in page.header)
+def _framed(regions: PageRegions, drafts: Iterable[Draft], number: int) -> Iterable[Draft]:
+    yield from (_margin(line, ParagraphKind.HEADER, number) for line in regions.header)
     yield from drafts
-    yield from (_margin(line, ParagraphKind.FOOTER, number) for line in page.footer)
+    yield from (_margin(line, ParagraphKind.FOOTER, number) for line in regions.footer)
 
 
 def _margin(line: TextLine, kind: ParagraphKind, number: int) -> Draft:
     draft = Draft(kind, page=number)
-    for piece, odd in line.pieces():
-        draft.write(piece, odd)
+    for piece, finding in line.pieces():
+        draft.write(piece, finding)
     return draft
 
 
 def _state(
-    leaves: Sequence[ParsedPage], assembled: Assembled, remapped: Sequence[Finding]
+    pages: Sequence[ParsedPage], assembled: Assembled, remapped: Sequence[Finding]
 ) -> tuple[State, Message | None]:
     if garbled(assembled.text):
         return State.SUSPICIOUS, message("Much of the text comes out as nonsense: its fonts hide what the letters are.")
@@ -103,14 +110,14 @@ def _state(
         return State.SUSPICIOUS, what
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
-    broken = sum(leaf.broken for leaf in leaves)
+    broken = sum(page.broken for page in pages)
     if broken:
-        what = message("{count} of {total} pages are damaged and could not be read.", count=broken, total=len(leaves))
+        what = message("{count} of {total} pages are damaged and could not be read.", count=broken, total=len(pages))
         return State.READ_PARTLY, what
-    blank = sum(not any(leaf.layers) and leaf.images for leaf in leaves)
+    blank = sum(not any(page.layers) and page.images for page in pages)
     if blank:
         return State.READ_PARTLY, message(
-            "{count} of {total} pages have no text, only images: a scan?", count=blank, total=len(leaves)
+            "{count} of {total} pages have no text, only images: a scan?", count=blank, total=len(pages)
         )
     return State.READ, None
 

@@ -75,7 +75,7 @@ def same_size(one: _Sized, other: _Sized) -> bool:
     return abs(one.size - other.size) <= _SIZES * max(one.size, other.size)
 
 
-def room(line: TextLine, slack: Slack) -> float:
+def word_width(line: TextLine, slack: Slack) -> float:
     """Letter sizes that the first word of a line takes, with the marks that must not be parted from it."""
     text = line.text
     word = _LATIN_WORD.match(text)

@@ -19,7 +19,7 @@ class GlyphRun:
     top: float
     size: float
     order: int
-    odd: str | None = None
+    finding: str | None = None
     spaced: bool = False
 
     @property
@@ -50,7 +50,7 @@ class TextLine:
         """The text of the line in pieces with their findings."""
         last: GlyphRun | None = None
         for run in self.runs:
-            yield ((_between(last, run) if last else "") + run.text, run.odd)
+            yield ((_between(last, run) if last else "") + run.text, run.finding)
             last = run
 
     @property

@@ -31,18 +31,18 @@ def _stated(ask: Any) -> str:
     return bytes(buffer)[: max(0, needed.value - 2)].decode("utf-16-le", "replace")
 
 
-def layers_off(data: bytes) -> frozenset[str]:
+def hidden_layers_of(data: bytes) -> frozenset[str]:
     """Names of the optional content groups that are not shown when the file is opened."""
     try:
         catalog = PDFDocument(PDFParser(BytesIO(data))).catalog
         properties = dict_value(catalog.get("OCProperties", {}))
         shown = dict_value(properties.get("D", {}))
         groups = list_value(properties.get("OCGs", []))
-        off = {each.objid for each in list_value(shown.get("OFF", [])) if isinstance(each, PDFObjRef)}
+        hidden_layers = {each.objid for each in list_value(shown.get("OFF", [])) if isinstance(each, PDFObjRef)}
         on = {each.objid for each in list_value(shown.get("ON", [])) if isinstance(each, PDFObjRef)}
         if "OFF" in str(shown.get("BaseState", "")):
-            off |= {each.objid for each in groups if isinstance(each, PDFObjRef)} - on
-        return frozenset(_name(each) for each in groups if isinstance(each, PDFObjRef) and each.objid in off)
+            hidden_layers |= {each.objid for each in groups if isinstance(each, PDFObjRef)} - on
+        return frozenset(_name(each) for each in groups if isinstance(each, PDFObjRef) and each.objid in hidden_layers)
     # A second parser on a file that may be hostile: what it cannot read is taken as shown.
     except Exception:  # noqa: BLE001
         return frozenset()

@@ -1,4 +1,4 @@
-"""The scene of a PDF page, gathered from PDFium's page objects in the order of painting."""
+"""The scene of a PDF page, collected from PDFium's page objects in the order of painting."""
 
 import ctypes
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from pypdfium2 import raw
 
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.optional_content import layer_names
-from hengwen.readers.pdf.scene import CLEAR, UNPAINTED, Box, Patch, Scene, cut
+from hengwen.readers.pdf.scene import CLEAR, UNPAINTED, Box, Patch, Scene, intersection
 
 _OBJECTS = 20_000  # of a page that are looked at
 _DEPTH = 4  # of forms within forms
-_LEAST = 3.0  # points: what is smaller can neither hide a letter nor be its ground
+_LEAST = 3.0  # points: what is smaller can neither hide a letter nor be its background
 _PAINTED = frozenset((raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING))
 _OC = np.frombuffer("OC\0".encode("utf-16-le"), dtype=np.uint16)
 
@@ -50,7 +50,7 @@ class _Objects:
         self.matrices += repeat(matrix, len(found))
 
 
-def scene_of(page: Any, sheet: pdfium.AnswerBuffer) -> Scene:
+def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
     """The scene of a `pypdfium2.PdfPage`."""
     objects = _Objects()
     count = min(raw.FPDFPage_CountObjects(page.raw), _OBJECTS)
@@ -58,7 +58,7 @@ def scene_of(page: Any, sheet: pdfium.AnswerBuffer) -> Scene:
     order = [at for at, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_TEXT]
     texts = [objects.handles[at] for at in order]
     matrices = [objects.matrices[at] for at in order]
-    scene = Scene(_by_address(texts, order), _layers(texts, sheet), partial(_inks, texts, matrices))
+    scene = Scene(_by_address(texts, order), _layers(texts, buffer), partial(_ink_boxes, texts, matrices))
     for at, kind in enumerate(objects.kinds):
         patch = _patch(pdfium.typed(objects.handles[at]), kind, at, objects.matrices[at]) if kind in _PAINTED else None
         if patch is not None:
@@ -70,19 +70,19 @@ def _by_address(texts: Sequence[pdfium.Handle], order: Sequence[int]) -> dict[in
     return {text.value or 0: at for text, at in zip(texts, order, strict=True)}
 
 
-def _layers(texts: Sequence[pdfium.Handle], sheet: pdfium.AnswerBuffer) -> dict[int, str]:
+def _layers(texts: Sequence[pdfium.Handle], buffer: pdfium.AnswerBuffer) -> dict[int, str]:
     """The layer of each text that is in one, by its address. Most marks tell of other things."""
     counts = list(map(pdfium.object_marks, texts))
     layered: set[int] = set()
     for number in range(max(counts, default=0)):
         marked = [at for at, count in enumerate(counts) if count > number]
-        sheet.named(map(pdfium.object_mark, (texts[at] for at in marked), repeat(number)), len(marked))
-        names = sheet.rows(np.uint16, len(marked), len(_OC))
+        buffer.write_names(map(pdfium.object_mark, (texts[at] for at in marked), repeat(number)), len(marked))
+        names = buffer.rows(np.uint16, len(marked), len(_OC))
         layered.update(marked[at] for at in np.flatnonzero((names == _OC).all(axis=1)).tolist())
     return {texts[at].value or 0: name for at in layered if (name := layer_names(pdfium.typed(texts[at])))}
 
 
-def _inks(texts: Sequence[pdfium.Handle], matrices: Sequence[Matrix]) -> list[Box]:
+def _ink_boxes(texts: Sequence[pdfium.Handle], matrices: Sequence[Matrix]) -> list[Box]:
     """The boxes of the texts that are painted."""
     pairs = zip(texts, matrices, strict=True)
     inked = [(text, matrix) for text, matrix in pairs if pdfium.text_mode(text) not in UNPAINTED and not _clear(text)]
@@ -124,8 +124,8 @@ def _patch(each: Any, kind: int, order: int, matrix: Matrix) -> Patch | None:
         return None  # half of the objects in a chart
     box = _clipped(each, box, matrix)
     if kind != raw.FPDF_PAGEOBJ_PATH:
-        picture = kind == raw.FPDF_PAGEOBJ_IMAGE
-        return Patch(order, box, None, picture and not raw.FPDFPageObj_HasTransparency(each), picture)
+        image = kind == raw.FPDF_PAGEOBJ_IMAGE
+        return Patch(order, box, None, image and not raw.FPDFPageObj_HasTransparency(each), image)
     return _shape(each, order, box)
 
 
@@ -138,7 +138,7 @@ def _shape(each: Any, order: int, box: Box) -> Patch | None:
         return None
     clear = not known or alpha.value < 255 or raw.FPDFPageObj_HasTransparency(each)
     colour = (red.value, green.value, blue.value) if known else None
-    return Patch(order, box, colour, not clear and _rectangular(each), picture=False)
+    return Patch(order, box, colour, not clear and _rectangular(each), image=False)
 
 
 def _rectangular(path: Any) -> bool:
@@ -183,5 +183,5 @@ def _clipped(each: Any, box: Box, matrix: Matrix) -> Box:
                 max(p[0] for p in points),
                 max(p[1] for p in points),
             )
-            box = cut(box, _moved(frame, matrix))
+            box = intersection(box, _moved(frame, matrix))
     return box

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hengwen.model.document import ParagraphKind
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.paragraph_kinds import is_heading, starts_item
-from hengwen.readers.pdf.line_measure import CLOSE, LIKELY, SURE, Frame, frame_of, room, same_size
+from hengwen.readers.pdf.line_measure import CLOSE, LIKELY, SURE, Frame, frame_of, same_size, word_width
 from hengwen.readers.pdf.lines import TextLine, is_cjk
 
 _SMALL = 0.92  # of the usual letter size: notes and the like
@@ -40,7 +40,7 @@ class ParagraphLines:
         return " ".join(line.text for line in self.lines)
 
 
-def stretches_of(lines: Sequence[TextLine], page: int) -> list[ParagraphLines]:
+def paragraphs_of(lines: Sequence[TextLine], page: int) -> list[ParagraphLines]:
     """The paragraphs of one block."""
     frame = frame_of(lines)
     result: list[ParagraphLines] = []
@@ -84,10 +84,10 @@ def _short(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
     spare = (min(_own_edge(current, frame), frame.right) - last.right) / line.size
     if spare <= CLOSE:
         return False
-    if spare > room(line, SURE):
+    if spare > word_width(line, SURE):
         return True
     spread = frame.justified and same_size(line, frame)
-    return bool(_END.search(last.text)) and (spread or spare > room(line, LIKELY))
+    return bool(_END.search(last.text)) and (spread or spare > word_width(line, LIKELY))
 
 
 def _own_edge(current: ParagraphLines, frame: Frame) -> float:
@@ -149,7 +149,7 @@ def _goes_on(before: ParagraphLines, after: ParagraphLines, indented: bool) -> b
     if _END.search(last.text):  # a first line that is not indented where others are, or a last one that fills its line
         sure = indented and flush and tail.frame.full >= _EDGE
         return (sure or tail.frame.justified) and abs(spare) < CLOSE * last.size
-    return spare < max(2.2, room(line, SURE)) * last.size
+    return spare < max(2.2, word_width(line, SURE)) * last.size
 
 
 def _edge(before: ParagraphLines, tail: ParagraphLines) -> float:
@@ -221,5 +221,5 @@ def _append(draft: Draft, line: TextLine) -> None:
         draft.length -= 1
     elif before and not (is_cjk(before[-1]) or is_cjk(text[0])):
         draft.write(" ")
-    for piece, odd in line.pieces():
-        draft.write(piece, odd)
+    for piece, finding in line.pieces():
+        draft.write(piece, finding)

@@ -68,30 +68,22 @@ class AnswerBuffer:
         values: NDArray[Any] = np.frombuffer(memory, dtype=dtype, count=count * _ROW // np.dtype(dtype).itemsize)
         return values.reshape(count, -1)[:, :columns].copy()
 
-    def asked(
-        self, function: Callable[..., Any], of: Any, indices: Sequence[int], offsets: Sequence[int] = (0,)
-    ) -> list[Any]:
-        """What a function returns for each index; it writes into the row of the index, at `offsets` in bytes."""
-        self._prepare(len(indices))
-        columns = (self._column(offset, len(indices)) for offset in offsets)
-        return list(map(function, repeat(of), indices, *columns))
-
-    def answers(
+    def fill(
         self, function: Callable[..., Any], of: Any, indices: Sequence[int], offsets: Sequence[int] = (0,)
     ) -> None:
-        """As `asked`, with nothing to return."""
+        """Call a function for each index; it writes into the row of the index, at `offsets` in bytes."""
         self._prepare(len(indices))
         columns = (self._column(offset, len(indices)) for offset in offsets)
         deque(map(function, repeat(of), indices, *columns), 0)
 
-    def asked_each(
+    def results_of_objects(
         self, function: Callable[..., Any], handles: Sequence["Handle"], offsets: Sequence[int]
     ) -> list[Any]:
-        """What a function of one page object returns for each; it writes as in `asked`."""
+        """What a function of one page object returns for each; it writes as in `fill`."""
         self._prepare(len(handles))
         return list(map(function, handles, *(self._column(offset, len(handles)) for offset in offsets)))
 
-    def named(self, marks: Iterable[Handle], count: int) -> None:
+    def write_names(self, marks: Iterable[Handle], count: int) -> None:
         """Write the first letters of the name of each mark into its row, as UTF-16."""
         self._prepare(count)
         names, lengths = self._column(0, count), self._column(16, count)

@@ -15,7 +15,7 @@ from pdfminer.utils import decode_text
 
 from hengwen.model.document import Content
 from hengwen.readers.failure import damaged_pdf, locked
-from hengwen.readers.pdf.layout import ParsedPage, content_of, leaf_of
+from hengwen.readers.pdf.layout import ParsedPage, content_of, page_of_glyphs
 from hengwen.readers.pdf.runs import Glyph, glyphs_of
 
 
@@ -26,19 +26,19 @@ def read_pdfminer(data: bytes, most: int = 0) -> Content:
     """
     try:
         # Without boxes_flow=None a page of 3,000 scattered words took 31 s and 708 MB.
-        pages = extract_pages(BytesIO(data), maxpages=most, laparams=LAParams(boxes_flow=None))
-        leaves = [_leaf(page) for page in pages]
+        laid_out = extract_pages(BytesIO(data), maxpages=most, laparams=LAParams(boxes_flow=None))
+        pages = list(map(_page, laid_out))
         title = _title(data)
     except PDFPasswordIncorrect as fault:
         raise locked() from fault
     except (PDFException, PSException) as fault:
         raise damaged_pdf() from fault
-    return content_of(leaves, title)
+    return content_of(pages, title)
 
 
-def _leaf(page: LTPage) -> ParsedPage:
+def _page(page: LTPage) -> ParsedPage:
     glyphs = list(_glyphs(page))
-    return leaf_of(glyphs_of(glyphs), not glyphs and _has_image(page))
+    return page_of_glyphs(glyphs_of(glyphs), not glyphs and _has_image(page))
 
 
 def _glyphs(page: LTPage) -> Iterator[Glyph]:

@@ -11,8 +11,8 @@ from hengwen.model.document import Content
 from hengwen.readers.failure import Unreadable, damaged_pdf, locked
 from hengwen.readers.pdf.annotations import field_glyphs
 from hengwen.readers.pdf.glyphs import GlyphReader, has_images
-from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, leaf_of
-from hengwen.readers.pdf.optional_content import layers_off
+from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, page_of_glyphs
+from hengwen.readers.pdf.optional_content import hidden_layers_of
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 _LOOK = 3  # pages by which the second opinion is judged before all is read again: pdfminer.six is slow
@@ -29,22 +29,22 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard) -> Conten
     """
     document = _open(data)
     try:
-        off = cache(lambda: layers_off(data))
-        leaves = list(_leaves(document, off))
+        hidden_layers = cache(lambda: hidden_layers_of(data))
+        pages = list(_pages(document, hidden_layers))
         title = document.get_metadata_value("Title")
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
     finally:
         document.close()
-    return _judged(leaves, title, data, on_first_result)
+    return _judged(pages, title, data, on_first_result)
 
 
-def _judged(leaves: list[ParsedPage], title: str | None, data: bytes, on_first_result: OnFirstResult) -> Content:
+def _judged(pages: list[ParsedPage], title: str | None, data: bytes, on_first_result: OnFirstResult) -> Content:
     """The content, or what pdfminer.six makes of the file where that is better."""
     try:
-        content = content_of(leaves, title)
+        content = content_of(pages, title)
     except Unreadable as fault:
-        if any(leaf.images for leaf in leaves):
+        if any(page.images for page in pages):
             raise
         on_first_result(fault.content)
         other = _second(data)
@@ -54,7 +54,7 @@ def _judged(leaves: list[ParsedPage], title: str | None, data: bytes, on_first_r
     fault_here = faultiness(content)
     if fault_here <= BROKEN:
         return content
-    if _letters(leaves[:_LOOK]) > _PATIENCE or _letters(leaves) > 5 * _PATIENCE:
+    if _letters(pages[:_LOOK]) > _PATIENCE or _letters(pages) > 5 * _PATIENCE:
         return content
     on_first_result(content)
     if not _better(_second(data, _LOOK), fault_here):
@@ -63,8 +63,8 @@ def _judged(leaves: list[ParsedPage], title: str | None, data: bytes, on_first_r
     return other if other and _better(other, fault_here) else content
 
 
-def _letters(leaves: Sequence[ParsedPage]) -> int:
-    return sum(len(run.text) for leaf in leaves for runs in leaf.layers for run in runs)
+def _letters(pages: Sequence[ParsedPage]) -> int:
+    return sum(len(run.text) for page in pages for runs in page.layers for run in runs)
 
 
 def _better(other: Content | None, fault: float) -> bool:
@@ -93,25 +93,25 @@ def _second(data: bytes, most: int = 0) -> Content | None:
         return None
 
 
-def _leaves(document: Any, off: Callable[[], frozenset[str]]) -> Iterator[ParsedPage]:
+def _pages(document: Any, hidden_layers: Callable[[], frozenset[str]]) -> Iterator[ParsedPage]:
     """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
     failed = 0
-    reader = GlyphReader(off)
+    reader = GlyphReader(hidden_layers)
     for number in range(len(document)):
         try:
-            leaf = _leaf(document[number], reader)
+            page = _page(document[number], reader)
         except pdfium.PdfiumError:
             failed += 1
             if failed > _FAILURES or failed == len(document):
                 raise
-            leaf = ParsedPage((), broken=True)
-        yield leaf
+            page = ParsedPage((), broken=True)
+        yield page
 
 
-def _leaf(page: Any, reader: GlyphReader) -> ParsedPage:
+def _page(page: Any, reader: GlyphReader) -> ParsedPage:
     text = page.get_textpage()
     glyphs = reader.read(page, text).followed_by(list(field_glyphs(page)))
     images = not len(glyphs) and has_images(page)
     text.close()
     page.close()
-    return leaf_of(glyphs, images)
+    return page_of_glyphs(glyphs, images)

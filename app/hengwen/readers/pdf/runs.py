@@ -26,7 +26,7 @@ class Glyph(NamedTuple):
     bottom: float
     top: float
     spaced: bool = False  # a real blank stands before it
-    odd: str | None = None  # the kind of finding it gives
+    finding: str | None = None  # the kind of finding it gives
     turn: int = 0  # degrees; glyphs of another turn are another layer of the page
 
 
@@ -34,7 +34,7 @@ class Glyph(NamedTuple):
 class Glyphs:
     """Glyphs as columns of shape (n,): code points (uint32), boxes in points (float64), and as for `Glyph`.
 
-    `odd` (int8) is a place in `kinds`, whose first is None; `turn` (int16) is in degrees.
+    `finding` (int8) is a place in `kinds`, whose first is None; `turn` (int16) is in degrees.
     """
 
     codes: NDArray[np.uint32]
@@ -43,7 +43,7 @@ class Glyphs:
     bottom: Floats
     top: Floats
     spaced: Bools
-    odd: NDArray[np.int8]
+    finding: NDArray[np.int8]
     turn: NDArray[np.int16]
     kinds: tuple[str | None, ...]
 
@@ -67,9 +67,9 @@ class Glyphs:
         names = (each.name for each in fields(self)[:-1])
         return replace(self, **{name: change(getattr(self, name), getattr(other, name)) for name in names})
 
-    def with_odd(self, odd: NDArray[np.int8]) -> "Glyphs":
+    def with_findings(self, finding: NDArray[np.int8]) -> "Glyphs":
         """The same glyphs with other findings."""
-        return replace(self, odd=odd)
+        return replace(self, finding=finding)
 
     def layers(self) -> list["Glyphs"]:
         """The glyphs of each turn, those of most glyphs first."""
@@ -86,13 +86,13 @@ def glyphs_of(found: Iterable[Glyph]) -> Glyphs:
         for each in found
         for at, letter in enumerate(each.text)
     ]
-    kinds = (None, *sorted({each.odd for each in every if each.odd}))
+    kinds = (None, *sorted({each.finding for each in every if each.finding}))
     boxes = np.array([each[1:5] for each in every], dtype=np.float64).reshape(-1, 4).T
     return Glyphs(
         np.array([ord(each.text) for each in every], dtype=np.uint32),
         *(boxes[0], boxes[1], boxes[2], boxes[3]),
         np.array([each.spaced for each in every], dtype=np.bool_),
-        np.array([kinds.index(each.odd) for each in every], dtype=np.int8),
+        np.array([kinds.index(each.finding) for each in every], dtype=np.int8),
         np.array([each.turn for each in every], dtype=np.int16),
         kinds,
     )
@@ -122,7 +122,7 @@ def runs_of(glyphs: Glyphs) -> list[GlyphRun]:
         glyphs.top[main].tolist(),
         sizes[main].tolist(),
         range(len(first)),
-        [glyphs.kinds[kind] for kind in glyphs.odd[first].tolist()],
+        [glyphs.kinds[kind] for kind in glyphs.finding[first].tolist()],
         glyphs.spaced[first].tolist(),
     )
     return list(map(GlyphRun, *columns))
@@ -135,7 +135,7 @@ def _parted(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:
     apart = (gaps > WIDE_GAP * size) | (gaps < -0.6 * size) | (np.abs(middles[1:] - middles[:-1]) > size)
     edges = (glyphs.left, glyphs.right, glyphs.bottom, glyphs.top)
     same = np.logical_and.reduce([edge[1:] == edge[:-1] for edge in edges])
-    return np.asarray((apart | (glyphs.odd[1:] != glyphs.odd[:-1])) & ~same)
+    return np.asarray((apart | (glyphs.finding[1:] != glyphs.finding[:-1])) & ~same)
 
 
 def _blank(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:

@@ -28,46 +28,46 @@ class Patch(NamedTuple):
     box: Box
     colour: Colour | None
     solid: bool
-    picture: bool
+    image: bool
 
 
 @dataclass(slots=True)
 class Scene:
     """The patches of a page, the place of each text in the order of painting, and its layer, by the text's address.
 
-    `inks` measures the boxes of inked text; it is asked at most once.
+    `ink_boxes` measures the boxes of inked text; it is asked at most once.
     """
 
     order: dict[int, int] = field(default_factory=dict)
     layers: dict[int, str] = field(default_factory=dict)
-    inks: Callable[[], list[Box]] = list
-    pictures: list[Patch] = field(default_factory=list)
+    ink_boxes: Callable[[], list[Box]] = list
+    images: list[Patch] = field(default_factory=list)
     solids: list[Patch] = field(default_factory=list)
-    _texts: list[Box] | None = None
+    _ink_boxes: list[Box] | None = None
     wide: list[Patch] = field(default_factory=list)
     cells: dict[tuple[int, int], list[Patch]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, patch: Patch) -> None:
         """Note a patch in the squares it reaches into."""
-        if patch.picture:
-            self.pictures.append(patch)
+        if patch.image:
+            self.images.append(patch)
         if patch.solid:
             self.solids.append(patch)
         left, bottom, right, top = (max(-1000, min(1000, int(edge // _CELL))) for edge in patch.box)
         if (right - left + 1) * (top - bottom + 1) > _WIDE:
-            _keep(self.wide, patch)
+            _add_within_limit(self.wide, patch)
             return
         for x in range(left, right + 1):
             for y in range(bottom, top + 1):
-                _keep(self.cells[x, y], patch)
+                _add_within_limit(self.cells[x, y], patch)
 
     @property
-    def colours(self) -> set[Colour]:
-        """What can be the ground of a letter: paper, and what is painted without gaps."""
+    def backgrounds(self) -> set[Colour]:
+        """What can be the background of a letter: paper, and what is painted without gaps."""
         return {WHITE, *(patch.colour for patch in self.solids if patch.colour)}
 
     @property
-    def bare(self) -> bool:
+    def is_bare(self) -> bool:
         """Whether nothing but text is on the page."""
         return not self.wide and not self.cells
 
@@ -81,7 +81,7 @@ class Scene:
             if each.box[0] <= x <= each.box[2] and each.box[1] <= y <= each.box[3]
         )
 
-    def ground(self, x: float, y: float, order: int) -> Colour | None:
+    def background(self, x: float, y: float, order: int) -> Colour | None:
         """The colour behind what is painted as number `order`; None for pictures and for what cannot be known."""
         below = (patch for patch in self._at(x, y) if patch.order < order)
         last = max(below, key=lambda patch: patch.order, default=None)
@@ -89,7 +89,7 @@ class Scene:
             return WHITE
         return last.colour if last.solid else None
 
-    def covered(self, x: float, y: float, order: int) -> bool:
+    def is_covered(self, x: float, y: float, order: int) -> bool:
         """Whether something without gaps was painted over a place later."""
         return any(patch.solid and patch.order > order for patch in self._at(x, y))
 
@@ -108,27 +108,29 @@ class Scene:
         place = np.column_stack((x, y))
         return np.asarray(known & (low[later] <= place).all(axis=1) & (place <= high[later]).all(axis=1))
 
-    def inked(self, x: float, y: float) -> bool:
+    def has_ink(self, x: float, y: float) -> bool:
         """Whether coloured shapes or inked text lie at a place, before or after; the boxes are measured when asked."""
         if any(patch.colour != WHITE for patch in self._at(x, y)):
             return True
-        if self._texts is None:
-            self._texts = self.inks()
-        return any(box[0] <= x <= box[2] and box[1] <= y <= box[3] for box in self._texts)
+        if self._ink_boxes is None:
+            self._ink_boxes = self.ink_boxes()
+        return any(box[0] <= x <= box[2] and box[1] <= y <= box[3] for box in self._ink_boxes)
 
-    def pictured(self, frame: Box) -> bool:
+    def is_scan(self, frame: Box) -> bool:
         """Whether pictures fill most of the page, as in a scan."""
         whole = max(1.0, (frame[2] - frame[0]) * (frame[3] - frame[1]))
-        areas = ((box[2] - box[0]) * (box[3] - box[1]) for box in (cut(each.box, frame) for each in self.pictures))
+        areas = (
+            (box[2] - box[0]) * (box[3] - box[1]) for box in (intersection(each.box, frame) for each in self.images)
+        )
         return sum(areas) > 0.5 * whole
 
 
-def _keep(patches: list[Patch], patch: Patch) -> None:
+def _add_within_limit(patches: list[Patch], patch: Patch) -> None:
     if len(patches) < _MOST:
         patches.append(patch)
 
 
-def cut(box: Box, frame: Box) -> Box:
+def intersection(box: Box, frame: Box) -> Box:
     """The part of a box that lies in a frame; without extent where there is none."""
     left, bottom = max(box[0], frame[0]), max(box[1], frame[1])
     return left, bottom, max(left, min(box[2], frame[2])), max(bottom, min(box[3], frame[3]))

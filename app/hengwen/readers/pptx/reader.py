@@ -3,19 +3,17 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from lxml import etree
-
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.errors import Message, message
+from hengwen.readers.common.colours import NOTHING, UNKNOWN
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible, title_of
-from hengwen.readers.docx.colours import NOTHING, UNKNOWN
-from hengwen.readers.failure import no_text
-from hengwen.readers.ooxml.package import Package, damaged, open_package
-from hengwen.readers.pptx.slide_layers import SlideLayers, odd, size_of
+from hengwen.readers.common.titles import sensible_title, title_of
+from hengwen.readers.common.xml_names import Element, local_name
+from hengwen.readers.failure import all_hidden, no_text
+from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
+from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_finding
 
-Element = etree._Element
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"  # of a diagram
 _PLACES = {
@@ -35,8 +33,7 @@ def read_pptx(data: bytes) -> Content:
     drafts = [_Slide(SlideLayers(package, part, size, parse), number).read() for number, part in enumerate(slides, 1)]
     assembled = assemble(draft for slide in drafts for draft in slide)
     if not assembled.text and assembled.findings:
-        unseen = message("The document shows no text: what it holds is hidden or deleted.")
-        return Content(state=State.EMPTY, message=unseen, findings=assembled.findings, pages=len(slides))
+        return all_hidden(assembled.findings, len(slides))
     if not assembled.text:
         raise no_text(images=any(name.startswith("ppt/media/") for name in package.names))
     paragraphs = classify(assembled.paragraphs, assembled.text)
@@ -55,38 +52,33 @@ def _slides(package: Package) -> tuple[Element, list[str]]:
     if main is None or root is None:
         raise damaged("PPTX")
     related = package.related(main)
-    shown = (each.get(_RELATION, "") for each in root.iter() if _name(each) == "sldId")
+    shown = (each.get(_RELATION, "") for each in root.iter() if local_name(each) == "sldId")
     return root, [related[each].target for each in shown if each in related and not related[each].external]
 
 
 def _title(package: Package) -> str | None:
     part = package.part("", "core-properties")
     root = package.parse(part) if part else None
-    return sensible(None if root is None else root.findtext("{http://purl.org/dc/elements/1.1/}title"))
+    return sensible_title(None if root is None else root.findtext("{http://purl.org/dc/elements/1.1/}title"))
 
 
 def _state(package: Package, assembled: Assembled, slides: list[str]) -> tuple[State, Message | None]:
     if assembled.suspicion:
         return State.SUSPICIOUS, assembled.suspicion
     if package.mended:
-        return State.READ_PARTLY, message("The document is damaged; only what could still be read was read.")
+        return State.READ_PARTLY, READ_PARTLY
     noted = sum(package.part(slide, "notesSlide") is not None for slide in slides)
     if noted:
         return State.READ, message("The notes to {count} slides are not on them and were left out.", count=noted)
     return State.READ, None
 
 
-def _name(element: Element) -> str:
-    tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
-
-
 class _Slide:
-    def __init__(self, stage: SlideLayers, number: int) -> None:
-        self._stage, self._package, self._part, self._number = stage, stage.package, stage.part, number
+    def __init__(self, layers: SlideLayers, number: int) -> None:
+        self._layers, self._package, self._part, self._number = layers, layers.package, layers.part, number
         self._drafts: list[Draft] = []
-        self._ground, self._depth = UNKNOWN, 0
-        self._odd: FindingKind | None = None
+        self._background, self._depth = UNKNOWN, 0
+        self._finding: FindingKind | None = None
 
     def read(self) -> list[Draft]:
         """The drafts of a slide; of one that is not shown, only what it hides."""
@@ -97,7 +89,7 @@ class _Slide:
 
     def _walk(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
         for each in element:
-            name = _name(each)
+            name = local_name(each)
             if name == "p":
                 self._paragraph(each, kind, hidden)
             elif name == "AlternateContent":
@@ -113,25 +105,25 @@ class _Slide:
 
     def _shape(self, shape: Element, kind: ParagraphKind, hidden: bool) -> None:
         """Shapes of a group stand where the group says: what lies behind them is known only if they have a fill."""
-        outer = self._ground, self._odd
-        own = self._stage.behind(shape)
-        self._ground = UNKNOWN if self._depth and own == self._stage.ground else own
-        if not self._depth and self._stage.is_outside(shape):
-            self._odd = FindingKind.OUTSIDE
+        outer = self._background, self._finding
+        own = self._layers.background_of(shape)
+        self._background = UNKNOWN if self._depth and own == self._layers.background else own
+        if not self._depth and self._layers.is_outside(shape):
+            self._finding = FindingKind.OUTSIDE
         self._depth += 1
         self._walk(shape, kind, hidden)
         self._depth -= 1
-        self._ground, self._odd = outer
+        self._background, self._finding = outer
         if not self._depth:
-            self._stage.paint(shape)
+            self._layers.add_painted(shape)
 
     def _cell(self, cell: Element, hidden: bool) -> None:
-        outer = self._ground
-        properties = next((each for each in cell if _name(each) == "tcPr"), None)
-        fill = self._stage.palette.fill(properties)
-        self._ground = UNKNOWN if fill is None or fill == NOTHING else fill
+        outer = self._background
+        properties = next((each for each in cell if local_name(each) == "tcPr"), None)
+        fill = self._layers.palette.fill(properties)
+        self._background = UNKNOWN if fill is None or fill == NOTHING else fill
         self._walk(cell, ParagraphKind.TABLE, hidden)
-        self._ground = outer
+        self._background = outer
 
     def _diagram(self, relation: str, hidden: bool) -> None:
         """The words of a diagram lie in a part of their own."""
@@ -144,32 +136,34 @@ class _Slide:
         draft = Draft(kind, page=self._number)
         for text, properties in _runs(element):
             if hidden:
-                draft.mark(FindingKind.HIDDEN, 0, len("".join(text.split())))
+                draft.leave_out(text, FindingKind.HIDDEN)
             else:
-                draft.write(text, self._odd or odd(self._stage, properties, self._ground))
+                draft.write(text, self._finding or visibility_finding(self._layers, properties, self._background))
         self._drafts.append(draft)
 
 
 def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
     for each in paragraph.iter():
-        name = _name(each)
+        name = local_name(each)
         if name == "t":
-            properties = next((other for other in each.itersiblings(preceding=True) if _name(other) == "rPr"), None)
+            properties = next(
+                (other for other in each.itersiblings(preceding=True) if local_name(other) == "rPr"), None
+            )
             yield (each.text or "").replace("\n", " "), properties
         elif name in ("br", "tab"):
             yield " ", None
 
 
 def _kind(shape: Element) -> ParagraphKind | None:
-    place = next((each for each in _properties(shape) if _name(each) == "ph"), None)
+    place = next((each for each in _properties(shape) if local_name(each) == "ph"), None)
     return None if place is None else _PLACES.get(place.get("type", ""))
 
 
 def _hides(shape: Element) -> bool:
-    return any(_name(each) == "cNvPr" and each.get("hidden") in ("1", "true") for each in _properties(shape))
+    return any(local_name(each) == "cNvPr" and each.get("hidden") in ("1", "true") for each in _properties(shape))
 
 
 def _properties(shape: Element) -> Iterable[Element]:
     """The elements of the shape's own properties, not those of shapes within."""
-    own = (each for each in shape if _name(each).startswith("nv"))
+    own = (each for each in shape if local_name(each).startswith("nv"))
     return (inner for each in own for inner in each.iter())

@@ -1,13 +1,14 @@
 """What lies behind the words on a slide, and whether they are on it at all."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.model.document import FindingKind
-from hengwen.readers.docx.colours import AUTO, NOTHING, UNKNOWN, WHITE_PAPER, Palette, alike
-from hengwen.readers.ooxml.names import Element, child
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
+from hengwen.readers.common.xml_names import Element, local_name
+from hengwen.readers.ooxml.colours import AUTO, Palette
+from hengwen.readers.ooxml.names import child, integer
 from hengwen.readers.ooxml.package import Package
 
 _FLAT = "1001"  # the first background style of a theme is a plain colour
@@ -42,8 +43,8 @@ class SlideLayers:
         self._painted: list[ShapeBox | None] = []
         for root in reversed(self._roots[1:]):
             for each in _shapes(root):
-                if _has(each, "ph") is None:  # what a layout holds free for the slide is not painted
-                    self.paint(each)
+                if _first(each, "ph") is None:  # what a layout holds free for the slide is not painted
+                    self.add_painted(each)
 
     @cached_property
     def _roots(self) -> list[Element]:
@@ -64,57 +65,59 @@ class SlideLayers:
         layout = self.package.part(self.part, "slideLayout") or ""
         master = self.package.part(layout, "slideMaster") or ""
         theme = self.package.part(master, "theme")
-        maps = (_has(root, name) for root in self._roots for name in ("overrideClrMapping", "clrMap"))
+        maps = (_first(root, name) for root in self._roots for name in ("overrideClrMapping", "clrMap"))
         roles = next((each for each in maps if each is not None), None)
         names = {} if roles is None else {str(key): str(value) for key, value in roles.attrib.items()}
         return Palette(self._parse(theme) if theme else None, names)
 
     @cached_property
-    def ground(self) -> int:
+    def background(self) -> int:
         """The colour of the slide itself."""
         for root in self._roots:
-            paper = _has(root, "bg")
-            if paper is not None:
-                return self._paper(paper)
-        return WHITE_PAPER
+            background_element = _first(root, "bg")
+            if background_element is not None:
+                return self._background_colour(background_element)
+        return WHITE
 
-    def _paper(self, paper: Element) -> int:
-        reference = _has(paper, "bgRef")
+    def _background_colour(self, background_element: Element) -> int:
+        reference = _first(background_element, "bgRef")
         if reference is None:
-            fill = self.palette.fill(_has(paper, "bgPr"))
+            fill = self.palette.fill(_first(background_element, "bgPr"))
             return UNKNOWN if fill is None else fill
         colour = next(iter(reference), None)
         return UNKNOWN if colour is None or reference.get("idx") != _FLAT else self.palette.colour(colour)
 
-    def paint(self, shape: Element) -> None:
+    def add_painted(self, shape: Element) -> None:
         """A shape that lies behind all that comes."""
-        if _local(shape) in ("pic", "graphicFrame", "grpSp") or self._fill(shape) != NOTHING:
+        if local_name(shape) in ("pic", "graphicFrame", "grpSp") or self._fill(shape) != NOTHING:
             # Of very many shapes nobody asks where each stands: then nothing is known about any place.
             self._painted.append(box_of(shape) if len(self._painted) < _MOST else None)
             del self._painted[_MOST + 1 :]
 
     def _fill(self, shape: Element) -> int:
         """What a shape is filled with: by itself or by its style; unknown for gradients and pictures."""
-        properties = _own(shape, "spPr")
+        properties = _own_child(shape, "spPr")
         fill = self.palette.fill(properties)
-        if fill is None and any(_local(each).endswith("Fill") for each in (() if properties is None else properties)):
+        if fill is None and any(
+            local_name(each).endswith("Fill") for each in (() if properties is None else properties)
+        ):
             return UNKNOWN
-        style = _own(shape, "style")
-        reference = None if style is None else _has(style, "fillRef")
+        style = _own_child(shape, "style")
+        reference = None if style is None else _first(style, "fillRef")
         if fill is None and reference is not None and reference.get("idx") not in (None, "0"):
             return self.palette.colour(reference[0]) if len(reference) else UNKNOWN
         return NOTHING if fill is None else fill
 
-    def behind(self, shape: Element) -> int:
+    def background_of(self, shape: Element) -> int:
         """The colour behind the words of a shape; unknown where it cannot be told."""
-        own = self._fill(shape) if _local(shape) == "sp" else UNKNOWN
+        own = self._fill(shape) if local_name(shape) == "sp" else UNKNOWN
         if own != NOTHING:
             return own
         place = box_of(shape)
         covered = any(place is None or box is None or box.meets(place) for box in self._painted)
-        return UNKNOWN if covered else self.ground
+        return UNKNOWN if covered else self.background
 
-    def ink(self, properties: Element | None) -> int:
+    def text_colour(self, properties: Element | None) -> int:
         """The colour that a run names itself; others take what the theme has, which can be read."""
         colour = self.palette.fill(properties) if properties is not None else None
         return AUTO if colour is None else colour
@@ -125,53 +128,45 @@ class SlideLayers:
         return place is not None and not place.meets(self.size) and place.width > 0 and place.height > 0
 
 
-def odd(stage: SlideLayers, properties: Element | None, ground: int) -> FindingKind | None:
+def visibility_finding(layers: SlideLayers, properties: Element | None, background: int) -> FindingKind | None:
     """What keeps a reader from seeing a run with these properties."""
     size = "" if properties is None else properties.get("sz", "")
     if size.isdecimal() and len(size) < 6 and int(size) < _TINY:
         return FindingKind.TINY
-    ink = stage.ink(properties)
-    return FindingKind.WHITE if ink == NOTHING or alike(ink, ground) else None
+    text_colour = layers.text_colour(properties)
+    return FindingKind.WHITE if is_invisible(text_colour, background) else None
 
 
 def size_of(presentation: Element) -> ShapeBox:
     """The size of all slides."""
-    size = _has(presentation, "sldSz")
-    return ShapeBox(0, 0, *(_whole(size, name) or usual for name, usual in (("cx", 9144000), ("cy", 6858000))))
+    size = _first(presentation, "sldSz")
+    return ShapeBox(0, 0, *(integer(size, name) or usual for name, usual in (("cx", 9144000), ("cy", 6858000))))
 
 
 def box_of(shape: Element) -> ShapeBox | None:
     """Where a shape stands, None where only its layout says it."""
-    transform = _own(shape, "xfrm")
+    transform = _own_child(shape, "xfrm")
     if transform is None:
-        properties = next((each for each in shape if _local(each) in ("spPr", "grpSpPr")), None)
+        properties = next((each for each in shape if local_name(each) in ("spPr", "grpSpPr")), None)
         transform = child(properties, "a:xfrm")
     values = [
-        _whole(child(transform, name), key)
+        integer(child(transform, name), key)
         for name, key in (("a:off", "x"), ("a:off", "y"), ("a:ext", "cx"), ("a:ext", "cy"))
     ]
     known = [value for value in values if value is not None]
     return ShapeBox(*known) if len(known) == len(values) else None
 
 
-def _whole(element: Element | None, name: str) -> int | None:
-    value = "" if element is None else element.get(name, "")
-    return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
-
-
 def _shapes(root: Element) -> Iterator[Element]:
-    tree = _has(root, "spTree")
-    return (each for each in (() if tree is None else tree) if _local(each) in ("sp", "pic", "graphicFrame", "grpSp"))
+    tree = _first(root, "spTree")
+    return (
+        each for each in (() if tree is None else tree) if local_name(each) in ("sp", "pic", "graphicFrame", "grpSp")
+    )
 
 
-def _local(element: Element) -> str:
-    tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+def _own_child(shape: Element, name: str) -> Element | None:
+    return next((each for each in shape if local_name(each) == name), None)
 
 
-def _own(shape: Element, name: str) -> Element | None:
-    return next((each for each in shape if _local(each) == name), None)
-
-
-def _has(element: Element, name: str) -> Element | None:
-    return next((each for each in element.iter() if _local(each) == name), None)
+def _first(element: Element, name: str) -> Element | None:
+    return next((each for each in element.iter() if local_name(each) == name), None)

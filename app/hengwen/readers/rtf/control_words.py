@@ -24,7 +24,7 @@ SKIPPED = frozenset((
 ))  # fmt: skip
 """Destinations without visible text."""
 
-STORIES = {
+DESTINATIONS = {
     "fonttbl": "fonts", "colortbl": "colours", "stylesheet": "styles", "title": "title",
     "header": "header", "headerl": "header", "headerr": "header",
     "headerf": "header", "footer": "footer", "footerl": "footer", "footerr": "footer",

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, State
 from hengwen.model.errors import message
-from hengwen.readers.common.css_visibility import UNKNOWN, unpainted
+from hengwen.readers.common.colours import UNKNOWN, is_invisible
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify
-from hengwen.readers.common.titles import sensible, title_of
-from hengwen.readers.docx.symbols import with_symbols
+from hengwen.readers.common.symbol_fonts import with_symbols
+from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import Unreadable, no_text
-from hengwen.readers.rtf.character_format import Colours, StyleKinds
-from hengwen.readers.rtf.control_words import CHARSETS, SIGNS, SKIPPED, STORIES, code_page, open_ended, paired
+from hengwen.readers.rtf.control_words import CHARSETS, DESTINATIONS, SIGNS, SKIPPED, code_page, open_ended, paired
+from hengwen.readers.rtf.tables import Colours, StyleKinds
 
 _TOKEN = re.compile(
     rb"\\(?P<word>[A-Za-z]{1,32})(?P<number>-?\d{1,10})? ?|\\'(?P<hex>[0-9A-Fa-f]{2})|\\(?P<sign>[^A-Za-z])"
@@ -38,15 +38,15 @@ class _Group:
     """What holds in a group and in those within it, unless they say otherwise."""
 
     target: str = ""  # "" for text, "skip" for what is none, else the name of a destination
-    page: str = "cp1252"
+    code_page: str = "cp1252"
     uc: int = 1
     hidden: bool = False
     deleted: bool = False
     font: int = 0
-    ink: int = UNKNOWN
-    ground: int | None = None
+    text_colour: int = UNKNOWN
+    background: int | None = None
     tiny: bool = False
-    asian: bool = False  # whether what is said now is about East Asian letters only
+    east_asian: bool = False  # whether the words that come hold for East Asian letters only
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class _Reading:
 
     group: _Group = field(default_factory=_Group)
     outer: list[_Group] = field(default_factory=list)
-    stories: dict[ParagraphKind, list[Draft]] = field(default_factory=dict)
+    finished: dict[ParagraphKind, list[Draft]] = field(default_factory=dict)
     open: dict[ParagraphKind, Draft] = field(default_factory=dict)
     bytes: bytearray = field(default_factory=bytearray)
     title: str = ""
@@ -66,8 +66,8 @@ class _Reading:
     colours: Colours = field(default_factory=Colours)
     styles: StyleKinds = field(default_factory=StyleKinds)
     kind: ParagraphKind | None = None
-    star: bool = False
-    skip: int = 0  # characters of a substitute still to be skipped
+    optional: bool = False
+    skipped: int = 0  # characters of a substitute still to be skipped
     table: bool = False
     pictures: bool = False
 
@@ -81,11 +81,11 @@ def read_rtf(data: bytes) -> Content:
     if not assembled.text:
         raise no_text(images=reading.pictures)
     paragraphs = classify(assembled.paragraphs, assembled.text)
-    title = sensible(reading.title) or title_of(paragraphs, assembled.text)
+    title = sensible_title(reading.title) or title_of(paragraphs, assembled.text)
     cut = message("The document is cut off; only its beginning could be read.") if reading.outer else None
-    state = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if cut else State.READ
+    read_word = State.SUSPICIOUS if assembled.suspicion else State.READ_PARTLY if cut else State.READ
     findings: tuple[Finding, ...] = assembled.findings
-    return Content(assembled.text, paragraphs, title, state, assembled.suspicion or cut, findings)
+    return Content(assembled.text, paragraphs, title, read_word, assembled.suspicion or cut, findings)
 
 
 def rtf_drafts(data: bytes) -> list[Draft]:
@@ -103,7 +103,7 @@ def _read(data: bytes) -> _Reading:
 
 def _drafts(reading: _Reading) -> list[Draft]:
     order = (ParagraphKind.HEADER, ParagraphKind.BODY, ParagraphKind.FOOTNOTE, ParagraphKind.FOOTER)
-    return [draft for kind in order for draft in reading.stories.get(kind, ())]
+    return [draft for kind in order for draft in reading.finished.get(kind, ())]
 
 
 def _damaged() -> Unreadable:
@@ -130,23 +130,23 @@ def _tokens(reading: _Reading, data: bytes) -> None:
 def _plain(reading: _Reading, data: bytes, match: re.Match[bytes]) -> int:
     """Raw text; the second byte of a Chinese character may look like a brace or a backslash."""
     text = match["plain"]
-    if reading.group.page in ("gb18030", "big5hkscs", "cp932") and open_ended(text):
+    if reading.group.code_page in ("gb18030", "big5hkscs", "cp932") and open_ended(text):
         text += data[match.end() : match.end() + 1]
     _put(reading, text)
     return len(text)
 
 
 def _put(reading: _Reading, text: bytes) -> None:
-    taken = min(reading.skip, len(text))
-    reading.skip -= taken
+    taken = min(reading.skipped, len(text))
+    reading.skipped -= taken
     if reading.group.target != "skip":
         reading.bytes += text[taken:]
 
 
 def _brace(reading: _Reading, opens: bool) -> None:
     _decode(reading)
-    reading.skip = 0
-    reading.star = False
+    reading.skipped = 0
+    reading.optional = False
     if opens:
         reading.outer.append(reading.group)
         if len(reading.outer) > _DEEPEST:
@@ -159,7 +159,7 @@ def _brace(reading: _Reading, opens: bool) -> None:
 
 def _sign(reading: _Reading, sign: bytes) -> None:
     if sign == b"*":
-        reading.star = True
+        reading.optional = True
     elif sign in (b"\\", b"{", b"}"):
         _put(reading, sign)
     elif sign in (b"~", b"_"):
@@ -171,37 +171,37 @@ def _sign(reading: _Reading, sign: bytes) -> None:
 def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
     """Does what a control word says; returns how many raw bytes after it are no RTF."""
     number = int(digits) if digits else None
-    star, reading.star = reading.star, False
+    optional, reading.optional = reading.optional, False
     if word == "bin":
         _decode(reading)
         return max(0, number or 0)
     if word == "u":
         _unicode(reading, number or 0)
-    elif word in SKIPPED or (star and word not in STORIES):
+    elif word in SKIPPED or (optional and word not in DESTINATIONS):
         _decode(reading)
         reading.pictures |= word == "pict"
         reading.group = replace(reading.group, target="skip")
     elif reading.group.target != "skip":
         _decode(reading)
-        _obey(reading, word, number)
+        _apply(reading, word, number)
     return 0
 
 
-def _obey(reading: _Reading, word: str, number: int | None) -> None:
+def _apply(reading: _Reading, word: str, number: int | None) -> None:
     if reading.group.target == "styles":
-        reading.styles.state(word, number)
-    elif word in STORIES:
-        reading.group = replace(reading.group, target=STORIES[word])
-        if STORIES[word] == "list" and reading.kind is None:
+        reading.styles.read_word(word, number)
+    elif word in DESTINATIONS:
+        reading.group = replace(reading.group, target=DESTINATIONS[word])
+        if DESTINATIONS[word] == "list" and reading.kind is None:
             reading.kind = ParagraphKind.LIST
     elif word in ("par", "sect", "page", "cell", "nestcell", "row", "nestrow", "column"):
         _end(reading)
-        reading.colours.lay(word, 0)
+        reading.colours.apply_shading(word, 0)
     elif word in SIGNS:
         _write(reading, " " if reading.group.target == "list" else SIGNS[word])
     elif word in ("ansi", "mac", "pc", "pca", "ansicpg"):
         reading.ansi = (word == "ansicpg" and code_page(number or 1252)) or reading.ansi
-        reading.group = replace(reading.group, page=reading.ansi)
+        reading.group = replace(reading.group, code_page=reading.ansi)
     elif word in ("pard", "intbl", "outlinelevel", "s"):
         _paragraph(reading, word, number or 0)
     elif word in ("red", "green", "blue", "fcharset"):
@@ -239,28 +239,28 @@ def _character(reading: _Reading, word: str, number: int | None) -> None:
         group = _Group(group.target, reading.ansi, group.uc)
     elif word == "f":
         reading.font = number or 0
-        group = replace(group, page=reading.fonts.get(reading.font) or reading.ansi, font=reading.font)
+        group = replace(group, code_page=reading.fonts.get(reading.font) or reading.ansi, font=reading.font)
     elif word == "uc":
         group = replace(group, uc=max(0, min(number or 0, 16)))
     elif word in ("v", "deleted"):
         group = replace(group, hidden=on) if word == "v" else replace(group, deleted=on)
     elif word == "cf":
-        group = replace(group, ink=reading.colours.ink(number or 0))
+        group = replace(group, text_colour=reading.colours.text_colour(number or 0))
     elif word in ("cb", "chcbpat", "highlight"):
-        group = replace(group, ground=reading.colours.ground(number or 0))
+        group = replace(group, background=reading.colours.background(number or 0))
     elif word in ("loch", "hich", "dbch", "ltrch", "rtlch"):
-        group = replace(group, asian=word == "dbch")
-    elif word == "fs" or (word == "afs" and group.asian):
+        group = replace(group, east_asian=word == "dbch")
+    elif word == "fs" or (word == "afs" and group.east_asian):
         group = replace(group, tiny=number is not None and number < 4)
     else:
-        reading.colours.lay(word, number or 0)
+        reading.colours.apply_shading(word, number or 0)
     reading.group = group
 
 
 def _unicode(reading: _Reading, number: int) -> None:
     _decode(reading)
     _write(reading, with_symbols(chr(number & 0xFFFF), reading.names.get(reading.group.font, "")))
-    reading.skip = reading.group.uc
+    reading.skipped = reading.group.uc
 
 
 def _decode(reading: _Reading) -> None:
@@ -274,7 +274,7 @@ def _decode(reading: _Reading) -> None:
     elif reading.group.target == "fonts":
         reading.names[reading.font] = text.decode("ascii", "replace").partition(";")[0].strip()
     else:
-        _write(reading, text.decode(reading.group.page, "replace"))
+        _write(reading, text.decode(reading.group.code_page, "replace"))
 
 
 def _write(reading: _Reading, text: str) -> None:
@@ -288,10 +288,10 @@ def _write(reading: _Reading, text: str) -> None:
         return
     draft = reading.open.setdefault(_story(group), Draft(_story(group)))
     if group.deleted or group.hidden:
-        draft.mark(FindingKind.DELETED if group.deleted else FindingKind.HIDDEN, 0, len("".join(text.split())))
+        draft.leave_out(text, FindingKind.DELETED if group.deleted else FindingKind.HIDDEN)
     elif text:
-        white = unpainted(group.ink, reading.colours.behind(group.ground, table=reading.table))
-        draft.write(text, FindingKind.TINY if group.tiny else FindingKind.WHITE if white else None)
+        unseen = is_invisible(group.text_colour, reading.colours.behind(group.background, table=reading.table))
+        draft.write(text, FindingKind.TINY if group.tiny else FindingKind.WHITE if unseen else None)
 
 
 def _story(group: _Group) -> ParagraphKind:
@@ -307,7 +307,7 @@ def _end(reading: _Reading) -> None:
     if kind is ParagraphKind.BODY:
         draft.kind = ParagraphKind.TABLE if reading.table else reading.kind or kind
     draft.pieces = [paired("".join(draft.pieces))]
-    reading.stories.setdefault(kind, []).append(draft)
+    reading.finished.setdefault(kind, []).append(draft)
 
 
 def _end_all(reading: _Reading) -> None:

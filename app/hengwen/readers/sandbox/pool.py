@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.readers.common.encodings import chosen
+from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.formats import FORMATS, Formats, format_of
 from hengwen.readers.read import crashed
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
-from hengwen.readers.sandbox.worker import EntrySize, FirstResult, ReadResult, ReadTask, Report, Started
+from hengwen.readers.sandbox.worker import FirstResult, MemberSize, ReadResult, ReadTask, Report, Started
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
@@ -88,7 +88,7 @@ def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: P
 def _files(
     paths: Sequence[tuple[Path, Role]], encodings: Mapping[Path, str], *, analyse: bool = False
 ) -> "list[_PendingFile]":
-    names = {path: chosen(name) for path, name in encodings.items()}
+    names = {path: canonical_encoding(name) for path, name in encodings.items()}
     return [
         _PendingFile(index, path, role, names.get(path), analyse=analyse) for index, (path, role) in enumerate(paths)
     ]
@@ -166,8 +166,8 @@ class _Worker(GuardedProcess[ReadTask, Report]):
         """Note what the worker says; returns it when a file is finished."""
         before = self.heard
         report = super().receive()
-        self.begun = isinstance(report, Started | EntrySize | FirstResult)
-        if isinstance(report, EntrySize):
+        self.begun = isinstance(report, Started | MemberSize | FirstResult)
+        if isinstance(report, MemberSize):
             self.files[0].size = report.size
             self.heard = before
         if isinstance(report, FirstResult):

@@ -14,12 +14,12 @@ from hengwen.readers.formats import Formats
 from hengwen.readers.read import identity, read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.second_opinion import without_second_opinion
-from hengwen.readers.zip.archive import entry_size, list_archive
+from hengwen.readers.zip.archive import list_archive, member_size
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
 
-LONGEST = 300_000
+MAX_ANALYSED = 300_000
 """Characters of a text that is analysed here: a fifth of a second and 30 MB."""
 
 
@@ -45,7 +45,7 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
-class EntrySize:
+class MemberSize:
     """The file in hand lies in an archive and has so many bytes when unpacked: it may take its time."""
 
     size: int
@@ -70,7 +70,7 @@ class ReadResult:
     analysis: "Analysis | None" = None
 
 
-Report = Started | EntrySize | FirstResult | ReadResult
+Report = Started | MemberSize | FirstResult | ReadResult
 
 
 def work(connection: "Connection[Report, ReadTask]", formats: Formats) -> None:
@@ -87,8 +87,8 @@ def _serve(connection: "Connection[Report, ReadTask]", task: ReadTask, formats: 
         connection.send(FirstResult(without_second_opinion(document)))
 
     try:
-        if size := entry_size(task.path):
-            connection.send(EntrySize(size))
+        if size := member_size(task.path):
+            connection.send(MemberSize(size))
         document = _read(task, formats, on_first_result)
         analysis = _analysis(document.text) if document and task.analyse else None
         connection.send(ReadResult(document, "" if document else identity(task.path), analysis))
@@ -109,7 +109,7 @@ def _read(task: ReadTask, formats: Formats, on_first_result: Callable[[Document]
 
 def _analysis(text: str) -> "Analysis | None":
     """What comparing needs of a text; None for long ones: these must not take the time and memory meant for reading."""
-    if len(text) > LONGEST:
+    if len(text) > MAX_ANALYSED:
         return None
     from hengwen.text.analysis import analyse
 

@@ -99,7 +99,7 @@ def fetch(path: Path) -> bytes:
     return data
 
 
-def entry_size(path: Path) -> int:
+def member_size(path: Path) -> int:
     """How many bytes a document in an archive says it has, within the limit; 0 for anything else."""
     inside = _inside(path)
     if inside is None:

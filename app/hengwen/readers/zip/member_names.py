@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
-from hengwen.readers.common.encodings import names_encoding
+from hengwen.readers.common.encodings import encoding_of_names
 
 _UTF8 = 0x800  # the flag that says so
 _UNICODE_PATH = 0x7075  # Info-ZIP's field with the name in UTF-8, and a checksum of the plain one
@@ -17,7 +17,7 @@ _LONGEST, _DEEPEST = 120, 16
 def decoded(members: Sequence[zipfile.ZipInfo]) -> list[str]:
     """The names as they were meant. Those that do not say their encoding are judged together: alone they are short."""
     raw = [b"" if each.flag_bits & _UTF8 else each.orig_filename.encode("cp437", "replace") for each in members]
-    encoding = names_encoding(b"\n".join(name for name in raw if not name.isascii())[: 1 << 16])
+    encoding = encoding_of_names(b"\n".join(name for name in raw if not name.isascii())[: 1 << 16])
     return [_name(each, plain, encoding) for each, plain in zip(members, raw, strict=True)]
 
 

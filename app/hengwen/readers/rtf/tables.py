@@ -1,17 +1,15 @@
-"""What an RTF says once and refers to by number: colours and styles, and the grounds of cells and paragraphs."""
+"""The tables of an RTF that its text refers to by number, colours and styles; the shading of cells and paragraphs."""
 
 from dataclasses import dataclass, field
 
 from hengwen.model.document import ParagraphKind
-from hengwen.readers.common.css_visibility import UNKNOWN
-from hengwen.readers.docx.styles import kind_of_name
-
-_PAPER = 0xFFFFFF
+from hengwen.readers.common.colours import UNKNOWN, WHITE
+from hengwen.readers.common.style_names import kind_of_name
 
 
 @dataclass(slots=True)
 class Colours:
-    """The table of colours; `cells`: the ground of each cell of the row, None for paper."""
+    """The table of colours; `cells`: the background of each cell of the row, None for paper."""
 
     table: list[int] = field(default_factory=list)
     parts: list[int] = field(default_factory=list)
@@ -26,32 +24,32 @@ class Colours:
         self.table.append(int.from_bytes(bytes(self.parts)) if known else UNKNOWN)
         self.parts = []
 
-    def ink(self, number: int) -> int:
+    def text_colour(self, number: int) -> int:
         """The colour of letters; what the program chooses can be read."""
         return self.table[number] if 0 < number < len(self.table) else UNKNOWN
 
-    def ground(self, number: int) -> int | None:
+    def background(self, number: int) -> int | None:
         """The colour behind them; None where nothing is painted."""
         return self.table[number] if 0 < number < len(self.table) else None
 
-    def lay(self, word: str, number: int) -> None:
-        """Note what is said about the ground of cells and paragraphs."""
+    def apply_shading(self, word: str, number: int) -> None:
+        """Take in what a word says about the background of cells and paragraphs."""
         if word == "trowd":
             self.cells, self.next = [], None
         elif word == "clcbpat":
-            self.next = self.ground(number)
+            self.next = self.background(number)
         elif word == "cellx":
             self.cells.append(self.next)
             self.next = None
         elif word == "cbpat":
-            self.paragraph = self.ground(number)
+            self.paragraph = self.background(number)
         elif word in ("cell", "row"):
             self.cell = self.cell + 1 if word == "cell" else 0
 
     def behind(self, own: int | None, *, table: bool) -> int:
-        """The colour behind letters that have the ground `own`."""
+        """The colour behind letters whose own background is `own`."""
         below = self.cells[self.cell] if table and self.cell < len(self.cells) else None
-        return next((each for each in (own, self.paragraph, below) if each is not None), _PAPER)
+        return next((each for each in (own, self.paragraph, below) if each is not None), WHITE)
 
 
 @dataclass(slots=True)
@@ -63,7 +61,7 @@ class StyleKinds:
     name: str = ""
     kinds: dict[int, ParagraphKind] = field(default_factory=dict)
 
-    def state(self, word: str, number: int | None) -> None:
+    def read_word(self, word: str, number: int | None) -> None:
         """A word of the entry that is being read."""
         if word == "s":
             self.number = number or 0

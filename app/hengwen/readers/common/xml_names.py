@@ -1,18 +1,18 @@
-"""What all readers of OpenDocument need: local names of elements and attributes."""
+"""Elements and attributes by their local names, where a format has none of that name in two namespaces."""
 
 from lxml import etree
 
 Element = etree._Element
 
 
-def name_of(element: Element) -> str:
+def local_name(element: Element) -> str:
     """The local name; empty for what is no element."""
     tag = element.tag
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 def attribute(element: Element, name: str) -> str | None:
-    """An attribute by its local name: ODF has none of that name in two namespaces at the places read here."""
+    """An attribute by its local name."""
     return next((str(value) for key, value in element.attrib.items() if str(key).rpartition("}")[2] == name), None)
 
 

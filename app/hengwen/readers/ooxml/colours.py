@@ -1,20 +1,16 @@
-"""Colours in a DOCX as RGB numbers: hexadecimal, by theme, by the name of a highlighter."""
+"""Colours in Office Open XML as RGB numbers: hexadecimal, by theme, by the name of a highlighter."""
 
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from hengwen.readers.ooxml.names import Element, attribute, child, full, short
+from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, alike
+from hengwen.readers.common.xml_names import Element
+from hengwen.readers.ooxml.names import attribute, child, full, short
 
 AUTO = -1
 """Chosen by the word processor so that it can be read."""
-UNKNOWN = -2
-"""A colour that the XML does not tell."""
-NOTHING = -3
-"""Letters that are not painted at all."""
-WHITE_PAPER = 0xFFFFFF
 
-_SAME = 16  # of 255 for each of red, green and blue: the eye does not tell F0F0F0 from white paper
 _OFFICE = {
     "dk1": 0x000000, "lt1": 0xFFFFFF, "dk2": 0x44546A, "lt2": 0xE7E6E6, "accent1": 0x4472C4, "accent2": 0xED7D31,
     "accent3": 0xA5A5A5, "accent4": 0xFFC000, "accent5": 0x5B9BD5, "accent6": 0x70AD47, "hlink": 0x0563C1,
@@ -31,13 +27,6 @@ _HIGHLIGHTS = {
     "darkMagenta": 0x800080, "darkRed": 0x8B0000, "darkYellow": 0x808000, "darkGray": 0xA9A9A9,
     "lightGray": 0xD3D3D3,
 }  # fmt: skip
-
-
-def alike(one: int, other: int) -> bool:
-    """Whether two RGB numbers cannot be told apart by eye; never for a colour that is not known."""
-    if min(one, other) < 0:
-        return False
-    return all(abs((one >> bits & 0xFF) - (other >> bits & 0xFF)) <= _SAME for bits in (0, 8, 16))
 
 
 def rgb(value: str | None) -> int | None:
@@ -58,7 +47,7 @@ class Palette:
             if value is not None:
                 self._colours[short(each).partition(":")[2]] = value
 
-    def text(self, properties: Element) -> int | None:
+    def text_colour(self, properties: Element) -> int | None:
         """The colour of letters that `w:rPr` names; a fill of Word 2010 goes before the plain colour."""
         effect = child(properties, "w14:textFill")
         if effect is not None:
@@ -66,7 +55,7 @@ class Palette:
         color = child(properties, "w:color")
         return None if color is None else self._named(color, "w:val", "w:theme", "w:themeColor")
 
-    def ground(self, element: Element | None) -> int | None:
+    def background(self, element: Element | None) -> int | None:
         """What `w:shd` puts behind the text; None where it says nothing, AUTO where it takes away what was there."""
         if element is None:
             return None
@@ -86,7 +75,7 @@ class Palette:
             value = rgb(attribute(element, plain))
             return AUTO if value is None else value
         tint, shade = (_share(attribute(element, f"{prefix}{which}")) for which in ("Tint", "Shade"))
-        return _mixed(_mixed(base, WHITE_PAPER, tint), 0, shade)
+        return _mixed(_mixed(base, WHITE, tint), 0, shade)
 
     def fill(self, element: Element | None, prefix: str = "a") -> int | None:
         """The colour of a drawing's fill (`a:solidFill` and the like below `element`); None where it names none."""
@@ -126,7 +115,7 @@ def _mixed(one: int, other: int, share: float) -> int:
 def _changed(base: int, changes: dict[str, float]) -> int:
     dimmed = _mixed(base, 0, min(1.0, changes.get("lumMod", 100) / 100) * min(1.0, changes.get("shade", 100) / 100))
     lighter = min(1.0, changes.get("lumOff", 0) / 100)
-    return _mixed(_mixed(dimmed, WHITE_PAPER, min(1.0, changes.get("tint", 100) / 100)), WHITE_PAPER, 1 - lighter)
+    return _mixed(_mixed(dimmed, WHITE, min(1.0, changes.get("tint", 100) / 100)), WHITE, 1 - lighter)
 
 
 def _value(element: Element, prefix: str) -> str | None:
@@ -139,10 +128,3 @@ def _thousandths(element: Element, prefix: str) -> float:
         return float(_value(element, prefix) or "") / 1000
     except ValueError:
         return 100.0
-
-
-def page_ground(background: Element | None, settings: Element | None) -> int:
-    """The colour of the page: white unless the document names another one and has it shown."""
-    shown = child(settings, "w:displayBackgroundShape") is not None
-    colour = rgb(attribute(background, "w:color")) if shown else None
-    return WHITE_PAPER if colour is None else colour

@@ -1,0 +1,22 @@
+"""What the names of paragraph styles stand for, in Word and in the formats that take them over."""
+
+import re
+
+from hengwen.model.document import ParagraphKind
+
+_KINDS = (
+    (r"(?:heading|标题|標題)\s*\d", ParagraphKind.HEADING),
+    (r"title|标题|標題|(?:中文|论文|文章)(?:标题|题目)|papertitle", ParagraphKind.TITLE),
+    (r"subtitle|副标题", ParagraphKind.HEADING),
+    (r"toc\s*\d|toc heading|目录\s*\d|table of figures|图表目录", ParagraphKind.CONTENTS),
+    (r"caption|题注|圖表標題", ParagraphKind.CAPTION),
+    (r"(?:intense )?quote|(?:明显)?引用", ParagraphKind.QUOTATION),
+    (r"bibliography|references?|书目|参考文献(?:正文|内容)?", ParagraphKind.REFERENCE),
+    (r"html preformatted|plain code|source code|代码", ParagraphKind.CODE),
+)
+_STYLE_KINDS = tuple((re.compile(pattern, re.IGNORECASE), kind) for pattern, kind in _KINDS)
+
+
+def kind_of_name(name: str) -> ParagraphKind | None:
+    """The kind that a paragraph style of this name stands for."""
+    return next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)
