@@ -45,27 +45,27 @@ def main():
     from PySide6.QtWidgets import QApplication
     from hengwen.gui.settings import Settings
     from hengwen.gui.main_window import Window
+    from hengwen.gui.pages.registry import NAMED_PAGES
     app = QApplication([])
     store = QSettings("settings.ini", QSettings.Format.IniFormat)
     store.setValue("checks", "checks")
     window = Window(Settings(store))
     window.show()
-    window.check_paths((Path("papers"),))
-    wait(lambda: window.found is not None and not window.checker.busy)
-    pair = window.found.report.comparisons[0]
-    window.open_pair(pair)
-    window.overview.sources_asked.emit(pair.left)
-    for page in ("reading", "overview", "sources", "compare"):
-        window.go_to(page)
+    window.checks.check_paths((Path("papers"),))
+    wait(lambda: window.session.result is not None and not window.session.checking)
+    pair = window.session.result.report.comparisons[0]
+    window.pages.open_pair(pair)
+    window.pages.show_sources(pair.left)
+    for page in NAMED_PAGES:
+        window.pages.go_to(page.name)
         wait(lambda: True)
-    window.exporting.ask()
-    wait(lambda: window.exporting.dialog.preview.pages)
-    window.exporting.dialog.reject()
-    helping = window.commands.helping
-    helping.show()
-    for name in helping.shown.browser.book.pages:
-        helping.show(name)
-    helping.close()
+    window.exports.ask()
+    wait(lambda: window.exports.dialog.preview.pages)
+    window.exports.dialog.reject()
+    window.help.show()
+    for name in window.help.shown.browser.book.pages:
+        window.help.show(name)
+    window.help.close()
     window.close()
     maps = Path("/proc/self/maps")
     loaded = maps.read_text() if maps.exists() else ""

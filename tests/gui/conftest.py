@@ -59,10 +59,12 @@ def answers(tmp_path: Path) -> Answers:
 
 
 @pytest.fixture
-def context(settings: Settings) -> PageContext:
-    """What a page is made with that stands alone."""
-    runner = JobRunner()
-    return PageContext(Session(settings), runner, RenderQueue(runner, PageRenderer(), runner), Dialogs())
+def context(qapp: QApplication, settings: Settings) -> Iterator[PageContext]:
+    """What a page is made with that stands alone; nothing runs on when it goes."""
+    runner = JobRunner(qapp)
+    yield PageContext(Session(settings, runner), runner, RenderQueue(runner, PageRenderer(), runner), Dialogs())
+    assert runner.stop(PATIENCE)
+    runner.deleteLater()
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.conftest import PATIENCE
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.graph import GraphView
@@ -34,7 +33,6 @@ def found() -> CheckResult:
 @pytest.fixture
 def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> OverviewPage:
     made = OverviewPage(context)
-    made.destroyed.connect(lambda: context.runner.stop(PATIENCE))
     qtbot.addWidget(made)
     made.resize(1340, 800)
     made.show_report(found, 0)
