@@ -115,7 +115,7 @@ RECIPES = recipes((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"
 
 
 def test_there_are_recipes_for_what_is_added_most() -> None:
-    assert {"A reader", "A method", "An export format"} <= RECIPES.keys()
+    assert {"A reader", "A method", "An export format", "An excluded kind", "A page"} <= RECIPES.keys()
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""A folder of 300 texts of which every third kills its worker."""
+"""A folder of texts of which every third kills its worker."""
 
 from pathlib import Path
 
@@ -6,7 +6,6 @@ from hengwen.readers.common.encodings import FREQUENT
 from hostile.killers import WAYS
 
 SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
-COUNT = 300
 LETTERS = sorted(FREQUENT)  # texts of rare characters alone would look garbled
 
 
@@ -15,15 +14,15 @@ def deadly(number: int) -> bool:
     return number % 3 == 0
 
 
-def fill(folder: Path, *, killers: bool = True) -> Path:
+def fill(folder: Path, count: int) -> Path:
     """Write the files; every seventh of the harmless ones shares a sentence."""
     folder.mkdir()
     ways = list(WAYS)
-    for number in range(COUNT):
+    for number in range(count):
         path = folder / f"{number:03}.txt"
         own = "".join(LETTERS[(number * 7919 + place * place * 31) % len(LETTERS)] for place in range(40))
         if not deadly(number):
             path.write_text(own + ("\n" + SHARED if number % 7 == 1 else ""), encoding="utf-8")
-        elif killers:
+        else:
             path.write_bytes(ways[number // 3 % len(ways)] + b" %d" % number)
     return folder

@@ -12,7 +12,7 @@ from hengwen.model.document import Role, State
 from hengwen.model.progress import ProgressStep
 from hengwen.readers.sandbox.pool import read_all
 from hostile.killers import KILLERS
-from hostile.killing import COUNT, deadly, fill
+from hostile.killing import deadly, fill
 
 PROGRAM = """
 import sys
@@ -43,10 +43,10 @@ def checked(folder: Path, place: Path) -> tuple[int, dict[str, Any]]:
 @pytest.mark.slow
 def test_on_the_command_line_the_others_are_as_without_the_killers(tmp_path: Path) -> None:
     """300 states, 200 read; their figures and their pairs are those of a run without the killers."""
-    folder = fill(tmp_path / "texts")
+    folder = fill(tmp_path / "texts", 300)
     code, report = checked(folder, tmp_path)
     assert code == 3
-    assert len(report["documents"]) == COUNT
+    assert len(report["documents"]) == 300
     for path in folder.iterdir():
         if deadly(int(path.stem)):
             path.unlink()
@@ -64,9 +64,9 @@ def test_on_the_command_line_the_others_are_as_without_the_killers(tmp_path: Pat
 @pytest.mark.slow
 def test_a_dead_worker_is_replaced(tmp_path: Path) -> None:
     """Files go on being done although every third kills."""
-    folder = fill(tmp_path / "texts")
+    folder = fill(tmp_path / "texts", 30)
     steps: list[ProgressStep] = []
-    paths = [(path, Role.NEW) for path in sorted(folder.iterdir())[:30]]
+    paths = [(path, Role.NEW) for path in sorted(folder.iterdir())]
     documents = read_all(paths, jobs=1, progress=steps.append, formats=KILLERS)
     expected = [State.READER_CRASHED if deadly(number) else State.READ for number in range(30)]
     assert [document.state for document in documents] == expected

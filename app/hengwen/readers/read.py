@@ -109,7 +109,7 @@ def _attempt(name: str, data: bytes, options: dict[str, object]) -> Content:
     module, function = name.split(":")
     reader: Reader = getattr(import_module(module), function)
     try:
-        return with_text_findings(reader(data, **options))
+        return with_text_findings(bounded(reader(data, **options)))
     except Unreadable as fault:
         return fault.content
     except MemoryError:
