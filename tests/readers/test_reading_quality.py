@@ -1,4 +1,4 @@
-"""The health of a document: what is plausible, what is garbled, and what is said about it."""
+"""The quality of what was read: what is plausible, what is garbled, and the sentence about it."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from hengwen.model.errors import message
 from hengwen.readers.read import read
 from hengwen.readers.reading_quality import GARBLED, plausible_share, reading_quality
 
-SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
+SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 DOCUMENTS = [path for path in sorted(SAMPLES.iterdir()) if path.suffix in {".docx", ".txt"}]
 CHINESE = (
     "问卷调查在六个小区进行，共发放三百份，收回二百八十六份。多数住户知道垃圾要分四类，但只有不到一半的人每天都这样做，"
