@@ -1,11 +1,17 @@
 """Documents made of plain text, for every test that needs some."""
 
+import os
 import re
+import sys
 from hashlib import sha256
 
 from hypothesis import HealthCheck, settings
 
 from hengwen.model.document import Content, Document, Paragraph, Role, Span
+
+# The suite starts some thousand processes: none compiles what another one has compiled before.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Nothing is timed in tests: a busy machine may take ten times as long over any example. Nothing is kept between runs
 # either, as several processes run tests side by side.
