@@ -18,7 +18,7 @@ from hostile.tricks import PLACED, TRICKS
 
 ENDING = {name: trick for name, trick in TRICKS.items() if trick.ends}
 FAMILIES = {family: [*names] for family, names in groupby(sorted(TRICKS), lambda name: name.split("_")[0])}
-BY_NAME = [*list(ENDING)[::14], *list(PLACED)[::2]]
+BY_NAME = [*list(ENDING)[::28], *list(PLACED)[::3]]
 
 
 def hengwen(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[bytes]:

@@ -41,7 +41,7 @@ def read_traps(names: Sequence[str], folder: Path) -> dict[str, Document]:
         (folder / f"{name}.pdf").write_bytes(TRAPS[name]())
         (folder / f"{name}-honest.pdf").write_bytes(honest)
     paths = [(folder / f"{name}{end}.pdf", Role.NEW) for name in names for end in ("", "-honest")]
-    return {Path(each.path).stem: each for each in read_all(paths, jobs=2, seconds=3.0)}
+    return {Path(each.path).stem: each for each in read_all(paths, jobs=2, seconds=6.0)}
 
 
 @pytest.mark.parametrize("portion", range(PORTIONS))
