@@ -8,6 +8,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.vote import BITS
 
 Pairs = NDArray[np.int64]
@@ -109,7 +110,7 @@ def pairs_within(fingerprints: NDArray[np.uint64], radius: int) -> Pairs:
     _require_radius(radius)
     order = np.argsort(fingerprints, kind="stable")
     ordered = fingerprints[order]
-    firsts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1]))[: len(ordered)])
+    firsts = np.flatnonzero(begins_group(ordered))
     values = ordered[firsts]
     found = _different(values, radius)
     return _expand(found, order, np.append(firsts, len(ordered)))

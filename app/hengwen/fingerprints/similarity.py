@@ -5,6 +5,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import pairs_within
 from hengwen.fingerprints.vote import BITS
 
@@ -168,7 +169,7 @@ class SetOverlap:
         owners = np.repeat(np.arange(len(self.sizes)), self.sizes)
         order = np.argsort(hashes, kind="stable")
         ordered = hashes[order]
-        starts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1]))[: len(ordered)])
+        starts = np.flatnonzero(begins_group(ordered))
         lengths = np.diff(np.append(starts, len(ordered)))
         self._owners, self._bounds = owners[order], bounds
         self._first, self.frequency = np.empty_like(order), np.empty_like(order)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.library import codec
 from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type
 from hengwen.library.store import Library
@@ -229,12 +230,12 @@ def _document_frequencies(located: NDArray[np.uint64]) -> tuple[Keys, NDArray[np
 def _count_different(located: NDArray[np.uint64], bits: np.uint64) -> tuple[Keys, NDArray[np.int64]]:
     """Every key, which stands above so many bits, and how many different numbers have it."""
     keys: Keys = _different(located) >> bits
-    firsts = np.flatnonzero(np.concatenate((keys[:1] == keys[:1], keys[1:] != keys[:-1])))
+    firsts = np.flatnonzero(begins_group(keys))
     return keys[firsts], np.diff(np.append(firsts, len(keys)))
 
 
 def _different(located: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    different: NDArray[np.uint64] = located[np.concatenate((located[:1] == located[:1], located[1:] != located[:-1]))]
+    different: NDArray[np.uint64] = located[begins_group(located)]
     return different
 
 

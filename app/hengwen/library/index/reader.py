@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import Counts, Hashes
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.library import codec
 from hengwen.library.index.pages import IndexTable, KeyMatches, Keys, Pages, TableKind, first_page, is_intact
 from hengwen.library.sqlite_errors import damaged
@@ -112,8 +113,7 @@ def _different(keys: NDArray[np.uint64]) -> tuple[Keys, NDArray[np.int64]]:
     if not (keys[1:] >= keys[:-1]).all():
         different, place = np.unique(keys, return_inverse=True)
         return different, place.reshape(-1)
-    fresh = np.ones(len(keys), dtype=bool)
-    fresh[1:] = keys[1:] != keys[:-1]
+    fresh = begins_group(keys)
     return keys[fresh], np.cumsum(fresh) - 1
 
 

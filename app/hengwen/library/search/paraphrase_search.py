@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.library.index.pages import TableKind
 from hengwen.library.index.reader import IndexReader
 from hengwen.library.index.segments import unindexed_documents
@@ -232,8 +233,7 @@ def _features(prose: Collection, ranges: Places) -> tuple[Places, NDArray[np.uin
     rows, hashes = rows[whole], ngram_hashes_at(prose.tokens, places[whole], _PAIR)
     order = np.lexsort((hashes, rows))
     rows, hashes = rows[order], hashes[order]
-    fresh = np.ones(len(rows), dtype=bool)
-    fresh[1:] = (rows[1:] != rows[:-1]) | (hashes[1:] != hashes[:-1])
+    fresh = begins_group(rows, hashes)
     return rows[fresh], hashes[fresh]
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes_at
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.library.index.pages import CELL, Keys, TableKind
 from hengwen.library.index.reader import IndexReader
 from hengwen.matching.candidates.shared_ngrams import (
@@ -86,8 +87,7 @@ def _query_ngrams(texts: Collection, strong_before: NDArray[np.int64]) -> _Query
     owners = texts.owners[places].astype(np.int64)
     order = np.lexsort((places, owners, keys))
     keys, owners, places = keys[order], owners[order], places[order]
-    fresh = np.ones(len(keys), dtype=bool)
-    fresh[1:] = (keys[1:] != keys[:-1]) | (owners[1:] != owners[:-1])
+    fresh = begins_group(keys, owners)
     return _QueryNgrams(keys[fresh], owners[fresh], places[fresh])
 
 
@@ -134,8 +134,7 @@ def _close_together(
         right = (hits.cells + shift[1]) * CELL // NEAR_BY
         order = np.lexsort((hits.places, right, left, pairs))
         columns = pairs[order], left[order], right[order]
-        fresh = np.ones(len(order), dtype=bool)
-        fresh[1:] = np.logical_or.reduce([column[1:] != column[:-1] for column in columns])
+        fresh = begins_group(*columns)
         places = hits.places[order]
         begins = np.where(fresh, places, np.maximum(places, np.concatenate(([0], places[:-1] + NGRAM))))
         evidence = strong_before[places + NGRAM] - strong_before[np.minimum(begins, places + NGRAM)]

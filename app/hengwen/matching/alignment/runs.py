@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.alignment.seeds import SeedMatches
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
@@ -60,8 +61,7 @@ def _joined(seeds: SeedMatches) -> Runs:
     pair, x, diagonals, sizes = _in_order(seeds)
     if not len(x):
         return Runs(pair, x, x, x)
-    another = np.ones(len(x), dtype=bool)
-    another[1:] = (pair[1:] != pair[:-1]) | (diagonals[1:] != diagonals[:-1])
+    another = begins_group(pair, diagonals)
     # On one diagonal the end reached so far grows; diagonals are kept apart by an offset larger than any text.
     offset = np.cumsum(another) << int((x + sizes).max()).bit_length()
     reached = np.maximum.accumulate(x + sizes + offset)
@@ -109,8 +109,7 @@ def _extended(texts: Texts, runs: Runs) -> Runs:
             here = texts.tokens(place)
             growing = growing[(here == texts.tokens(place + diagonals[growing])) & (here != 0)]
             edge[growing] += step
-    once = np.ones(len(x), dtype=bool)
-    once[1:] = (x[1:] != x[:-1]) | (diagonals[1:] != diagonals[:-1]) | (runs.pair[1:] != runs.pair[:-1])
+    once = begins_group(x, diagonals, runs.pair)
     return Runs(runs.pair[once], x[once], (x + diagonals)[once], (ends - x)[once])
 
 
@@ -142,8 +141,7 @@ def clusters(groups: Places, starts: Places, lengths: Places, gap: int) -> Place
 
 def reached(groups: Places, starts: Places, lengths: Places) -> tuple[Places, Places, Bools]:
     """Start of each run, how far those before it in its group reach, and which are the first; by group and start."""
-    fresh = np.ones(len(groups), dtype=bool)
-    fresh[1:] = groups[1:] != groups[:-1]
+    fresh = begins_group(groups)
     ends = starts + lengths
     offset = np.cumsum(fresh) << int(ends.max(initial=1)).bit_length()
     before = starts.copy()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.collection import Bools, Collection, postings
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import WORD_TOKEN
@@ -140,9 +141,7 @@ def _by_document(collection: Collection, numbers: NDArray[np.int32], places: Pla
     owners = collection.owners[places]
     order = np.argsort(owners, kind="stable")
     owners, numbers, places = owners[order], numbers[order], places[order]
-    fresh = np.ones(len(order), dtype=bool)
-    fresh[1:] = (numbers[1:] != numbers[:-1]) | (owners[1:] != owners[:-1])
-    firsts = np.flatnonzero(fresh)
+    firsts = np.flatnonzero(begins_group(numbers, owners))
     bounds = np.searchsorted(owners[firsts], np.arange(len(collection) + 1))
     counts = np.diff(np.append(firsts, len(places)))
     return SeedIndex(numbers[firsts], firsts, counts, places, bounds, limits, collection.tokens)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes, ngram_hashes_at
+from hengwen.fingerprints.grouping import begins_group
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
@@ -122,8 +123,7 @@ class Postings:
     def frequency_in(self, collection: Collection, documents: Bools) -> NDArray[np.int64]:
         """In how many of some documents (bool, shape (documents,)) each n-gram stands, shape (ngrams,)."""
         owners = collection.owners[self.places]
-        another = np.ones(len(owners), dtype=bool)
-        another[1:] = owners[1:] != owners[:-1]
+        another = begins_group(owners)
         another[self.firsts] = True
         return np.add.reduceat(another & documents[owners], self.firsts, dtype=np.int64)
 
@@ -200,8 +200,7 @@ def _postings(collection: Collection, keys: NDArray[np.uint64], mask: np.uint64,
     places = (keys & mask).astype(np.int64)
     owners = collection.owners[places]
     firsts = np.flatnonzero(fresh)
-    another = fresh.copy()
-    another[1:] |= owners[1:] != owners[:-1]
+    another = fresh | begins_group(owners)
     return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64), keys[firsts] & ~mask)
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.parallel import CORES, by_threads
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphFeatures, ParagraphVectors, features_of, places_of
@@ -63,7 +64,7 @@ def _cuts(keys: NDArray[np.uint64]) -> list[int]:
 def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
     """The pairs of some hits, in order, that have enough in common."""
     pairs = keys >> np.uint64(_BITS)
-    firsts = np.flatnonzero(np.concatenate((pairs[:1] == pairs[:1], pairs[1:] != pairs[:-1])))
+    firsts = np.flatnonzero(begins_group(pairs))
     if not len(firsts):
         return np.zeros((0, 2), dtype=np.int64)
     shared = np.add.reduceat((keys & np.uint64((1 << _BITS) - 1)).astype(np.int64), firsts)

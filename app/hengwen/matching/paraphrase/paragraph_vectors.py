@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.features import ngram_hashes_at
+from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
 from hengwen.model.document import Document, ParagraphKind
@@ -201,8 +202,7 @@ class _Weigher:
         return features
 
     def _add(self, some: Postings, size: int, ngrams: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
-        fresh = np.ones(len(ngrams), dtype=bool)
-        fresh[1:] = (ngrams[1:] != ngrams[:-1]) | (rows[1:] != rows[:-1])
+        fresh = begins_group(ngrams, rows)
         ngrams, rows = ngrams[fresh], rows[fresh]
         counts = np.bincount(ngrams, minlength=len(some.firsts))
         hashes = ngram_hashes_at(self._inside.tokens, some.places[some.firsts], size)
