@@ -62,4 +62,5 @@ def _table(frequencies: dict[str, float], size: int) -> _Table:
     """
     hashes = ngram_hashes(normalise(" ".join(frequencies)).tokens, size)[::size]
     known, place = np.unique(hashes, return_inverse=True)
-    return known, 1 - (1 - np.bincount(place, list(frequencies.values()))) ** WORDS
+    sums = np.bincount(place, np.array(list(frequencies.values()))).astype(np.float64)
+    return known, 1 - (1 - sums) ** WORDS
