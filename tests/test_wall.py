@@ -44,5 +44,5 @@ def test_a_check_needs_no_qt(tmp_path: Path) -> None:
     )
     done = _run(code, tmp_path)
     assert done.returncode == 0, done.stderr
-    assert "100.0%" in done.stdout
+    assert "100\u00a0%" in done.stdout
     assert (tmp_path / "r.html").stat().st_size > 1000
