@@ -49,10 +49,9 @@ def test_a_trap_that_hangs_is_stopped(tmp_path: Path) -> None:
     """It is too slow, or ends as what the second reader makes of it; the files after it go on."""
     documents = read_traps(sorted(HANGING), tmp_path, 6.0)
     for name in HANGING:
-        assert documents[name].state in (State.TOO_SLOW, State.READ_PARTLY, State.DAMAGED), name
-        assert documents[f"{name}-honest"].state in (State.READ, State.TOO_SLOW), (
-            "six seconds may be few for it as well"
-        )
+        assert documents[name].state in (State.TOO_SLOW, State.EMPTY, State.READ_PARTLY, State.DAMAGED), name
+        # Beside much other work six seconds may be too few for it as well.
+        assert documents[f"{name}-honest"].state in (State.READ, State.TOO_SLOW)
 
 
 @pytest.mark.parametrize("portion", PORTIONS)
