@@ -10,6 +10,7 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, external_frequency, postings
 from hengwen.matching.corpus.common_text import documents_with_text
+from hengwen.text.normalisation import mix
 
 NGRAM = 5
 """Tokens of an n-gram: short enough to survive in an edited copy, long enough to be rare."""
@@ -28,8 +29,8 @@ COMMON = 256
 
 STRONG = 3  # tokens of an n-gram that must not be common words
 NEAR_BY = 128  # tokens: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
-SAMPLE = 8  # of the n-grams that are not rare one in eight: who shares a portion of them shares a portion of these
-_CHUNK = 1 << 21
+_CHUNK = 1 << 21  # pairs made at once: some tens of MB
+_TABLE = 1 << 24  # pairs of documents up to which each has a cell in a table of counts: 128 MB
 
 Places = NDArray[np.int64]
 
@@ -48,14 +49,16 @@ def sharing_ngrams(
     """
     strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
     limit = most_documents(documents_with_text(collection, statistics))
-    seeds, often = [np.zeros((0, 2), dtype=np.int64)], np.zeros((0, 2), dtype=np.int64)
+    seeds, shared = [np.zeros((0, 2), dtype=np.int64)], _PairCounts(len(collection))
     for some in postings(collection, NGRAM):
         rows = _documents_of(collection, some, strong_before, external_frequency(collection, some, NGRAM, statistics))
         seeds += [_pairs_in(group) for group in rows.up_to(RARE)]
-        for group in rows.over(RARE, limit, SAMPLE):
-            often = _add(often, _pair_keys(collection, _pairs_in(group)))
+        for group, counts in rows.sets(collection, RARE, limit):
+            shared.add(
+                _pair_keys(collection, _pairs_in(group)), np.repeat(counts, group.shape[1] * (group.shape[1] - 1) // 2)
+            )
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
-    keys = np.union1d(close, _portions(collection, often))
+    keys = np.union1d(close, _portions(collection, shared.rows()))
     return np.column_stack(np.divmod(keys, max(1, len(collection))))
 
 
@@ -64,12 +67,12 @@ def most_documents(documents: int) -> int:
     return max(COMMON, documents // 10)
 
 
-def _portions(collection: Collection, sampled: Counts) -> NDArray[np.int64]:
-    """The pairs that share a portion of the smaller document, by a sample of its n-grams."""
-    i, j = np.divmod(sampled[:, 0], max(1, len(collection)))
+def _portions(collection: Collection, shared: Counts) -> NDArray[np.int64]:
+    """The pairs whose n-grams in common are a portion of the smaller document."""
+    i, j = np.divmod(shared[:, 0], max(1, len(collection)))
     lengths = collection.ends - collection.starts
-    enough = sampled[:, 1] * SAMPLE >= PORTION * np.minimum(lengths[i], lengths[j])
-    keys: NDArray[np.int64] = sampled[enough, 0]
+    enough = shared[:, 1] >= PORTION * np.minimum(lengths[i], lengths[j])
+    keys: NDArray[np.int64] = shared[enough, 0]
     return keys
 
 
@@ -79,12 +82,29 @@ def _pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:
     return owners[:, 0] * len(collection) + owners[:, 1]
 
 
-def _add(counted: Counts, keys: NDArray[np.int64]) -> Counts:
-    """A table of counts with more pairs counted."""
-    keys, counts = np.unique(keys, return_counts=True)
-    every, place = np.unique(np.concatenate((counted[:, 0], keys)), return_inverse=True)
-    sums = np.bincount(place, weights=np.concatenate((counted[:, 1], counts)), minlength=len(every))
-    return np.column_stack((every, sums.astype(np.int64)))
+class _PairCounts:
+    """How many n-grams pairs of so many documents share: a table of all pairs, or only of those that share some."""
+
+    def __init__(self, documents: int) -> None:
+        size = documents**2
+        self._table = np.zeros(size, dtype=np.int32) if size <= _TABLE else None
+        self._rows: Counts = np.zeros((0, 2), dtype=np.int64)
+
+    def add(self, keys: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+        """Count pairs, given as `i * documents + j`, so many times each."""
+        if self._table is not None:
+            np.add.at(self._table, keys, counts.astype(np.int32))
+            return
+        keys, counts = np.concatenate((self._rows[:, 0], keys)), np.concatenate((self._rows[:, 1], counts))
+        every, place = np.unique(keys, return_inverse=True)
+        self._rows = np.column_stack((every, np.bincount(place, counts, len(every)).astype(np.int64)))
+
+    def rows(self) -> Counts:
+        """The pairs that share any."""
+        if self._table is None:
+            return self._rows
+        keys = np.flatnonzero(self._table)
+        return np.column_stack((keys, self._table[keys]))
 
 
 class _Rows:
@@ -99,11 +119,26 @@ class _Rows:
         for size in range(2, most + 1):
             yield from self._of(size, self._firsts[(self._counts == size) & (self._frequency <= most)])
 
-    def over(self, least: int, most: int, step: int) -> Iterator[Places]:
-        """Every one in `step` of those in more than `least` and at most `most` documents."""
-        wanted = (self._counts > 1) & (self._frequency > least) & (self._frequency <= most)
-        for size in np.unique(self._counts[wanted]).tolist():
-            yield from self._of(size, self._firsts[wanted & (self._counts == size)][::step])
+    def sets(self, collection: Collection, least: int, most: int) -> Iterator[tuple[Places, NDArray[np.int64]]]:
+        """The sets of more than `least` documents that the others up to `most` stand in: a place in each document,
+        shape (sets, documents), and how many n-grams stand in these very documents, shape (sets,).
+
+        A page that forty have in common is thousands of n-grams and one set, or a few where some changed a word.
+        """
+        wanted = np.flatnonzero((self._counts > 1) & (self._frequency > least) & (self._frequency <= most))
+        if not len(wanted):
+            return
+        owners = collection.owners[self._places].astype(np.uint64)
+        signatures = np.add.reduceat(mix(owners + np.uint64(1)), self._firsts[self._counts > 0])
+        signatures = signatures[(np.cumsum(self._counts > 0) - 1)[wanted]]
+        _, first, counts = np.unique(signatures, return_index=True, return_counts=True)
+        sizes, firsts = self._counts[wanted[first]], self._firsts[wanted[first]]
+        for size in np.unique(sizes).tolist():
+            of_size = sizes == size
+            chunks = self._of(size, firsts[of_size])
+            rows = max(1, _CHUNK // size**2)
+            for start, group in enumerate(chunks):
+                yield group, counts[of_size][start * rows : (start + 1) * rows]
 
     def _of(self, size: int, firsts: NDArray[np.int64]) -> Iterator[Places]:
         rows = max(1, _CHUNK // size**2)
