@@ -1,6 +1,9 @@
 """Paragraphs as bags of words: weights and cosines as defined, whatever is looked at to find them."""
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Sequence
 from itertools import combinations
 from math import log1p, sqrt
@@ -109,3 +112,22 @@ def test_common_words_are_expected_and_rare_ones_are_not() -> None:
     english = float(expected_share(ngram_hashes(normalise("The").tokens, 1), 1)[0])
     assert unknown == RAREST <= mushroom < 0.05 < english
     assert of > 0.2
+
+
+def test_the_expected_shares_do_not_depend_on_the_order_of_sets() -> None:
+    """Words that become the same when normalised are counted together, in every process alike."""
+    program = (
+        "import numpy as np; from hengwen.fingerprints.features import ngram_hashes;"
+        "from hengwen.matching.corpus.background import expected_share;"
+        "from hengwen.text.normalisation import normalise;"
+        "tokens = normalise(''.join(map(chr, range(0x4E00, 0x9FA5)))).tokens;"
+        "print(expected_share(ngram_hashes(tokens, 1), 1).tobytes().hex())"
+    )
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", program], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in "123"
+    }
+    assert len(printed) == 1
+    assert len(*printed) > 1000

@@ -16,6 +16,7 @@ from hengwen.model.errors import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report
 from hengwen.resources.i18n import translate
+from hengwen.text.display import percent
 
 SHOWN = 30
 """Pairs in the ranking on the terminal; a report file has all."""
@@ -131,4 +132,4 @@ def _counts(report: Report) -> dict[str, int]:
 def _row(pair: Comparison) -> tuple[str | Text, ...]:
     shares = (pair.similarity, pair.left_share, pair.right_share)
     names = (Text(pair.left.document.name), Text(pair.right.document.name))
-    return (*(f"{share:.1%}" for share in shares), str(pair.longest), str(pair.distance), *names)
+    return (*map(percent, shares), str(pair.longest), str(pair.distance), *names)

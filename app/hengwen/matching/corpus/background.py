@@ -44,21 +44,23 @@ def _tables() -> tuple[_Table, _Table]:
         if not line.startswith("#"):
             count, words = line.split("\t")
             _count(words.split(), int(count) / 1e6, frequencies)
-    english = dict.fromkeys(_ENGLISH.split(), _ENGLISH_SHARE)
-    shares = [{ngram: 1 - (1 - f) ** WORDS for ngram, f in ngrams.items()} for ngrams in frequencies]
-    return _table(shares[0] | english, 1), _table(shares[1], 2)
+    frequencies[0].update(dict.fromkeys(_ENGLISH.split(), 1 - (1 - _ENGLISH_SHARE) ** (1 / WORDS)))
+    return _table(frequencies[0], 1), _table(frequencies[1], 2)
 
 
 def _count(words: list[str], frequency: float, found: tuple[dict[str, float], dict[str, float]]) -> None:
     """Add the frequency of some words to those of their characters and pairs of characters."""
     for word in words:
         for size, ngrams in enumerate(found, 1):
-            for ngram in {word[place : place + size] for place in range(len(word) - size + 1)}:
+            for ngram in dict.fromkeys(word[place : place + size] for place in range(len(word) - size + 1)):
                 ngrams[ngram] = ngrams.get(ngram, 0.0) + frequency
 
 
-def _table(shares: dict[str, float], size: int) -> _Table:
-    """The n-grams with their shares; all are normalised at once, each to `size` tokens."""
-    hashes = ngram_hashes(normalise(" ".join(shares)).tokens, size)[::size]
-    order = np.argsort(hashes)
-    return hashes[order], np.array(list(shares.values()))[order]
+def _table(frequencies: dict[str, float], size: int) -> _Table:
+    """The n-grams with their shares; all are normalised at once, each to `size` tokens, and those that become the same
+    are one, with the sum of their frequencies: 乾 and 干.
+    """
+    hashes = ngram_hashes(normalise(" ".join(frequencies)).tokens, size)[::size]
+    known, place = np.unique(hashes, return_inverse=True)
+    sums = np.bincount(place, np.array(list(frequencies.values()))).astype(np.float64)
+    return known, 1 - (1 - sums) ** WORDS
