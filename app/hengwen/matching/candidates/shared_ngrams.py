@@ -10,7 +10,7 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, external_frequency, postings
 from hengwen.matching.corpus.common_text import documents_with_text
-from hengwen.text.normalisation import mix
+from hengwen.matching.corpus.document_sets import CHUNK, Counts, PairCounts, Places, document_sets, pair_keys, pairs_in
 
 NGRAM = 5
 """Tokens of an n-gram: short enough to survive in an edited copy, long enough to be rare."""
@@ -29,13 +29,6 @@ COMMON = 256
 
 STRONG = 3  # tokens of an n-gram that must not be common words
 NEAR_BY = 128  # tokens: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
-_CHUNK = 1 << 21  # pairs made at once: some tens of MB
-_TABLE = 1 << 24  # pairs of documents up to which each has a cell in a table of counts: 128 MB
-
-Places = NDArray[np.int64]
-
-Counts = NDArray[np.int64]
-"""Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many n-grams they share."""
 
 
 def sharing_ngrams(
@@ -49,13 +42,13 @@ def sharing_ngrams(
     """
     strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
     limit = most_documents(documents_with_text(collection, statistics))
-    seeds, shared = [np.zeros((0, 2), dtype=np.int64)], _PairCounts(len(collection))
+    seeds, shared = [np.zeros((0, 2), dtype=np.int64)], PairCounts(len(collection))
     for some in postings(collection, NGRAM):
         rows = _documents_of(collection, some, strong_before, external_frequency(collection, some, NGRAM, statistics))
-        seeds += [_pairs_in(group) for group in rows.up_to(RARE)]
+        seeds += [pairs_in(group) for group in rows.up_to(RARE)]
         for group, counts in rows.sets(collection, RARE, limit):
             shared.add(
-                _pair_keys(collection, _pairs_in(group)), np.repeat(counts, group.shape[1] * (group.shape[1] - 1) // 2)
+                pair_keys(collection, pairs_in(group)), np.repeat(counts, group.shape[1] * (group.shape[1] - 1) // 2)
             )
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
     keys = np.union1d(close, _portions(collection, shared.rows()))
@@ -76,37 +69,6 @@ def _portions(collection: Collection, shared: Counts) -> NDArray[np.int64]:
     return keys
 
 
-def _pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:
-    """Pairs of places as pairs of documents, `i * documents + j`."""
-    owners = collection.owners[places].astype(np.int64)
-    return owners[:, 0] * len(collection) + owners[:, 1]
-
-
-class _PairCounts:
-    """How many n-grams pairs of so many documents share: a table of all pairs, or only of those that share some."""
-
-    def __init__(self, documents: int) -> None:
-        size = documents**2
-        self._table = np.zeros(size, dtype=np.int32) if size <= _TABLE else None
-        self._rows: Counts = np.zeros((0, 2), dtype=np.int64)
-
-    def add(self, keys: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
-        """Count pairs, given as `i * documents + j`, so many times each."""
-        if self._table is not None:
-            np.add.at(self._table, keys, counts.astype(np.int32))
-            return
-        keys, counts = np.concatenate((self._rows[:, 0], keys)), np.concatenate((self._rows[:, 1], counts))
-        every, place = np.unique(keys, return_inverse=True)
-        self._rows = np.column_stack((every, np.bincount(place, counts, len(every)).astype(np.int64)))
-
-    def rows(self) -> Counts:
-        """The pairs that share any."""
-        if self._table is None:
-            return self._rows
-        keys = np.flatnonzero(self._table)
-        return np.column_stack((keys, self._table[keys]))
-
-
 class _Rows:
     """The n-grams of some postings, each with the first place in every document that has it."""
 
@@ -120,28 +82,12 @@ class _Rows:
             yield from self._of(size, self._firsts[(self._counts == size) & (self._frequency <= most)])
 
     def sets(self, collection: Collection, least: int, most: int) -> Iterator[tuple[Places, NDArray[np.int64]]]:
-        """The sets of more than `least` documents that the others up to `most` stand in: a place in each document,
-        shape (sets, documents), and how many n-grams stand in these very documents, shape (sets,).
-
-        A page that forty have in common is thousands of n-grams and one set, or a few where some changed a word.
-        """
-        wanted = np.flatnonzero((self._counts > 1) & (self._frequency > least) & (self._frequency <= most))
-        if not len(wanted):
-            return
-        owners = collection.owners[self._places].astype(np.uint64)
-        signatures = np.add.reduceat(mix(owners + np.uint64(1)), self._firsts[self._counts > 0])
-        signatures = signatures[(np.cumsum(self._counts > 0) - 1)[wanted]]
-        _, first, counts = np.unique(signatures, return_index=True, return_counts=True)
-        sizes, firsts = self._counts[wanted[first]], self._firsts[wanted[first]]
-        for size in np.unique(sizes).tolist():
-            of_size = sizes == size
-            chunks = self._of(size, firsts[of_size])
-            rows = max(1, _CHUNK // size**2)
-            for start, group in enumerate(chunks):
-                yield group, counts[of_size][start * rows : (start + 1) * rows]
+        """As `document_sets`, of those in more than `least` and up to `most` documents."""
+        wanted = (self._frequency > least) & (self._frequency <= most)
+        return document_sets(collection, self._places, self._counts, wanted)
 
     def _of(self, size: int, firsts: NDArray[np.int64]) -> Iterator[Places]:
-        rows = max(1, _CHUNK // size**2)
+        rows = max(1, CHUNK // size**2)
         for start in range(0, len(firsts), rows):
             yield self._places[firsts[start : start + rows, None] + np.arange(size)]
 
@@ -156,12 +102,6 @@ def _documents_of(
     return _Rows(some.places[kept], np.bincount(ngrams[kept], minlength=len(some.firsts)), others)
 
 
-def _pairs_in(rows: Places) -> Places:
-    """Every pair within each row of places, shape (pairs, 2)."""
-    i, j = np.triu_indices(rows.shape[1], k=1)
-    return np.column_stack((rows[:, i].reshape(-1), rows[:, j].reshape(-1)))
-
-
 def _close_together(
     collection: Collection, seeds: Places, strong_before: NDArray[np.int32], least: int
 ) -> NDArray[np.int64]:
@@ -169,7 +109,7 @@ def _close_together(
     found = [np.zeros(0, dtype=np.int64)]
     if not len(seeds):
         return found[0]
-    pairs = _pair_keys(collection, seeds)
+    pairs = pair_keys(collection, seeds)
     inside = (seeds - collection.starts[collection.owners[seeds]]).astype(np.int64)
     for shift in ((0, 0), (0, 1), (1, 0), (1, 1)):
         here, x, fresh = _in_cells(pairs, inside + np.array(shift) * (NEAR_BY // 2))
