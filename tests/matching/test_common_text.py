@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.corpus.common_text import MANY, OWN, CommonText, learn_common
+from hengwen.matching.corpus.common_text import MANY, CommonText, learn_common
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -58,10 +58,15 @@ def test_mass_copying_is_no_form() -> None:
     assert not common.weak.any()
 
 
-def test_a_blank_form_keeps_its_text() -> None:
-    """No document is left without text to compare."""
-    collection, common = _learn([FORM + _own(i) for i in range(20)] + [FORM + _own(99, OWN // 2)])
-    assert _shares(collection, common.form)[-1] == 0
+def test_a_form_is_learned_however_little_stands_on_it_and_however_many_are_blank() -> None:
+    """Short answers, names alone, nothing at all: what is printed is the form in every document."""
+    for own, blank in ((30, 0), (30, 8), (3, 0), (3, 8), (200, 12)):
+        texts = ["".join((FORM[:100], _own(i, own), FORM[100:200], _own(i + 99, own), FORM[200:])) for i in range(20)]
+        collection, common = _learn(texts + [FORM] * blank)
+        printed = common.form
+        for i in range(len(collection)):
+            left = np.count_nonzero(~printed[collection.part(i)])
+            assert left <= (2 * own if i < 20 else 0) + 2, (own, blank, i)
 
 
 def test_a_set_phrase_is_left_out_and_words_only_weigh_nothing() -> None:

@@ -7,7 +7,14 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.alignment.passages import NGrams, shared_places
-from hengwen.matching.candidates.shared_ngrams import COMMON, EVIDENCE, RARE, sharing_ngrams
+from hengwen.matching.candidates.shared_ngrams import (
+    COMMON,
+    EVIDENCE,
+    NGRAM,
+    PORTION,
+    RARE,
+    sharing_ngrams,
+)
 from hengwen.matching.corpus.collection import collect, ngram_starts
 from hengwen.text.normalisation import normalise
 
@@ -52,6 +59,28 @@ def test_many_copies_of_one_text_are_all_paired() -> None:
     copies = RARE + 4
     texts = [_text(1) + _text(i + 10) for i in range(copies)]
     assert len(_pairs(texts)) == copies * (copies - 1) // 2
+
+
+def test_a_portion_that_many_share_is_counted_to_the_ngram() -> None:
+    """Every pair of twenty texts comes up when they share just enough n-grams, and none with one n-gram fewer."""
+    length, copies = 600, RARE + 8
+    enough = round(PORTION * length) + NGRAM - 1
+    for size, found in ((enough, copies * (copies - 1) // 2), (enough - 1, 0)):
+        texts = [_text(999, size) + _text(i + 10, length - size) for i in range(copies)]
+        assert len(_pairs(texts)) == found
+
+
+def test_a_pair_does_not_depend_on_the_other_documents() -> None:
+    """Neither do another text and a token masked elsewhere take a pair away or bring one up."""
+    texts = [_text(i + 10, 570) + _text(999, 10 + i) for i in range(2 * RARE)]
+    pairs = _pairs(texts)
+    assert 0 < len(pairs) < len(texts) * (len(texts) - 1) // 2
+    assert _pairs([*texts, _text(1)]) == pairs
+    collection = collect([normalise(text).tokens for text in (*texts, _text(1))])
+    eligible = np.ones(len(collection.tokens), dtype=bool)
+    eligible[collection.starts[-1] + 7] = False
+    weak = np.zeros(len(collection.tokens), dtype=bool)
+    assert {(i, j) for i, j in sharing_ngrams(collection.masked(eligible), weak).tolist()} == pairs
 
 
 def test_a_phrase_that_many_use_brings_no_pair_up() -> None:

@@ -20,7 +20,6 @@ from hengwen.matching.candidates.shared_ngrams import (
     NGRAM,
     PORTION,
     RARE,
-    SAMPLE,
     STRONG,
     most_documents,
 )
@@ -28,6 +27,7 @@ from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, ngra
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 
 _BATCH = 1 << 14  # n-grams looked up at once
+_SAMPLE = 8  # of the n-grams that are not rare one in eight, by its hash: each is a list to be read from the disk
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)
 
 DocumentPairs = set[tuple[int, int]]
@@ -71,7 +71,7 @@ def pairs_sharing_ngrams(
         counts[batch] = np.bincount(numbers, minlength=len(keys[batch]))
         frequency = (counts[batch] + np.diff(ranges[batch])[:, 0])[numbers]
         rare = frequency <= RARE
-        sampled = ~rare & (frequency <= most_documents(total)) & (keys[batch][numbers] % np.uint64(SAMPLE) == 0)
+        sampled = ~rare & (frequency <= most_documents(total)) & (keys[batch][numbers] % np.uint64(_SAMPLE) == 0)
         for hits, kept in ((rare_hits, rare), (sampled_hits, sampled)):
             hits.append(_join(ngrams, ranges[batch][numbers[kept]], documents[kept], cells[kept]))
     index.cache_frequencies(keys, counts)
@@ -151,5 +151,5 @@ def _sharing_portion(hits: _Hits, texts: Collection, lengths: Mapping[int, int])
     owners, documents = np.divmod(keys, width)
     new_lengths = (texts.ends - texts.starts)[owners]
     old_lengths = np.array([lengths.get(number, 0) for number in documents.tolist()], dtype=np.int64)
-    enough = counts * SAMPLE >= PORTION * np.minimum(new_lengths, old_lengths)
+    enough = counts * _SAMPLE >= PORTION * np.minimum(new_lengths, old_lengths)
     return set(zip(owners[enough].tolist(), documents[enough].tolist(), strict=True))

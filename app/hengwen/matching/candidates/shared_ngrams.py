@@ -10,6 +10,7 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, external_frequency, postings
 from hengwen.matching.corpus.common_text import documents_with_text
+from hengwen.matching.corpus.document_sets import CHUNK, Counts, PairCounts, Places, document_sets, pair_keys, pairs_in
 
 NGRAM = 5
 """Tokens of an n-gram: short enough to survive in an edited copy, long enough to be rare."""
@@ -28,13 +29,6 @@ COMMON = 256
 
 STRONG = 3  # tokens of an n-gram that must not be common words
 NEAR_BY = 128  # tokens: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
-SAMPLE = 8  # of the n-grams that are not rare one in eight: who shares a portion of them shares a portion of these
-_CHUNK = 1 << 21
-
-Places = NDArray[np.int64]
-
-Counts = NDArray[np.int64]
-"""Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many n-grams they share."""
 
 
 def sharing_ngrams(
@@ -48,14 +42,16 @@ def sharing_ngrams(
     """
     strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
     limit = most_documents(documents_with_text(collection, statistics))
-    seeds, often = [np.zeros((0, 2), dtype=np.int64)], np.zeros((0, 2), dtype=np.int64)
+    seeds, shared = [np.zeros((0, 2), dtype=np.int64)], PairCounts(len(collection))
     for some in postings(collection, NGRAM):
         rows = _documents_of(collection, some, strong_before, external_frequency(collection, some, NGRAM, statistics))
-        seeds += [_pairs_in(group) for group in rows.up_to(RARE)]
-        for group in rows.over(RARE, limit, SAMPLE):
-            often = _add(often, _pair_keys(collection, _pairs_in(group)))
+        seeds += [pairs_in(group) for group in rows.up_to(RARE)]
+        for group, counts in rows.sets(collection, RARE, limit):
+            shared.add(
+                pair_keys(collection, pairs_in(group)), np.repeat(counts, group.shape[1] * (group.shape[1] - 1) // 2)
+            )
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
-    keys = np.union1d(close, _portions(collection, often))
+    keys = np.union1d(close, _portions(collection, shared.rows()))
     return np.column_stack(np.divmod(keys, max(1, len(collection))))
 
 
@@ -64,27 +60,13 @@ def most_documents(documents: int) -> int:
     return max(COMMON, documents // 10)
 
 
-def _portions(collection: Collection, sampled: Counts) -> NDArray[np.int64]:
-    """The pairs that share a portion of the smaller document, by a sample of its n-grams."""
-    i, j = np.divmod(sampled[:, 0], max(1, len(collection)))
+def _portions(collection: Collection, shared: Counts) -> NDArray[np.int64]:
+    """The pairs whose n-grams in common are a portion of the smaller document."""
+    i, j = np.divmod(shared[:, 0], max(1, len(collection)))
     lengths = collection.ends - collection.starts
-    enough = sampled[:, 1] * SAMPLE >= PORTION * np.minimum(lengths[i], lengths[j])
-    keys: NDArray[np.int64] = sampled[enough, 0]
+    enough = shared[:, 1] >= PORTION * np.minimum(lengths[i], lengths[j])
+    keys: NDArray[np.int64] = shared[enough, 0]
     return keys
-
-
-def _pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:
-    """Pairs of places as pairs of documents, `i * documents + j`."""
-    owners = collection.owners[places].astype(np.int64)
-    return owners[:, 0] * len(collection) + owners[:, 1]
-
-
-def _add(counted: Counts, keys: NDArray[np.int64]) -> Counts:
-    """A table of counts with more pairs counted."""
-    keys, counts = np.unique(keys, return_counts=True)
-    every, place = np.unique(np.concatenate((counted[:, 0], keys)), return_inverse=True)
-    sums = np.bincount(place, weights=np.concatenate((counted[:, 1], counts)), minlength=len(every))
-    return np.column_stack((every, sums.astype(np.int64)))
 
 
 class _Rows:
@@ -99,14 +81,13 @@ class _Rows:
         for size in range(2, most + 1):
             yield from self._of(size, self._firsts[(self._counts == size) & (self._frequency <= most)])
 
-    def over(self, least: int, most: int, step: int) -> Iterator[Places]:
-        """Every one in `step` of those in more than `least` and at most `most` documents."""
-        wanted = (self._counts > 1) & (self._frequency > least) & (self._frequency <= most)
-        for size in np.unique(self._counts[wanted]).tolist():
-            yield from self._of(size, self._firsts[wanted & (self._counts == size)][::step])
+    def sets(self, collection: Collection, least: int, most: int) -> Iterator[tuple[Places, NDArray[np.int64]]]:
+        """As `document_sets`, of those in more than `least` and up to `most` documents."""
+        wanted = (self._frequency > least) & (self._frequency <= most)
+        return document_sets(collection, self._places, self._counts, wanted)
 
     def _of(self, size: int, firsts: NDArray[np.int64]) -> Iterator[Places]:
-        rows = max(1, _CHUNK // size**2)
+        rows = max(1, CHUNK // size**2)
         for start in range(0, len(firsts), rows):
             yield self._places[firsts[start : start + rows, None] + np.arange(size)]
 
@@ -121,12 +102,6 @@ def _documents_of(
     return _Rows(some.places[kept], np.bincount(ngrams[kept], minlength=len(some.firsts)), others)
 
 
-def _pairs_in(rows: Places) -> Places:
-    """Every pair within each row of places, shape (pairs, 2)."""
-    i, j = np.triu_indices(rows.shape[1], k=1)
-    return np.column_stack((rows[:, i].reshape(-1), rows[:, j].reshape(-1)))
-
-
 def _close_together(
     collection: Collection, seeds: Places, strong_before: NDArray[np.int32], least: int
 ) -> NDArray[np.int64]:
@@ -134,7 +109,7 @@ def _close_together(
     found = [np.zeros(0, dtype=np.int64)]
     if not len(seeds):
         return found[0]
-    pairs = _pair_keys(collection, seeds)
+    pairs = pair_keys(collection, seeds)
     inside = (seeds - collection.starts[collection.owners[seeds]]).astype(np.int64)
     for shift in ((0, 0), (0, 1), (1, 0), (1, 1)):
         here, x, fresh = _in_cells(pairs, inside + np.array(shift) * (NEAR_BY // 2))

@@ -127,6 +127,14 @@ class Postings:
         another[self.firsts] = True
         return np.add.reduceat(another & documents[owners], self.firsts, dtype=np.int64)
 
+    def frequency_of(self, collection: Collection, texts: NDArray[np.int64]) -> NDArray[np.int64]:
+        """In how many different texts each n-gram stands, shape (ngrams,); `texts`: the text of each document."""
+        if len(np.unique(texts)) == len(texts):
+            return self.frequency
+        ngrams = np.repeat(np.arange(len(self.firsts)), self.counts)
+        keys = np.sort(ngrams * len(texts) + texts[collection.owners[self.places]])
+        return np.bincount(keys[begins_group(keys)] // len(texts), minlength=len(self.firsts))
+
     def only(self, wanted: Bools) -> "Postings":
         """Those n-grams that are wanted; bool, shape (ngrams,)."""
         counts = self.counts[wanted]
@@ -205,15 +213,20 @@ def _postings(collection: Collection, keys: NDArray[np.uint64], mask: np.uint64,
 
 
 def document_frequency(
-    collection: Collection, size: int, statistics: CorpusStatistics | None = None
+    collection: Collection,
+    size: int,
+    statistics: CorpusStatistics | None = None,
+    texts: NDArray[np.int64] | None = None,
 ) -> NDArray[np.uint16]:
     """In how many documents the n-gram that begins at each token stands, shape (n,); 65,535 for more than that.
 
-    0 where no n-gram of eligible tokens begins. `statistics`: external documents that count too.
+    0 where no n-gram of eligible tokens begins. `statistics`: external documents that count too. `texts`: int64, shape
+    (documents,), equal for documents that count as one.
     """
     found = np.ones(len(collection.tokens), dtype=np.uint16)
     for some in postings(collection, size, singletons=statistics is not None):
-        frequency = some.frequency + external_frequency(collection, some, size, statistics)
+        frequency = some.frequency if texts is None else some.frequency_of(collection, texts)
+        frequency = frequency + external_frequency(collection, some, size, statistics)
         found[some.places] = np.minimum(np.repeat(frequency, some.counts), 0xFFFF)
     whole = ngram_starts(collection, size)
     found[: len(whole)][~whole] = 0

@@ -4,10 +4,11 @@ Learned from in how many documents each run of tokens stands:
 
 * common words: short runs in many documents, amid other text. They are no evidence, but a passage may hold them.
 * set phrases: those of them that are long enough for a passage. They are left out.
-* forms: runs in most documents, around text of their own in nearly all of these. They are left out, and no passage
-  reaches over them.
+* forms: runs in most documents, around text of their own in nearly all of these, or printed: broken off at the same
+  places in all of them, however little stands in between. They are left out, and no passage reaches over them.
 
-What many copied is none of these: it is long without being in most documents around different text.
+What many copied is none of these: it is too long for a phrase, stands in a minority of the documents, or was edited, in
+each at other places. Texts are counted, not files: those that have much of each other count once.
 """
 
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ from hengwen.matching.corpus.collection import (
     external_frequency,
     postings,
 )
+from hengwen.matching.corpus.near_duplicates import near_duplicates
 
 WORD = 4
 """Tokens of a run that may be common words."""
@@ -59,8 +61,14 @@ AROUND = 200
 PART = 0.2
 """Share of its document up to which a row of common tokens is short against it, a phrase."""
 
+PHRASE = 120
+"""Tokens of the longest phrase. At 100 twice as many unrelated laws share a passage, at 40 fifteen times as many."""
+
+PRINTED = 0.5
+"""Share of the documents with a line that begin or end a row of common lines with it where it is printed."""
+
 OWN = 100
-"""Tokens of its own, and tokens left to compare, that a document with a form must have."""
+"""Tokens of its own that make a document different from others on the same form."""
 
 _STRETCH = 30  # tokens in a row in no third document that are text of one's own: shorter ones are edits
 _DIFFERENT = 0.8  # share of the documents with a form that must have text of their own
@@ -95,18 +103,21 @@ def learn_common(collection: Collection, shortest: int, statistics: CorpusStatis
     """
     with_text = documents_with_text(collection, statistics)
     many = max(MANY, int(np.ceil(SHARE * with_text)))
-    heaviest = _over(document_frequency(collection, WORD, statistics), WORD)
-    words = heaviest >= many
-    weak = _short_against_document(collection, words & ~_is_dense(collection, words))
     half, most = (max(MANY, int(share * with_text) + 1) for share in (HALF, MOST))
     frequency, frequent = _lines(collection, half, statistics)
-    lines = _forms(collection, frequency, frequent, statistics)
-    long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent], statistics)
-    form = _with_enough_left(collection, long | (lines & ~_long(lines, SHORT)))
-    phrases = _long(covered(frequency >= many, LINE) & weak & ~form, shortest)
+    form = _printed_forms(collection, frequency, frequent, most, statistics)
+    rest = collection.masked(~form)
+    texts = near_duplicates(rest)
+    heaviest = _over(document_frequency(rest, WORD, statistics, texts), WORD)
+    words = heaviest >= many
+    lines = document_frequency(rest, LINE, statistics, texts)
+    passages = _passages(rest, lines)
+    weak = _short_against_document(collection, words & ~_is_dense(collection, words)) & ~passages
+    phrases = _long(covered(lines >= many, LINE) & weak, shortest)
     weights = _weights(many)
-    in_lines = weights[np.minimum(_over(frequency, LINE), many)]
-    return CommonText(weak, phrases, form, weights[np.minimum(heaviest, many)], in_lines)
+    weight, in_lines = (weights[np.minimum(values, many)] for values in (heaviest, _over(lines, LINE)))
+    weight[passages] = in_lines[passages] = 100
+    return CommonText(weak, phrases, form, weight, in_lines)
 
 
 def documents_with_text(collection: Collection, statistics: CorpusStatistics | None) -> int:
@@ -154,10 +165,23 @@ def _is_dense(collection: Collection, marked: Bools) -> Bools:
 
 
 def _short_against_document(collection: Collection, marked: Bools) -> Bools:
-    """The marked tokens without those that stand in a row for more than a part of their document."""
+    """The marked tokens without those in rows longer than a phrase, or than a part of their document."""
     edges = _edges(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
-    return _marked(edges[edges[:, 1] - edges[:, 0] <= PART * lengths], len(marked))
+    return _marked(edges[edges[:, 1] - edges[:, 0] <= np.minimum(PART * lengths, PHRASE)], len(marked))
+
+
+def _passages(collection: Collection, frequency: NDArray[np.uint16]) -> Bools:
+    """Tokens in rows of lines of three texts and more that are longer than a phrase, over what an edit leaves between.
+
+    `frequency`: of the line at each token.
+    """
+    rows = _edges(covered(frequency >= FEW, LINE))
+    owners = collection.owners[rows[:, 0]]
+    apart = np.ones(len(rows) + 1, dtype=bool)
+    apart[1:-1] = (rows[1:, 0] - rows[:-1, 1] > LINE) | (owners[1:] != owners[:-1])
+    joined = np.column_stack((rows[apart[:-1], 0], rows[apart[1:], 1]))
+    return _marked(joined[joined[:, 1] - joined[:, 0] > PHRASE], len(frequency))
 
 
 def _lines(
@@ -174,20 +198,67 @@ def _lines(
     return frequency, frequent
 
 
+def _printed_forms(
+    collection: Collection,
+    frequency: NDArray[np.uint16],
+    frequent: list[Postings],
+    most: int,
+    statistics: CorpusStatistics | None,
+) -> Bools:
+    """Text of printed forms: what stands in most documents, and short lines that stand in half of them.
+
+    `frequent`: the lines that do. `most`: fewest documents that are most of them.
+    """
+    lines = _forms(collection, frequency, frequent, statistics)
+    long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent], statistics)
+    return long | (lines & ~_long(lines, SHORT))
+
+
 def _forms(
     collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], statistics: CorpusStatistics | None
 ) -> Bools:
-    """Tokens in lines of most documents, nearly all of which have text of their own besides."""
+    """Tokens in lines of most documents that are printed, or nearly all of which have text of their own besides."""
     own = _own_text(collection, frequency)
     starts = np.zeros(len(collection.tokens), dtype=bool)
-    for some in filter(lambda some: len(some.firsts), frequent):
+    frequent = [some for some in frequent if len(some.firsts)]
+    for some, printed in zip(frequent, _are_printed(collection, frequency, frequent), strict=True):
         different = some.frequency_in(collection, own >= OWN)
         if statistics is not None:
             hashes = ngram_hashes_at(collection.tokens, some.places[some.firsts], LINE)
             included = some.frequency_in(collection, (own >= OWN) & statistics.included)
             different += statistics.external_only(statistics.external.form_frequency(hashes), included)
-        starts[some.places[np.repeat(different >= _DIFFERENT * some.frequency, some.counts)]] = True
+        form = printed | (different >= _DIFFERENT * some.frequency)
+        starts[some.places[np.repeat(form, some.counts)]] = True
     return covered(starts, LINE)
+
+
+def _are_printed(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings]) -> list[Bools]:
+    """Which frequent lines stand in rows of such lines that begin and end in all documents alike (ours).
+
+    What was filled in breaks a form off at the same places everywhere, and clean: what follows stands in few of the
+    documents. Who edits a copy breaks it off at places of his own, and what follows stands in the other copies. For
+    each row: how many of the places of its first line are first, and of its last line last, if it breaks off clean, the
+    smaller share of both; for each line the mean over its rows.
+    """
+    numbers = np.full(len(collection.tokens), -1, dtype=np.int64)
+    count = 0
+    for some in frequent:
+        numbers[some.places] = count + np.repeat(np.arange(len(some.firsts)), some.counts)
+        count += len(some.firsts)
+    starts = numbers >= 0
+    rows = _edges(covered(starts, LINE))
+    if not len(rows):
+        return []
+    often = np.bincount(numbers[starts], minlength=count)
+    alike = np.ones(len(rows))
+    for edge, beyond in ((rows[:, 0], rows[:, 0] - 1), (rows[:, 1] - LINE, rows[:, 1] - LINE + 1)):
+        lines = numbers[edge]
+        clean = 2 * frequency[np.maximum(beyond, 0)] <= frequency[edge]
+        np.minimum(alike, np.bincount(lines, clean, count)[lines] / often[lines], out=alike)
+    places = np.flatnonzero(starts)
+    of_row = alike[np.searchsorted(rows[:, 0], places, "right") - 1]
+    printed = np.bincount(numbers[places], of_row, count) / often >= PRINTED
+    return np.split(printed, np.cumsum([len(some.firsts) for some in frequent])[:-1])
 
 
 def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[np.int64]:
@@ -220,9 +291,3 @@ def _marked(edges: NDArray[np.int64], size: int) -> Bools:
     steps = np.zeros(size + 1, dtype=np.int8)
     steps[edges[:, 0]], steps[edges[:, 1]] = 1, -1
     return np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
-
-
-def _with_enough_left(collection: Collection, form: Bools) -> Bools:
-    """The form, but not in documents that would have next to no text left to compare: a blank form is all form."""
-    left = collection.sums(collection.eligible & ~form)
-    return np.where((left >= OWN)[collection.owners], form, False)

@@ -1,0 +1,86 @@
+"""How many n-grams documents share, counted by the sets of documents that n-grams stand in."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.text.normalisation import mix
+
+CHUNK = 1 << 21
+"""Pairs made at once: some tens of MB."""
+
+_TABLE = 1 << 24  # pairs of documents up to which each has a cell in a table of counts: 64 MB
+
+Places = NDArray[np.int64]
+
+Counts = NDArray[np.int64]
+"""Shape (n, 2): a pair of documents as `i * documents + j`, ascending, and how many n-grams they share."""
+
+
+class PairCounts:
+    """How many n-grams pairs of so many documents share: a table of all pairs, or only of those that share some."""
+
+    def __init__(self, documents: int) -> None:
+        size = documents**2
+        self._table = np.zeros(size, dtype=np.int32) if size <= _TABLE else None
+        self._rows: Counts = np.zeros((0, 2), dtype=np.int64)
+
+    def add(self, keys: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+        """Count pairs, given as `i * documents + j`, so many times each."""
+        if self._table is not None:
+            np.add.at(self._table, keys, counts.astype(np.int32))
+            return
+        keys, counts = np.concatenate((self._rows[:, 0], keys)), np.concatenate((self._rows[:, 1], counts))
+        every, place = np.unique(keys, return_inverse=True)
+        self._rows = np.column_stack((every, np.bincount(place, counts, len(every)).astype(np.int64)))
+
+    def add_sets(self, collection: Collection, places: Places, counts: NDArray[np.int64]) -> None:
+        """Count all pairs of sets of documents, as `document_sets` gives them."""
+        pairs = pairs_in(places)
+        self.add(pair_keys(collection, pairs), np.repeat(counts, len(pairs) // max(1, len(places))))
+
+    def rows(self) -> Counts:
+        """The pairs that share any."""
+        if self._table is None:
+            return self._rows
+        keys = np.flatnonzero(self._table)
+        return np.column_stack((keys, self._table[keys]))
+
+
+def document_sets(
+    collection: Collection, places: Places, counts: NDArray[np.int64], wanted: Bools
+) -> Iterator[tuple[Places, NDArray[np.int64]]]:
+    """The different sets of two and more documents that the wanted n-grams stand in: a place in each document, shape
+    (sets, documents), and how many n-grams stand in these very documents, shape (sets,); sets of one size at a time.
+
+    A page that forty have in common is thousands of n-grams and one set, or a few where some changed a word. `places`:
+    a place of each n-gram in every document that has it, by n-gram and document. `counts`: how many for each n-gram.
+    `wanted`: bool, of the shape of `counts`.
+    """
+    numbers = np.flatnonzero(wanted & (counts > 1))
+    if not len(numbers):
+        return
+    firsts = np.cumsum(counts) - counts
+    before = np.concatenate(([0], np.cumsum(mix(collection.owners[places].astype(np.uint64) + np.uint64(1)))))
+    signatures = before[firsts[numbers] + counts[numbers]] - before[firsts[numbers]]
+    _, first, often = np.unique(signatures, return_index=True, return_counts=True)
+    sizes, firsts = counts[numbers[first]], firsts[numbers[first]]
+    for size in np.unique(sizes).tolist():
+        here, step = np.flatnonzero(sizes == size), max(1, CHUNK // size**2)
+        for start in range(0, len(here), step):
+            some = here[start : start + step]
+            yield places[firsts[some, None] + np.arange(size)], often[some]
+
+
+def pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:
+    """Pairs of places as pairs of documents, `i * documents + j`."""
+    owners = collection.owners[places].astype(np.int64)
+    return owners[:, 0] * len(collection) + owners[:, 1]
+
+
+def pairs_in(rows: Places) -> Places:
+    """Every pair within each row of places, shape (pairs, 2)."""
+    i, j = np.triu_indices(rows.shape[1], k=1)
+    return np.column_stack((rows[:, i].reshape(-1), rows[:, j].reshape(-1)))

@@ -1,0 +1,46 @@
+"""Documents that have much of each other: they count as one where it is counted how many texts have something."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.grouping import begins_group
+from hengwen.matching.corpus.collection import Collection, postings
+from hengwen.matching.corpus.document_sets import PairCounts, document_sets
+
+NGRAM = 5
+"""Tokens of the n-grams that are counted: a third of them survives where a fifth of the tokens is edited."""
+
+PORTION = 0.2
+"""Share of the n-grams of the smaller of two documents that both have from which they are near-duplicates."""
+
+MOST = 256
+"""An n-gram in more documents than this, and than a tenth of them, links none: it says nothing of any two."""
+
+
+def near_duplicates(collection: Collection) -> NDArray[np.int64]:
+    """A number for each document, int64, shape (documents,): the same for those that near-duplicates connect."""
+    shared, limit = PairCounts(len(collection)), max(MOST, len(collection) // 10)
+    for some in postings(collection, NGRAM):
+        ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
+        once = begins_group(ngrams, owners)
+        counts = np.bincount(ngrams[once], minlength=len(some.firsts))
+        for places, often in document_sets(collection, some.places[once], counts, counts <= limit):
+            shared.add_sets(collection, places, often)
+    pairs = shared.rows()
+    i, j = np.divmod(pairs[:, 0], max(1, len(collection)))
+    sizes = collection.sums(collection.eligible)
+    near = pairs[:, 1] >= np.maximum(NGRAM, PORTION * np.minimum(sizes[i], sizes[j]))
+    return _connected(len(collection), i[near], j[near])
+
+
+def _connected(count: int, i: NDArray[np.int64], j: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The smallest number that edges connect each number with."""
+    numbers = np.arange(count)
+    while True:
+        least = np.minimum(numbers[i], numbers[j])
+        before = numbers.copy()
+        np.minimum.at(numbers, i, least)
+        np.minimum.at(numbers, j, least)
+        numbers = numbers[numbers]
+        if np.array_equal(numbers, before):
+            return numbers
