@@ -12,7 +12,19 @@ from pathlib import Path
 from benchmarks.quality.collection import THROUGH_LIBRARY
 from benchmarks.quality.figures import Figure, Setting, row
 
-SETS = ("revisions", "parts", "passages", "edits", "forms", "unrelated", "titles", "rewritten", "english", "defaults")
+SETS = (
+    "revisions",
+    "parts",
+    "passages",
+    "edits",
+    "forms",
+    "unrelated",
+    "titles",
+    "rewritten",
+    "english",
+    "interleaved",
+    "defaults",
+)
 
 Measure = Callable[[Setting], Iterator[Figure]]
 

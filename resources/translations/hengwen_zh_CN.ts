@@ -1811,6 +1811,10 @@
         <source>Some verdicts could not be read.</source>
         <translation>有些裁定无法读取。</translation>
     </message>
+    <message>
+        <source>moved</source>
+        <translation>移位</translation>
+    </message>
 </context>
 <context>
     <name>ChartPanel</name>
