@@ -260,20 +260,21 @@ class Report:
 
     def parts(self, entry: ReportEntry) -> ScoreParts:
         """What the similarity of a document is made of; common text that counts is identical."""
-        found = self._part_spans[id(entry)]
-        if any(other.document.same_bytes(entry.document) for other, _, _ in self._spans[id(entry)]):
+        pairs = self._pairs[id(entry)]
+        if any(pair.same_bytes for pair in pairs):
             return ScoreParts.whole(entry.counted)
-        spans = {part: [span for each in found for span in each.get(part, ())] for part in ScorePart}
+        found = [pair.part_spans[pair.right is entry] for pair in pairs]
+        spans = {part: [span for each in found for span in each[part]] for part in ScorePart}
         spans[ScorePart.IDENTICAL] += self._common(entry)
         return count_parts(entry, spans)
 
     @cached_property
-    def _part_spans(self) -> dict[int, list[PartSpans]]:
-        spans: dict[int, list[PartSpans]] = {id(entry): [] for entry in self.entries}
+    def _pairs(self) -> dict[int, list[Comparison]]:
+        pairs: dict[int, list[Comparison]] = {id(entry): [] for entry in self.entries}
         for pair in self.comparisons:
-            for entry, side in zip((pair.left, pair.right), pair.part_spans, strict=True):
-                spans[id(entry)].append(side)
-        return spans
+            pairs[id(pair.left)].append(pair)
+            pairs[id(pair.right)].append(pair)
+        return pairs
 
     def _total(self, entry: ReportEntry, *, cited: bool) -> float:
         found = self._spans[id(entry)]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hengwen._version import __version__
 from hengwen.exports.colours import level
-from hengwen.exports.labels import labels, option_rows
+from hengwen.exports.labels import labels, option_rows, parts_text
 from hengwen.exports.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.exports.marked_text import edits as edits_of
 from hengwen.exports.presentation import Presentation
@@ -26,6 +26,7 @@ from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Span
 from hengwen.model.report import Match
 from hengwen.model.review import Verdict
+from hengwen.model.score import ScoreParts
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment, number, percent, whole_percent
 
@@ -51,6 +52,10 @@ class SheetParts:
     def share(self, name: str, value: float) -> Figure:
         """A share as a figure in its colour."""
         return Figure(self.label(name), percent(value), level(value))
+
+    def score_parts(self, score: ScoreParts) -> Text:
+        """What a similarity is made of, in a line."""
+        return Text((TextRun(parts_text(score, self.language)),), "note")
 
     def count(self, name: str, value: int) -> Figure:
         """A count as a figure."""
