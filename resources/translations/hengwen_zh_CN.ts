@@ -348,6 +348,14 @@
         <translation>一处共有文字中见于对方的计入字数，取最多的一处。</translation>
     </message>
     <message>
+        <source>Paragraphs that are alike</source>
+        <translation>相近的段落</translation>
+    </message>
+    <message>
+        <source>paired by {reason}</source>
+        <translation>配对依据：{reason}</translation>
+    </message>
+    <message>
         <source>No.</source>
         <translation>序号</translation>
     </message>
@@ -816,10 +824,6 @@
         <translation>第 {number} 处：到另一侧</translation>
     </message>
     <message>
-        <source>Paragraphs with near fingerprints</source>
-        <translation>指纹相近的段落</translation>
-    </message>
-    <message>
         <source>Left out: {kind}</source>
         <translation>已排除：{kind}</translation>
     </message>
@@ -882,6 +886,18 @@
     <message>
         <source>rewritten</source>
         <translation>改写</translation>
+    </message>
+    <message>
+        <source>near fingerprints</source>
+        <translation>指纹相近</translation>
+    </message>
+    <message>
+        <source>shared text</source>
+        <translation>共有文字</translation>
+    </message>
+    <message>
+        <source>rewritten text</source>
+        <translation>改写的文字</translation>
     </message>
     <message>
         <source>template</source>
@@ -2884,6 +2900,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>This paragraph: Hamming distance {distance}, similarity {similarity}</source>
         <translation>此段落：汉明距离 {distance}，相似度 {similarity}</translation>
+    </message>
+    <message>
+        <source>Paired by {reason}, not by fingerprints</source>
+        <translation>依据{reason}配对，并非指纹相近</translation>
     </message>
     <message>
         <source>Hamming {distance} · {similarity}</source>

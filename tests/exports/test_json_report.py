@@ -87,7 +87,9 @@ def test_a_comparison_names_both_sides_and_every_passage(data: dict[str, Any]) -
         "right_aligned": [[7, 94]],
     }
     assert [match["kind"] for match in pair["matches"]] == ["edited", "identical", "rewritten"]
-    assert pair["paragraphs"] == [{"left": [46, 130], "right": [7, 94], "distance": 3, "similarity": 0.96}]
+    assert pair["paragraphs"] == [
+        {"left": [46, 130], "right": [7, 94], "distance": 3, "similarity": 0.96, "paired_by": None}
+    ]
 
 
 def test_the_same_bytes_under_two_names_are_told_apart_by_path(data: dict[str, Any]) -> None:

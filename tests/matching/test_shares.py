@@ -6,6 +6,8 @@ import pytest
 
 from conftest import make_document
 from hengwen.check import compare_documents
+from hengwen.model.match import PairedBy
+from hengwen.model.options import Options
 from hengwen.model.report import Comparison, MatchKind
 from hengwen.model.score import ScorePart
 from hengwen.text.normalisation import normalise
@@ -82,6 +84,17 @@ def test_a_sentence_in_another_place_was_moved() -> None:
         min(_size(*COPIED[2:]), _size(*COPIED[:2])) / _size(*COPIED), abs=0.02
     )
     assert _pair("".join(COPIED), _in_turn(COPIED, MINE)).parts.moved == 0
+
+
+def test_paragraphs_beyond_the_radius_say_why_they_are_paired() -> None:
+    """A distance above that of the settings stands only beside what pairs the two all the same."""
+    pair = _pair(_in_turn(COPIED[:2], MINE), _in_turn(YOURS, COPIED[:2]))
+    (both,) = pair.paragraphs
+    assert both.distance > Options().distance
+    assert both.paired_by is PairedBy.TEXT
+    (near,) = _pair("".join(COPIED), "".join(COPIED).replace("同时", "分别")).paragraphs
+    assert near.distance <= Options().distance
+    assert near.paired_by is PairedBy.FINGERPRINTS
 
 
 def test_aligned_stretches_lie_in_their_passage_in_order() -> None:

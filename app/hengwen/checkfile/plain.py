@@ -12,6 +12,7 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.errors import Message
+from hengwen.model.match import PairedBy
 from hengwen.model.options import Options
 from hengwen.model.report import Alignment, Comparison, Exclusion, Match, MatchKind, ParagraphPair, ReportEntry
 
@@ -176,12 +177,13 @@ def _alignment_from(values: list[Any], left: str, right: str) -> Alignment:
 
 
 def _paragraphs_to(both: ParagraphPair) -> list[object]:
-    return [*_edges(both.left), *_edges(both.right), both.distance, both.similarity]
+    return [*_edges(both.left), *_edges(both.right), both.distance, both.similarity, both.paired_by]
 
 
 def _paragraphs_from(values: list[Any], left: str, right: str) -> ParagraphPair:
-    a, b, c, d, distance, similarity = values
-    return ParagraphPair(_span(a, b, left), _span(c, d, right), int(distance), float(similarity))
+    a, b, c, d, distance, similarity, *paired_by = values
+    reason = PairedBy(paired_by[0]) if any(paired_by) else None
+    return ParagraphPair(_span(a, b, left), _span(c, d, right), int(distance), float(similarity), reason)
 
 
 def _edges(span: Span) -> tuple[int, int]:

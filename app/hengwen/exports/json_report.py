@@ -140,7 +140,13 @@ def _comparison(pair: Comparison, view: ReportView) -> dict[str, object]:
         "title_similarity": _share(pair.title_similarity),
         "matches": [{**_match(match), **_verdict(view.verdict(pair, match))} for match in pair.matches],
         "paragraphs": [
-            {"left": _span(p.left), "right": _span(p.right), "distance": p.distance, "similarity": _share(p.similarity)}
+            {
+                "left": _span(p.left),
+                "right": _span(p.right),
+                "distance": p.distance,
+                "similarity": _share(p.similarity),
+                "paired_by": p.paired_by,
+            }
             for p in pair.paragraphs
         ],
         "parts": _parts(pair.parts),

@@ -120,7 +120,8 @@ LABELS: dict[str, Message] = {
     "in_other": message("{percent} stands in the other document"),
     "back": message("to the ranking"),
     "to_other": message("Passage {number}: to the other side"),
-    "paragraphs": message("Paragraphs with near fingerprints"),
+    "paragraphs": message("Paragraphs that are alike"),
+    "paired_by": message("paired by {reason}"),
     "why_left_out": message("Left out: {kind}"),
     "why_finding": message("Found: {kind}"),
     # the worksheets of a workbook

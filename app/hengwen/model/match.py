@@ -73,9 +73,22 @@ class Match:
         return self.alignment.equal if self.alignment else self.similarity
 
 
+class PairedBy(LabelledEnum):
+    """Why two paragraphs are a pair: `FINGERPRINTS` are at most the largest distance of the settings apart; `TEXT`, a
+    quarter of the shorter one stands in runs that both have; `REWRITING`, the same words without runs.
+    """
+
+    FINGERPRINTS = message("near fingerprints")
+    TEXT = message("shared text")
+    REWRITING = message("rewritten text")
+
+
 @dataclass(frozen=True, slots=True)
 class ParagraphPair:
     """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
+
+    `paired_by`: why, None in checks that were kept before this was noted; only with near fingerprints is the distance
+    within that of the settings.
 
     `similarity`: Dice's coefficient of their pairs of neighbouring tokens as multisets, 0 to 1, where order counts
     for nothing.
@@ -85,6 +98,7 @@ class ParagraphPair:
     right: Span
     distance: int
     similarity: float
+    paired_by: PairedBy | None = None
 
     @property
     def swapped(self) -> "ParagraphPair":
