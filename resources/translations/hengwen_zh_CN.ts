@@ -328,6 +328,34 @@
         <translation>设置</translation>
     </message>
     <message>
+        <source>Counted characters of both documents that stand in the other one, out of all counted ones of both.</source>
+        <translation>两份文档中见于对方的计入字数，占两份全部计入字数的比例。</translation>
+    </message>
+    <message>
+        <source>Parts of the similarity</source>
+        <translation>相似度的组成</translation>
+    </message>
+    <message>
+        <source>What the similarity is made of: text that is identical, edited, moved to another place, rewritten.</source>
+        <translation>相似度由哪些文字组成：一致、修改、移位、改写。</translation>
+    </message>
+    <message>
+        <source>Share of A&apos;s counted characters that stand in B, and the reverse.</source>
+        <translation>A 的计入字中见于 B 的比例，以及反过来的比例。</translation>
+    </message>
+    <message>
+        <source>Counted characters of one shared passage that stand in the other document, at most.</source>
+        <translation>一处共有文字中见于对方的计入字数，取最多的一处。</translation>
+    </message>
+    <message>
+        <source>Paragraphs that are alike</source>
+        <translation>相近的段落</translation>
+    </message>
+    <message>
+        <source>paired by {reason}</source>
+        <translation>配对依据：{reason}</translation>
+    </message>
+    <message>
         <source>No.</source>
         <translation>序号</translation>
     </message>
@@ -430,6 +458,10 @@
     <message>
         <source>To in B</source>
         <translation>乙的终点</translation>
+    </message>
+    <message>
+        <source>Equal characters</source>
+        <translation>相同的字</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -616,18 +648,6 @@
         <translation>文档对各项数字的含义</translation>
     </message>
     <message>
-        <source>Counted characters of both documents in shared passages, out of all counted ones of both.</source>
-        <translation>两份文档共有文字的计入字数，占两份文档全部计入字数的比例。</translation>
-    </message>
-    <message>
-        <source>Share of A&apos;s counted characters that stand in a passage shared with B, and the reverse.</source>
-        <translation>A 的计入字数中与 B 共有的比例，以及反过来的比例。</translation>
-    </message>
-    <message>
-        <source>Counted characters of the longest shared passage.</source>
-        <translation>最长一处共有文字的计入字数。</translation>
-    </message>
-    <message>
         <source>Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer.</source>
         <translation>两份文档 64 位指纹中不同的位数：越少越接近。</translation>
     </message>
@@ -804,10 +824,6 @@
         <translation>第 {number} 处：到另一侧</translation>
     </message>
     <message>
-        <source>Paragraphs with near fingerprints</source>
-        <translation>指纹相近的段落</translation>
-    </message>
-    <message>
         <source>Left out: {kind}</source>
         <translation>已排除：{kind}</translation>
     </message>
@@ -870,6 +886,18 @@
     <message>
         <source>rewritten</source>
         <translation>改写</translation>
+    </message>
+    <message>
+        <source>near fingerprints</source>
+        <translation>指纹相近</translation>
+    </message>
+    <message>
+        <source>shared text</source>
+        <translation>共有文字</translation>
+    </message>
+    <message>
+        <source>rewritten text</source>
+        <translation>改写的文字</translation>
     </message>
     <message>
         <source>template</source>
@@ -1811,6 +1839,10 @@
         <source>Some verdicts could not be read.</source>
         <translation>有些裁定无法读取。</translation>
     </message>
+    <message>
+        <source>moved</source>
+        <translation>移位</translation>
+    </message>
 </context>
 <context>
     <name>ChartPanel</name>
@@ -2062,6 +2094,10 @@
         <translation>只看某些类型和长度</translation>
     </message>
     <message>
+        <source>Similarity {similarity}: {parts} · longest {longest} · document distance {distance} · titles {title}</source>
+        <translation>相似度 {similarity}：{parts} · 最长 {longest} · 文档距离 {distance} · 题目 {title}</translation>
+    </message>
+    <message>
         <source>{share} in the right document</source>
         <translation>{share} 在右侧</translation>
     </message>
@@ -2072,10 +2108,6 @@
     <message>
         <source>In this view: {shown} of {count} matches, {characters} characters, similarity {similarity}</source>
         <translation>当前视图：{count} 处中的 {shown} 处，{characters} 字，相似度 {similarity}</translation>
-    </message>
-    <message>
-        <source>Similarity {similarity} · longest {longest} · document distance {distance} · titles {title}</source>
-        <translation>相似度 {similarity} · 最长 {longest} 字 · 文档汉明 {distance} · 题目 {title}</translation>
     </message>
     <message>
         <source>Matches: {count} · {characters} characters</source>
@@ -2870,6 +2902,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>此段落：汉明距离 {distance}，相似度 {similarity}</translation>
     </message>
     <message>
+        <source>Paired by {reason}, not by fingerprints</source>
+        <translation>依据{reason}配对，并非指纹相近</translation>
+    </message>
+    <message>
         <source>Hamming {distance} · {similarity}</source>
         <translation>汉明 {distance} · {similarity}</translation>
     </message>
@@ -3098,6 +3134,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>相似度</translation>
     </message>
     <message>
+        <source>Counted characters of one passage that stand in the other document, at most</source>
+        <translation>一处匹配中见于对方的计入字数，取最多的一处</translation>
+    </message>
+    <message>
         <source>Number of passages that both documents share</source>
         <translation>两份文档共有的匹配处数</translation>
     </message>
@@ -3138,10 +3178,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>由审阅者裁定；程序只计数</translation>
     </message>
     <message>
-        <source>Matched characters of both documents, of the counted characters of both</source>
-        <translation>两份文档的匹配字数，占两份文档计入字数的比例</translation>
-    </message>
-    <message>
         <source>A in B</source>
         <translation>A 在 B 中</translation>
     </message>
@@ -3158,16 +3194,16 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档 B 的计入字数中，出现在文档 A 里的比例</translation>
     </message>
     <message>
+        <source>Characters of both documents that stand in the other one, of all counted ones of both</source>
+        <translation>两份文档中见于对方的字，占两份全部计入字数的比例</translation>
+    </message>
+    <message>
         <source>Hamming distance of the documents’ fingerprints, 0 to 64, by {method}</source>
         <translation>文档指纹的汉明距离，0 到 64，方法 {method}</translation>
     </message>
     <message>
         <source>Longest</source>
         <translation>最长</translation>
-    </message>
-    <message>
-        <source>Counted characters of the longest passage</source>
-        <translation>最长一处匹配的计入字数</translation>
     </message>
     <message>
         <source>Hamming</source>

@@ -19,6 +19,7 @@ from hengwen.model.errors import HengwenError, Message, message
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Comparison, MatchKind, Report
 from hengwen.model.review import Decision
+from hengwen.model.score import ScorePart
 from hengwen.resources import i18n, resource
 from hengwen.text.display import printable
 
@@ -203,6 +204,7 @@ def test_every_word_of_the_table_is_used_and_every_used_word_is_there() -> None:
     made = {"nothing"} | {
         name for name in labels.LABELS if name.startswith(("option_", "sheet_")) or name.endswith("_means")
     }
+    made |= {part.value for part in ScorePart}
     assert used <= set(labels.LABELS)
     assert set(labels.LABELS) <= used | named | made
 

@@ -48,7 +48,7 @@ def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any])
 def test_a_document_has_what_was_read_and_what_was_found(data: dict[str, Any]) -> None:
     left, right, scan, _ = data["documents"]
     keys = """id path name title role state message findings characters counted left_out fingerprint method similarity
-              similarity_without_references largest sources"""
+              similarity_without_references largest sources parts"""
     assert list(left) == keys.split()
     assert left["fingerprint"] == "f0f0f0f0f0f0f0f0"
     assert right["fingerprint"] == "0123456789abcdef", "leading zeros stay"
@@ -73,7 +73,7 @@ def test_figures_are_those_of_the_report(data: dict[str, Any]) -> None:
 def test_a_comparison_names_both_sides_and_every_passage(data: dict[str, Any]) -> None:
     _, pair, _ = data["comparisons"]
     keys = """left right left_path right_path similarity left_share right_share longest distance title_similarity
-              matches paragraphs"""
+              matches paragraphs parts"""
     assert list(pair) == keys.split()
     assert pair["left"] == data["documents"][0]["id"]
     assert pair["matches"][0] == {
@@ -82,9 +82,14 @@ def test_a_comparison_names_both_sides_and_every_passage(data: dict[str, Any]) -
         "kind": "edited",
         "similarity": 0.96,
         "distance": 3,
+        "equal": 0.96,
+        "left_aligned": [[46, 130]],
+        "right_aligned": [[7, 94]],
     }
     assert [match["kind"] for match in pair["matches"]] == ["edited", "identical", "rewritten"]
-    assert pair["paragraphs"] == [{"left": [46, 130], "right": [7, 94], "distance": 3, "similarity": 0.96}]
+    assert pair["paragraphs"] == [
+        {"left": [46, 130], "right": [7, 94], "distance": 3, "similarity": 0.96, "paired_by": None}
+    ]
 
 
 def test_the_same_bytes_under_two_names_are_told_apart_by_path(data: dict[str, Any]) -> None:
@@ -100,7 +105,8 @@ def test_the_same_report_gives_the_same_bytes() -> None:
 
 def test_spans_stay_on_one_line() -> None:
     text = written(handmade.sample_report()).decode()
-    assert '{"left": [46, 130], "right": [7, 94], "kind": "edited", "similarity": 0.96, "distance": 3}' in text
+    assert '"left": [46, 130],\n' in text
+    assert '"right_aligned": [[7, 94]]\n' in text
     assert max(map(len, text.splitlines())) <= 130
 
 

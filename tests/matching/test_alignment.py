@@ -249,7 +249,8 @@ def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
     masks = [np.ones(len(text), dtype=bool) for text in tokens]
     total = sum(map(len, tokens)) + len(tokens)
     weights = np.array(rnd.choices([weight, 100], (3, 2), k=total), dtype=np.uint8)
-    texts = Texts(collect(tokens, masks), np.array(rnd.choices([True, False], k=total)), weights, weights)
+    ends = np.array(rnd.choices([True, False], (1, 20), k=total))
+    texts = Texts(collect(tokens, masks), np.array(rnd.choices([True, False], k=total)), weights, weights, ends)
     pairs = list(combinations(range(len(tokens)), 2))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RunFilter, "promising", lambda _, boxes: boxes.lengths >= EVIDENCE)

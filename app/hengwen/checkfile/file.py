@@ -27,7 +27,7 @@ SUFFIX = ".hengwen"
 APPLICATION = 0x48574348
 """`PRAGMA application_id` of check files."""
 
-VERSION = 1
+VERSION = 2
 """`PRAGMA user_version`: the version of the tables."""
 
 TABLES = """

@@ -12,8 +12,9 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.errors import Message
+from hengwen.model.match import PairedBy
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, ReportEntry
+from hengwen.model.report import Alignment, Comparison, Exclusion, Match, MatchKind, ParagraphPair, ReportEntry
 
 Plain = dict[str, Any]
 
@@ -146,21 +147,43 @@ def message_from(plain: Mapping[str, Any]) -> Message:
 
 
 def _match_to(match: Match) -> list[object]:
-    return [*_edges(match.left), *_edges(match.right), match.kind, match.similarity, match.distance]
+    found: list[object] = [*_edges(match.left), *_edges(match.right), match.kind, match.similarity, match.distance]
+    return [*found, _alignment_to(match.alignment)] if match.alignment else found
+
+
+def _alignment_to(alignment: Alignment) -> list[object]:
+    sides = alignment.left, alignment.right, alignment.left_moved, alignment.right_moved
+    return [alignment.equal, *([_edges(span) for span in spans] for spans in sides)]
 
 
 def _match_from(values: list[Any], left: str, right: str) -> Match:
-    a, b, c, d, kind, similarity, distance = values
-    return Match(_span(a, b, left), _span(c, d, right), MatchKind(kind), float(similarity), int(distance))
+    a, b, c, d, kind, similarity, distance, *alignment = values
+    return Match(
+        _span(a, b, left),
+        _span(c, d, right),
+        MatchKind(kind),
+        float(similarity),
+        int(distance),
+        _alignment_from(alignment[0], left, right) if alignment else None,  # without one all of the passage counts
+    )
+
+
+def _alignment_from(values: list[Any], left: str, right: str) -> Alignment:
+    equal, *sides = values
+    texts = left, right, left, right
+    spans = (tuple(_span(a, b, text) for a, b in side) for side, text in zip(sides, texts, strict=True))
+    in_left, in_right, left_moved, right_moved = spans
+    return Alignment(in_left, in_right, float(equal), left_moved, right_moved)
 
 
 def _paragraphs_to(both: ParagraphPair) -> list[object]:
-    return [*_edges(both.left), *_edges(both.right), both.distance, both.similarity]
+    return [*_edges(both.left), *_edges(both.right), both.distance, both.similarity, both.paired_by]
 
 
 def _paragraphs_from(values: list[Any], left: str, right: str) -> ParagraphPair:
-    a, b, c, d, distance, similarity = values
-    return ParagraphPair(_span(a, b, left), _span(c, d, right), int(distance), float(similarity))
+    a, b, c, d, distance, similarity, *paired_by = values
+    reason = PairedBy(paired_by[0]) if any(paired_by) else None
+    return ParagraphPair(_span(a, b, left), _span(c, d, right), int(distance), float(similarity), reason)
 
 
 def _edges(span: Span) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from hengwen.model.options import Options
 from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Verdict
+from hengwen.model.score import ScorePart, ScoreParts
 from hengwen.resources.i18n import translate
 
 VERSION = 1
@@ -99,6 +100,7 @@ def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, ob
         "similarity_without_references": _share(report.similarity_without_references(entry)),
         "largest": _source(sources[0]) if sources else None,
         "sources": [{**_source(source), "characters": source.characters} for source in sources],
+        "parts": _parts(report.parts(entry)),
     }
 
 
@@ -138,11 +140,23 @@ def _comparison(pair: Comparison, view: ReportView) -> dict[str, object]:
         "title_similarity": _share(pair.title_similarity),
         "matches": [{**_match(match), **_verdict(view.verdict(pair, match))} for match in pair.matches],
         "paragraphs": [
-            {"left": _span(p.left), "right": _span(p.right), "distance": p.distance, "similarity": _share(p.similarity)}
+            {
+                "left": _span(p.left),
+                "right": _span(p.right),
+                "distance": p.distance,
+                "similarity": _share(p.similarity),
+                "paired_by": p.paired_by,
+            }
             for p in pair.paragraphs
         ],
+        "parts": _parts(pair.parts),
         **_verdict(view.verdict(pair)),
     }
+
+
+def _parts(parts: ScoreParts) -> dict[str, float]:
+    """The parts of a similarity, which add up to it."""
+    return {part: _share(parts.share(part)) for part in ScorePart}
 
 
 def _verdict(verdict: Verdict) -> dict[str, object]:
@@ -157,6 +171,9 @@ def _match(match: Match) -> dict[str, object]:
         "kind": match.kind,
         "similarity": _share(match.similarity),
         "distance": match.distance,
+        "equal": _share(match.equal),
+        "left_aligned": [_span(span) for span in match.left_aligned],
+        "right_aligned": [_span(span) for span in match.right_aligned],
     }
 
 

@@ -5,7 +5,9 @@ from dataclasses import fields
 
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
+from hengwen.model.score import ScorePart, ScoreParts
 from hengwen.resources.i18n import translate, word
+from hengwen.text.display import percent
 
 LABELS: dict[str, Message] = {
     # the head
@@ -58,10 +60,14 @@ LABELS: dict[str, Message] = {
     "same_bytes_short": message("same file"),
     "pairs_explained": message("What the figures of a pair mean"),
     "similarity_means": message(
-        "Counted characters of both documents in shared passages, out of all counted ones of both."
+        "Counted characters of both documents that stand in the other one, out of all counted ones of both."
     ),
-    "share_means": message("Share of A's counted characters that stand in a passage shared with B, and the reverse."),
-    "longest_means": message("Counted characters of the longest shared passage."),
+    "parts": message("Parts of the similarity"),
+    "parts_means": message(
+        "What the similarity is made of: text that is identical, edited, moved to another place, rewritten."
+    ),
+    "share_means": message("Share of A's counted characters that stand in B, and the reverse."),
+    "longest_means": message("Counted characters of one shared passage that stand in the other document, at most."),
     "hamming_means": message("Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer."),
     # the overview
     "overview": message("Overview"),
@@ -114,7 +120,8 @@ LABELS: dict[str, Message] = {
     "in_other": message("{percent} stands in the other document"),
     "back": message("to the ranking"),
     "to_other": message("Passage {number}: to the other side"),
-    "paragraphs": message("Paragraphs with near fingerprints"),
+    "paragraphs": message("Paragraphs that are alike"),
+    "paired_by": message("paired by {reason}"),
     "why_left_out": message("Left out: {kind}"),
     "why_finding": message("Found: {kind}"),
     # the worksheets of a workbook
@@ -152,6 +159,8 @@ LABELS: dict[str, Message] = {
     "end_a": message("To in A"),
     "start_b": message("From in B"),
     "end_b": message("To in B"),
+    "equal": message("Equal characters"),
+    **{part.value: part.label for part in ScorePart},
     "verdict_word": message("Verdict"),
     "why": message("Reason of the verdict"),
     "note": message("Note"),
@@ -197,6 +206,12 @@ LABELS: dict[str, Message] = {
     ),
 }
 """Sentences and labels by the name under which templates and writers ask for them."""
+
+
+def parts_text(parts: ScoreParts, language: str) -> str:
+    """The parts of a similarity in a line."""
+    return " · ".join(f"{word(part, language)} {percent(parts.share(part))}" for part in ScorePart)
+
 
 Label = Callable[..., str]
 """`label("page", page=3)`: a word of the report in its language."""

@@ -10,6 +10,7 @@ from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Match, Report
+from hengwen.model.score import ScorePart
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
 
@@ -39,22 +40,25 @@ T, L, C, S = ColumnType.TEXT, ColumnType.LONG, ColumnType.COUNT, ColumnType.SHAR
 _VERDICT = (("verdict_word", T), ("why", L), ("note", L), ("decided_by", T), ("decided_at", T))
 
 
+_PARTS = tuple((part.value, S) for part in ScorePart)
+
+
 COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
     "ranking": (
         ("place", C), ("document_a", T), ("document_b", T), ("similarity", S), ("share_left", S), ("share_right", S),
         ("longest", C), ("hamming", C), ("title_similarity", S), ("passages", C), ("same_bytes_short", T), *_VERDICT,
-        ("path_a", T), ("path_b", T),
+        ("path_a", T), ("path_b", T), *_PARTS,
     ),
     "documents": (
         ("document", T), ("title_of", L), ("state", T), ("total", S), ("total_without", S), ("largest", S),
         ("largest_source", T), ("source_count", C), ("counted", C), ("repeated", C), ("all_characters", C),
-        ("left_out", C), ("left_out_kinds", L), ("role", T), ("path", T), ("fingerprint", T), ("hash", T),
+        ("left_out", C), ("left_out_kinds", L), ("role", T), ("path", T), ("fingerprint", T), ("hash", T), *_PARTS,
     ),
     "sources": (("document", T), ("source", T), ("share", S), ("repeated", C)),
     "matches": (
         ("pair", C), ("passage", C), ("document_a", T), ("document_b", T), ("kind", T), ("similarity", S),
         ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
-        ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT,
+        ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT, ("equal", S),
     ),
     "not_read": (("document", T), ("state", T), ("reason", L), ("findings", L), ("path", T)),
     "settings": (("setting", T), ("value", L)),
@@ -92,7 +96,7 @@ class _TableRows:
                 view.number, view.left.label, view.right.label, pair.similarity, pair.left_share, pair.right_share,
                 pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
                 self._label("yes") if pair.same_bytes else "", *self._verdict(view),
-                pair.left.document.path, pair.right.document.path,
+                pair.left.document.path, pair.right.document.path, *map(pair.parts.share, ScorePart),
             )  # fmt: skip
 
     def documents(self) -> Iterator[Row]:
@@ -102,10 +106,11 @@ class _TableRows:
             kinds = (f"{self._word(kind)}: {count}" for kind, count in view.left_out.items())
             left_out = sum(view.left_out.values())
             figures = self._figures(view) if view.compared else (None,) * 7
+            parts = map(self._view.report.parts(entry).share, ScorePart) if view.compared else (None,) * len(ScorePart)
             yield (
                 view.label, document.title, self._word(document.state), *figures, len(document.text), left_out,
                 self._label("comma").join(kinds), self._word(document.role), document.path, f"{entry.fingerprint:016x}",
-                document.id,
+                document.id, *parts,
             )  # fmt: skip
 
     def _figures(self, view: DocumentView) -> Row:
@@ -136,6 +141,7 @@ class _TableRows:
                     view.number, passage.number, view.left.label, view.right.label, self._word(match.kind),
                     match.similarity, match.distance, length, left_page, right_page, left, right,
                     match.left.start, match.left.end, match.right.start, match.right.end, *self._verdict(view, match),
+                    match.equal,
                 )  # fmt: skip
 
     def unread(self) -> Iterator[Row]:
@@ -166,6 +172,6 @@ class _TableRows:
         yield label("all_documents"), len(report.entries)
         yield label("not_compared_documents"), len(self._view.unread)
         yield label("pairs"), len(report.comparisons)
-        for name in ("similarity", "share", "longest", "hamming", "total", "total_without", "largest"):
+        for name in ("similarity", "parts", "share", "longest", "hamming", "total", "total_without", "largest"):
             yield label("share_both" if name == "share" else name), label(f"{name}_means")
         yield "", label("verdict")

@@ -1,10 +1,12 @@
 """A report as the window has it: with the figures that are too slow to be made in the window's thread."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from hengwen.model.report import Report, ReportEntry, Source
+from hengwen.model.score import ScoreParts
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
 ReadingQualities = Mapping[int, ReadingQuality]
@@ -15,13 +17,17 @@ _NONE: ReadingQualities = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """One document's figures over the whole report; `sources`: how many documents it shares text with."""
+    """One document's figures over the whole report; `sources`: how many documents it shares text with.
+
+    `parts`: works out what the similarity is made of, which takes time for each source.
+    """
 
     entry: ReportEntry
     similarity: float
     without_references: float
     largest: Source | None
     sources: int = 0
+    parts: Callable[[], ScoreParts] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,8 @@ def totals(report: Report) -> list[Total]:
         if entry.document.state.has_text:
             sources = report.sources(entry)
             shares = report.similarity(entry), report.similarity_without_references(entry)
-            found.append(Total(entry, *shares, sources[0] if sources else None, len(sources)))
+            largest = sources[0] if sources else None
+            found.append(Total(entry, *shares, largest, len(sources), partial(report.parts, entry)))
     return sorted(found, key=lambda total: (-total.similarity, total.entry.document.path))
 
 

@@ -1,7 +1,7 @@
 """Everything about one pair of documents: passages as matches, paragraphs, distances."""
 
 from collections.abc import Iterator, Sequence
-from itertools import compress
+from itertools import compress, starmap
 from operator import not_
 from typing import NamedTuple
 
@@ -16,7 +16,8 @@ from hengwen.matching.titles.similarity import compare_prepared
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Span
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Match, MatchKind
+from hengwen.model.report import Alignment, Comparison, Match, MatchKind
+from hengwen.text.normalisation import NormalisedText
 
 
 class SharedPassages(NamedTuple):
@@ -101,6 +102,18 @@ def _matches(left: PreparedDocument, right: PreparedDocument, passages: Sequence
             MatchKind.IDENTICAL if passage.identical else MatchKind.EDITED,
             passage.similarity,
             passage.distance,
+            None if passage.identical else _alignment(left.normalised, right.normalised, passage),
         )
         for passage in passages
     ]
+
+
+def _alignment(left: NormalisedText, right: NormalisedText, passage: Passage) -> Alignment:
+    """What of a passage is aligned, as spans of characters."""
+    return Alignment(
+        tuple(starmap(left.span, passage.left_aligned)),
+        tuple(starmap(right.span, passage.right_aligned)),
+        passage.equal,
+        tuple(starmap(left.span, passage.left_moved)),
+        tuple(starmap(right.span, passage.right_moved)),
+    )

@@ -12,7 +12,7 @@ from hengwen.fingerprints.hamming import distances
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.runs import Run
 from hengwen.model.document import Document, Span
-from hengwen.model.report import ParagraphPair
+from hengwen.model.match import PairedBy, ParagraphPair
 from hengwen.text.normalisation import NormalisedText
 
 SHORTEST = 8
@@ -84,11 +84,19 @@ def pair_paragraphs(
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
     both_long = left.long[:, None] & right.long[None, :]
     shorter = np.minimum(lengths_l[:, None], lengths_r[None, :])
-    joined = ((near <= radius) & both_long) | (_equal_tokens(left, right, runs) * 4 >= shorter)
+    by_fingerprints = (near <= radius) & both_long
+    by_text = _equal_tokens(left, right, runs) * 4 >= shorter
+    joined = by_fingerprints | by_text
     for i, j in paraphrases:
         joined[i, j] = True
+
+    def reason(i: int, j: int) -> PairedBy:
+        if by_fingerprints[i, j]:
+            return PairedBy.FINGERPRINTS
+        return PairedBy.TEXT if by_text[i, j] else PairedBy.REWRITING
+
     return [
-        ParagraphPair(left.spans[i], right.spans[j], int(near[i, j]), dice(left, i, right, j))
+        ParagraphPair(left.spans[i], right.spans[j], int(near[i, j]), dice(left, i, right, j), reason(i, j))
         for i, j in np.argwhere(joined).tolist()
     ]
 

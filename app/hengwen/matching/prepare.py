@@ -24,6 +24,7 @@ from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Exclusion, ReportEntry
 from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
+from hengwen.text.sentences import sentence_ends
 from hengwen.text.title_words import title_words
 from hengwen.text.words import WordIndex
 
@@ -99,7 +100,11 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
         _prepared(masked, number, options, *parts)
         for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
     ]
-    return PreparedCollection(tuple(prepared), masked.texts, masked.forms, masked.prose, statistics)
+    ends = collection.marks(
+        {n: sentence_ends(document.text, text) for n, (document, text) in enumerate(zip(documents, texts, strict=True))}
+    )
+    both = masked.texts.with_sentences(ends), masked.forms.with_sentences(ends)
+    return PreparedCollection(tuple(prepared), *both, masked.prose, statistics)
 
 
 def _fingerprints(
@@ -149,7 +154,8 @@ def mask_common_text(
     common = learn_common(collection, options.min_length, statistics) if leave_common else no_common(collection)
     marked = collection.marks(markup)
     common, masked = common.with_markup(marked), collection.masked(~common.form)
-    texts = Texts(masked, common.weak, common.weight, common.line_weight)
+    one_sentence = np.broadcast_to(np.False_, len(masked.tokens))
+    texts = Texts(masked, common.weak, common.weight, common.line_weight, one_sentence)
     forms = Texts.unweighted(replace(collection, eligible=common.form))
     return MaskedCollection(common, texts, forms, masked.masked(~marked))
 

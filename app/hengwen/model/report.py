@@ -7,13 +7,15 @@ from itertools import compress
 from operator import not_
 
 from hengwen.model.document import Span, union
-from hengwen.model.errors import Message, message
+from hengwen.model.errors import Message
 from hengwen.model.exclusion_kinds import ExclusionKind
-from hengwen.model.labels import LabelledEnum
+from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, ReportEntry
+from hengwen.model.score import PartSpans, ScorePart, ScoreParts, count_parts, part_spans
 
 __all__ = [
+    "Alignment",
     "CommonPassage",
     "Comparison",
     "Exclusion",
@@ -25,45 +27,6 @@ __all__ = [
     "Source",
     "best_first",
 ]
-
-
-class MatchKind(LabelledEnum):
-    """`IDENTICAL`: equal once normalised. `EDITED`: aligned, with differences. `REWRITTEN`: same words, no runs."""
-
-    IDENTICAL = message("identical")
-    EDITED = message("edited")
-    REWRITTEN = message("rewritten")
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A passage of the left document and the passage of the right one that it was aligned with.
-
-    `similarity`: 0 to 1, the share of both passages' tokens that are aligned with an equal token on the other side,
-    less one token on each side for every place where the order breaks; 1 for identical passages only. Of rewritten
-    passages, which are not aligned, it is that of `ParagraphPair`.
-    `distance`: Hamming distance of the passages' 64-bit fingerprints (character bigrams).
-    """
-
-    left: Span
-    right: Span
-    kind: MatchKind
-    similarity: float
-    distance: int
-
-
-@dataclass(frozen=True, slots=True)
-class ParagraphPair:
-    """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
-
-    `similarity`: Dice's coefficient of their pairs of neighbouring tokens as multisets, 0 to 1, where order counts
-    for nothing.
-    """
-
-    left: Span
-    right: Span
-    distance: int
-    similarity: float
 
 
 @dataclass(frozen=True)
@@ -127,40 +90,63 @@ class Comparison:
 
     @cached_property
     def left_share(self) -> float:
-        """Share of the left document's counted characters that lie in a match, 0 to 1; 1 for the same bytes."""
-        return 1.0 if self.same_bytes else self.left.share(match.left for match in self.matches)
+        """Share of the left document's counted characters that stand in the right one, 0 to 1; 1 for the same bytes."""
+        return 1.0 if self.same_bytes else self.left.share(self.left_aligned)
 
     @cached_property
     def right_share(self) -> float:
         """The same for the right document."""
-        return 1.0 if self.same_bytes else self.right.share(match.right for match in self.matches)
+        return 1.0 if self.same_bytes else self.right.share(self.right_aligned)
 
     @cached_property
     def similarity(self) -> float:
-        """Matched characters of both documents over counted characters of both, 0 to 1 (ours; 1 for the same bytes)."""
+        """Aligned characters of both documents over counted characters of both, 0 to 1 (ours; 1 for the same bytes)."""
         if self.same_bytes:
             return 1.0
-        matched = self.left.count(m.left for m in self.matches) + self.right.count(m.right for m in self.matches)
+        matched = self.left.count(self.left_aligned) + self.right.count(self.right_aligned)
         counted = self.left.counted + self.right.counted
         return matched / counted if counted else 0.0
 
     @cached_property
     def longest(self) -> int:
-        """Counted characters of the longest match, on the side where it is shorter."""
+        """Counted characters of what is aligned in one match, at most, on the side where these are fewer."""
         return max((self.length(match) for match in self.matches), default=0)
 
     @cached_property
     def matched(self) -> int:
-        """Counted characters of the left document that lie in a match."""
-        return self.left.count(match.left for match in self.matches)
+        """Counted characters of the left document that stand in the right one."""
+        return self.left.count(self.left_aligned)
+
+    @cached_property
+    def parts(self) -> ScoreParts:
+        """What the similarity is made of: its parts add up to it."""
+        if self.same_bytes:
+            return ScoreParts.whole(self.left.counted + self.right.counted)
+        left, right = self.part_spans
+        return count_parts(self.left, left) + count_parts(self.right, right)
+
+    @cached_property
+    def part_spans(self) -> tuple[PartSpans, PartSpans]:
+        """What of the left and of the right document stands in the other one, by parts of the score."""
+        return part_spans(self.matches, [max(1, self.length(match)) for match in self.matches])
+
+    @property
+    def left_aligned(self) -> list[Span]:
+        """What of the left document stands in the right one, match by match."""
+        return [span for match in self.matches for span in match.left_aligned]
+
+    @property
+    def right_aligned(self) -> list[Span]:
+        """What of the right document stands in the left one, match by match."""
+        return [span for match in self.matches for span in match.right_aligned]
 
     def length(self, match: Match) -> int:
-        """Counted characters of one match, on the side where it is shorter."""
-        return min(self.left.count([match.left]), self.right.count([match.right]))
+        """Counted characters of what is aligned in one match, on the side where these are fewer."""
+        return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
 
     def whole_length(self, match: Match) -> int:
-        """Characters of one match, whether or not they count, on the side where it is shorter."""
-        return min(self.left.inside(match.left), self.right.inside(match.right))
+        """The same whether or not they count."""
+        return min(self.left.inside(*match.left_aligned), self.right.inside(*match.right_aligned))
 
 
 def _with_kept(entry: ReportEntry, kinds: frozenset[str], options: Options) -> ReportEntry:
@@ -245,7 +231,7 @@ class Report:
     def excluded(self, kind: str) -> int:
         """Characters of all documents that are of a kind that can be left out, whether or not they are."""
         spans = {id(entry): union(e.span for e in entry.exclusions if e.kind == kind) for entry in self.entries}
-        return sum(entry.inside(span) for entry in self.entries for span in spans[id(entry)])
+        return sum(entry.inside(*spans[id(entry)]) for entry in self.entries)
 
     def _common(self, entry: ReportEntry) -> list[Span]:
         """Common text that counts all the same: it stands in many other documents."""
@@ -258,8 +244,8 @@ class Report:
         for pair in self.comparisons:
             whole = pair.same_bytes
             for entry, other, share, sides in (
-                (pair.left, pair.right, pair.left_share, [m.left for m in pair.matches]),
-                (pair.right, pair.left, pair.right_share, [m.right for m in pair.matches]),
+                (pair.left, pair.right, pair.left_share, pair.left_aligned),
+                (pair.right, pair.left, pair.right_share, pair.right_aligned),
             ):
                 spans[id(entry)].append((other, share, [Span(0, len(entry.document.text))] if whole else sides))
         return spans
@@ -271,6 +257,24 @@ class Report:
     def similarity_without_references(self, entry: ReportEntry) -> float:
         """去除引用文献复制比: the same with references and quotations out of numerator and denominator, 0 to 1."""
         return self._total(entry, cited=False)
+
+    def parts(self, entry: ReportEntry) -> ScoreParts:
+        """What the similarity of a document is made of; common text that counts is identical."""
+        pairs = self._pairs[id(entry)]
+        if any(pair.same_bytes for pair in pairs):
+            return ScoreParts.whole(entry.counted)
+        found = [pair.part_spans[pair.right is entry] for pair in pairs]
+        spans = {part: [span for each in found for span in each[part]] for part in ScorePart}
+        spans[ScorePart.IDENTICAL] += self._common(entry)
+        return count_parts(entry, spans)
+
+    @cached_property
+    def _pairs(self) -> dict[int, list[Comparison]]:
+        pairs: dict[int, list[Comparison]] = {id(entry): [] for entry in self.entries}
+        for pair in self.comparisons:
+            pairs[id(pair.left)].append(pair)
+            pairs[id(pair.right)].append(pair)
+        return pairs
 
     def _total(self, entry: ReportEntry, *, cited: bool) -> float:
         found = self._spans[id(entry)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hengwen._version import __version__
 from hengwen.exports.colours import level
-from hengwen.exports.labels import labels
+from hengwen.exports.labels import labels, parts_text
 from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.resources import resource
@@ -98,6 +98,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
     environment.filters |= {
         "percent": percent,
         "whole_percent": whole_percent,
+        "parts": lambda parts: parts_text(parts, language),
         "level": level,
         "number": number,
         "moment": moment,

@@ -55,13 +55,14 @@ class _DocumentSheet:
             yield from self._parts.provenance()
             return
         yield self._figures()
+        yield self._parts.score_parts(self._parts.view.report.parts(self._document.entry))
         yield from self._list_of_sources()
         yield Break()
         yield Heading(self._label("full_text"))
         yield Text(self._legend(), "note")
         yield from self._full_text()
         yield from self._evidence()
-        yield from self._parts.provenance("total", "total_without", "largest", "repeated", "left_out")
+        yield from self._parts.provenance("total", "parts", "total_without", "largest", "repeated", "left_out")
 
     def _figures(self) -> Figures:
         parts, document = self._parts, self._document
@@ -114,7 +115,7 @@ class _DocumentSheet:
         entry = self._document.entry
         marks: list[tuple[Span, int | TextRole]] = []
         for place, view in enumerate(self._pairs, 1):
-            spans = [match.left for match in view.pair.matches]
+            spans = view.pair.left_aligned
             if view.pair.same_bytes:
                 spans = [Span(0, len(entry.document.text))]
             marks += [(span, place) for span in union(spans)]
@@ -174,7 +175,7 @@ class _DocumentSheet:
 def swapped(view: PairView) -> PairView:
     """The same pair with its sides exchanged, its passages in the order of what is now the left document."""
     pair = view.pair
-    turned = (replace(match, left=match.right, right=match.left) for match in pair.matches)
+    turned = (match.swapped for match in pair.matches)
     matches = tuple(sorted(turned, key=lambda match: (match.left, match.right)))
     return replace(
         view, pair=replace(pair, left=pair.right, right=pair.left, matches=matches), left=view.right, right=view.left

@@ -29,13 +29,14 @@ def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
     label, pair = parts.label, view.pair
     yield parts.documents((view.left, view.right), ("A", "B"))
     yield pair_figures(parts, view)
+    yield parts.score_parts(pair.parts)
     if verdict := parts.verdict(parts.view.verdict(pair)):
         yield Heading(label("verdict_word"))
         yield DefinitionList(verdict)
     yield Heading(label("passages"))
     yield from shared_text(parts, view)
     yield from parts.near_paragraphs(view)
-    yield from parts.provenance("similarity", "share", "longest", "hamming")
+    yield from parts.provenance("similarity", "parts", "share", "longest", "hamming")
 
 
 def pair_figures(parts: SheetParts, view: PairView) -> Figures:

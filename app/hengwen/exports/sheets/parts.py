@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hengwen._version import __version__
 from hengwen.exports.colours import level
-from hengwen.exports.labels import labels, option_rows
+from hengwen.exports.labels import labels, option_rows, parts_text
 from hengwen.exports.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.exports.marked_text import edits as edits_of
 from hengwen.exports.presentation import Presentation
@@ -24,8 +24,9 @@ from hengwen.exports.sheets.blocks import (
 )
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.document import Span
-from hengwen.model.report import Match
+from hengwen.model.match import Match, PairedBy, ParagraphPair
 from hengwen.model.review import Verdict
+from hengwen.model.score import ScoreParts
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment, number, percent, whole_percent
 
@@ -51,6 +52,10 @@ class SheetParts:
     def share(self, name: str, value: float) -> Figure:
         """A share as a figure in its colour."""
         return Figure(self.label(name), percent(value), level(value))
+
+    def score_parts(self, score: ScoreParts) -> Text:
+        """What a similarity is made of, in a line."""
+        return Text((TextRun(parts_text(score, self.language)),), "note")
 
     def count(self, name: str, value: int) -> Figure:
         """A count as a figure."""
@@ -155,14 +160,14 @@ class SheetParts:
         return tuple(runs)
 
     def near_paragraphs(self, view: PairView) -> Iterator[Block]:
-        """Paragraphs with near fingerprints, as a table."""
+        """Paragraphs that are alike, and why they are paired, as a table."""
         pair, label = view.pair, self.label
         if not pair.paragraphs:
             return
         left, right = pair.left.document.text, pair.right.document.text
         rows = tuple(
             (
-                plain(both.distance),
+                plain(f"{both.distance}{self._reason(both)}"),
                 plain(whole_percent(both.similarity)),
                 plain(left[both.left.start : both.left.end]),
                 plain(right[both.right.start : both.right.end]),
@@ -173,6 +178,12 @@ class SheetParts:
         yield TableBlock(
             (label("hamming"), label("similarity"), "A", "B"), rows, (0.1, 0.1, 0.4, 0.4), frozenset((0, 1)), texts=True
         )
+
+    def _reason(self, both: ParagraphPair) -> str:
+        """Why paragraphs are a pair whose fingerprints are not near."""
+        if not both.paired_by or both.paired_by is PairedBy.FINGERPRINTS:
+            return ""
+        return f", {self.label('paired_by', reason=self.word(both.paired_by))}"
 
     # How it was made
 

@@ -26,6 +26,7 @@ class Column:
     of every text are the same, and give way first; `SENTENCE` for sentences, which lose their ends. `level`: the tone
     of a pill around the text, None for plain text. `faint`: whether the text says that there is nothing to say.
     `name`: the same in every language, for what is remembered of it; `spare`: hidden until it is asked for.
+    `tip`: what is said under the pointer, the text where there is none.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Column:
     faint: Callable[[Any], bool] | None = None
     name: str = ""
     spare: bool = False
+    tip: Callable[[Any], str] | None = None
 
 
 class RowsModel(QAbstractTableModel):
@@ -179,9 +181,15 @@ def _accessible_text(column: Column, row: Any) -> str:
     return f"{column.title}: {column.text(row)}"
 
 
+def _tip(column: Column, row: Any) -> str | None:
+    if column.tip:
+        return column.tip(row)
+    return None if column.number else column.text(row)
+
+
 _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     Qt.ItemDataRole.DisplayRole: lambda column, row: column.text(row),
-    Qt.ItemDataRole.ToolTipRole: lambda column, row: None if column.number else column.text(row),
+    Qt.ItemDataRole.ToolTipRole: _tip,
     Qt.ItemDataRole.TextAlignmentRole: lambda column, row: _alignment(column),  # noqa: ARG005
     Qt.ItemDataRole.AccessibleTextRole: _accessible_text,
     ROW: lambda column, row: row,  # noqa: ARG005

@@ -16,7 +16,7 @@ import numpy as np
 
 from hengwen.matching.alignment.chains import Chains, chained, joined
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
-from hengwen.matching.alignment.passages import MARGIN, Passage, Refined, make_passages, refine
+from hengwen.matching.alignment.passages import MARGIN, Passage, make_passages, refine
 from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, find_runs
 from hengwen.matching.alignment.seeds import SeedIndex, SeedMatches, index_seeds, joined_seeds
 from hengwen.matching.corpus.collection import Bools
@@ -152,7 +152,7 @@ def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: in
         dense = refined.density >= DENSITY
         good = dense & run_filter.enough(chains, refined.equal)
         kept = chains.only(good)
-        passages = make_passages(texts, kept, Refined(*(column[good] for column in refined))) if len(kept) else []
+        passages = make_passages(texts, kept, refined.only(good)) if len(kept) else []
         for pair, passage in zip(kept.pair.tolist(), passages, strict=True):
             found[pair].append(passage)
         chains = chains.only(~dense)

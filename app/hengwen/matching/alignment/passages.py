@@ -1,6 +1,7 @@
 """Passages made from chains of runs, refined to the token, those of many pairs at once (ours)."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -9,7 +10,9 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.chains import Chains
+from hengwen.matching.alignment.moves import TokenRange, moved_stretches
 from hengwen.matching.alignment.runs import Places, Run, Runs
+from hengwen.matching.alignment.stretches import Stretches, with_small_gaps
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import mix
@@ -28,34 +31,40 @@ _REACH = 8  # uncovered tokens over which a passage's end may still grow
 class Passage:
     """A stretch of the left and of the right text, in tokens, half-open.
 
-    `length`: tokens of both sides that are not left out; `left_equal` and `right_equal` of them are aligned with an
-    equal token on the other side. `identical`: both sides are the same, token by token. `moves`: how often what
-    follows on the left stands before on the right. `distance`: Hamming distance of the sides' fingerprints, as in
-    `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from.
+    `length`: tokens of both sides that are not left out; `equal_tokens` of them are aligned with an equal token on the
+    other side, `aligned_tokens` lie in the aligned stretches. `identical`: both sides are the same, token by token.
+    `moves`: how often what follows on the left stands before on the right. `distance`: Hamming distance of the sides'
+    fingerprints, as in `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from. `left_aligned`,
+    `right_aligned`: the stretches of each side that stand in the other one, ascending; `left_moved`, `right_moved`:
+    those that stand there in another order.
     """
 
-    left: tuple[int, int]
-    right: tuple[int, int]
+    left: TokenRange
+    right: TokenRange
     length: int
-    left_equal: int
-    right_equal: int
+    equal_tokens: int
+    aligned_tokens: int
     identical: bool
     moves: int
     distance: int
     runs: tuple[Run, ...]
-
-    @property
-    def density(self) -> float:
-        """Aligned tokens of both sides over the tokens of both, 0 to 1."""
-        return (self.left_equal + self.right_equal) / self.length
+    left_aligned: tuple[TokenRange, ...]
+    right_aligned: tuple[TokenRange, ...]
+    left_moved: tuple[TokenRange, ...] = ()
+    right_moved: tuple[TokenRange, ...] = ()
 
     @property
     def similarity(self) -> float:
-        """Aligned tokens of both sides, less one on each side for each move, over the tokens of both, 0 to 1 (ours).
+        """Tokens of both sides that stand in the other one over the tokens of both, 0 to 1 (ours)."""
+        return self.aligned_tokens / self.length
+
+    @property
+    def equal(self) -> float:
+        """Equal tokens of both sides, less one on each side for each move, over the tokens of both, 0 to 1 (ours).
 
         1 only for identical passages.
         """
-        return 1.0 if self.identical else max(0, self.left_equal + self.right_equal - 2 * self.moves) / self.length
+        return 1.0 if self.identical else max(0, self.equal_tokens - 2 * self.moves) / self.length
 
 
 class NGrams(NamedTuple):
@@ -77,6 +86,24 @@ class Refined(NamedTuple):
     length: Places
     left_equal: Places
     right_equal: Places
+    aligned: Places
+    left_aligned: Stretches
+    right_aligned: Stretches
+
+    def only(self, wanted: Bools) -> "Refined":
+        """Those chains that are wanted, bool, shape (chains,)."""
+        return Refined(
+            self.first_x[wanted],
+            self.last_x[wanted],
+            self.first_y[wanted],
+            self.last_y[wanted],
+            self.length[wanted],
+            self.left_equal[wanted],
+            self.right_equal[wanted],
+            self.aligned[wanted],
+            self.left_aligned.only(wanted),
+            self.right_aligned.only(wanted),
+        )
 
     @property
     def density(self) -> NDArray[np.float64]:
@@ -105,6 +132,7 @@ class _Side:
         places = np.arange(len(self._chain)) + np.repeat(self.low - self.base, widths)
         self.tokens = texts.tokens(np.minimum(places, len(texts.collection.tokens) - 1))
         self.tokens[self.base + widths - 1] = 0
+        self._ends = texts.sentence_ends[np.minimum(places, len(texts.sentence_ends) - 1)]
         begin = starts + (self.base - self.low)[runs.pair]
         steps = np.bincount(begin, minlength=len(places))
         steps -= np.bincount(begin + runs.length, minlength=len(places))
@@ -149,6 +177,19 @@ class _Side:
             last = last + more
         return starts[first], ends[last]
 
+    def aligned(self, firsts: Places, lasts: Places) -> tuple[Stretches, Places]:
+        """The stretches of each chain, between its first and its last token, that stand in the other text, and how
+        many of their tokens are not left out, shape (chains,).
+        """
+        steps = np.bincount(firsts, minlength=len(self.cover) + 1) - np.bincount(lasts, minlength=len(self.cover) + 1)
+        inside = np.cumsum(steps[:-1]) > 0
+        found = inside & with_small_gaps(self.cover & inside, inside & (self.tokens != 0), self._ends, self.base)
+        edges = np.flatnonzero(np.diff(np.concatenate(([False], found, [False])).astype(np.int8))).reshape(-1, 2)
+        chain = self._chain[edges[:, 0]]
+        shift = (self.low - self.base)[chain]
+        count = _count(found & (self.tokens != 0), firsts, lasts)
+        return Stretches(chain, edges[:, 0] + shift, edges[:, 1] + shift), count
+
 
 def refine(texts: Texts, chains: Chains) -> Refined:
     """Cover the runs and every equal pair of tokens near their diagonals, and let the ends grow."""
@@ -160,6 +201,7 @@ def refine(texts: Texts, chains: Chains) -> Refined:
     for place in range(FILL):
         left.cover[x[new] + place] = right.cover[y[new] + place] = True
     on_left, on_right = left.grown(), right.grown()
+    (left_aligned, of_left), (right_aligned, of_right) = left.aligned(*on_left), right.aligned(*on_right)
     to_x, to_y = left.low - left.base, right.low - right.base
     return Refined(
         on_left[0] + to_x,
@@ -169,6 +211,9 @@ def refine(texts: Texts, chains: Chains) -> Refined:
         _count(left.tokens != 0, *on_left) + _count(right.tokens != 0, *on_right),
         _count(left.cover, *on_left),
         _count(right.cover, *on_right),
+        of_left + of_right,
+        left_aligned,
+        right_aligned,
     )
 
 
@@ -233,17 +278,30 @@ def make_passages(texts: Texts, chains: Chains, refined: Refined) -> list[Passag
     firsts = chains.firsts
     ends = np.append(firsts[1:], len(order))
     moves = back[ends] - back[firsts + 1]
+    by_chain = [tuple(listed[first:end]) for first, end in pairwise([*firsts.tolist(), len(listed)])]
+    moved = [moved_stretches(some) if count else ((), ()) for some, count in zip(by_chain, moves.tolist(), strict=True)]
     rows = zip(
         zip((refined.first_x - left).tolist(), (refined.last_x - left).tolist(), strict=True),
         zip((refined.first_y - right).tolist(), (refined.last_y - right).tolist(), strict=True),
-        *(column.tolist() for column in (refined.length, refined.left_equal, refined.right_equal)),
+        *(column.tolist() for column in (refined.length, refined.left_equal + refined.right_equal, refined.aligned)),
         _identical(texts, refined),
         moves.tolist(),
         _distances(texts, refined).tolist(),
-        [tuple(listed[first:end]) for first, end in zip(firsts.tolist(), ends.tolist(), strict=True)],
+        by_chain,
+        _stretches(refined.left_aligned, left),
+        _stretches(refined.right_aligned, right),
+        *zip(*moved, strict=True),
         strict=True,
     )
     return [Passage(*row) for row in rows]
+
+
+def _stretches(aligned: Stretches, starts: Places) -> list[tuple[TokenRange, ...]]:
+    """The stretches of each chain in places of its text, which begins at `starts`, shape (chains,)."""
+    begin = starts[aligned.chain]
+    listed = list(zip((aligned.first - begin).tolist(), (aligned.last - begin).tolist(), strict=True))
+    bounds = np.searchsorted(aligned.chain, np.arange(len(starts) + 1)).tolist()
+    return [tuple(listed[first:last]) for first, last in pairwise(bounds)]
 
 
 def _distances(texts: Texts, refined: Refined) -> NDArray[np.uint8]:

@@ -1,6 +1,6 @@
 """The normalised texts of a check as one, ready to be aligned."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -16,20 +16,26 @@ class Texts:
     """The texts of a collection, to be aligned in pairs.
 
     `weak`: bool, shape (tokens,), common words, which are no evidence. `weight`, `line_weight`: uint8, the
-    same shape, how much each token weighs as evidence, in hundredths, as in `Common`.
+    same shape, how much each token weighs as evidence, in hundredths, as in `Common`. `sentence_ends`: bool, the same
+    shape, the last tokens of sentences.
     """
 
     collection: Collection
     weak: Bools
     weight: NDArray[np.uint8]
     line_weight: NDArray[np.uint8]
+    sentence_ends: Bools
 
     @classmethod
     def unweighted(cls, collection: Collection) -> "Texts":
-        """The texts of a collection when none of their words are common."""
+        """The texts of a collection when none of their words are common, each one sentence."""
         total = len(collection.tokens)
-        full = np.broadcast_to(np.uint8(100), total)
-        return cls(collection, np.broadcast_to(np.False_, total), full, full)
+        none, full = np.broadcast_to(np.False_, total), np.broadcast_to(np.uint8(100), total)
+        return cls(collection, none, full, full, none)
+
+    def with_sentences(self, sentence_ends: Bools) -> "Texts":
+        """The same with their sentences, bool, shape (tokens,)."""
+        return replace(self, sentence_ends=sentence_ends)
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
+from hengwen.exports.labels import parts_text
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.filters import Filters, MatchFilter
 from hengwen.gui.pages.compare.find import FindBar
@@ -16,6 +17,7 @@ from hengwen.gui.pages.compare.side import DocumentSide
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands
+from hengwen.gui.translation import language
 from hengwen.gui.widgets.parts import Elided, button, column, frame, label, pane_head
 from hengwen.model.report import Comparison
 from hengwen.text.display import percent
@@ -177,10 +179,12 @@ class FittingScrollArea(QScrollArea):
 def figures_text(pair: Comparison) -> str:
     """The figures of a pair in one line."""
     words = QCoreApplication.translate(
-        "ComparePage", "Similarity {similarity} · longest {longest} · document distance {distance} · titles {title}"
+        "ComparePage",
+        "Similarity {similarity}: {parts} · longest {longest} · document distance {distance} · titles {title}",
     )
     return words.format(
         similarity=percent(pair.similarity),
+        parts=parts_text(pair.parts, language()),
         longest=f"{pair.longest:,}",
         distance=pair.distance,
         title=f"{pair.title_similarity:.2f}",

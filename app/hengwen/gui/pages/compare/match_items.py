@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
-from hengwen.model.report import MatchKind
+from hengwen.model.match import MatchKind, PairedBy
 from hengwen.text.display import whole_percent
 
 _KINDS = list(MatchKind)
@@ -40,6 +40,7 @@ class MatchItem:
     length: int
     pages: tuple[int | None, int | None]
     spans: tuple[Span, Span]
+    paired_by: PairedBy | None = None
 
     @property
     def name(self) -> str:
@@ -48,11 +49,13 @@ class MatchItem:
 
     @property
     def detail(self) -> str:
-        """Its length, its distance and its pages."""
+        """Its length, its distance or what else pairs two paragraphs, and its pages."""
         translate = QCoreApplication.translate
         parts = [
             translate("MatchesModel", "{count} characters").format(count=f"{self.length:,}"),
-            translate("MatchesModel", "Hamming {distance}").format(distance=self.distance),
+            word(self.paired_by)
+            if self.paired_by and self.paired_by is not PairedBy.FINGERPRINTS
+            else translate("MatchesModel", "Hamming {distance}").format(distance=self.distance),
         ]
         return " · ".join([*parts, *self._pages()])
 
@@ -87,7 +90,7 @@ def paragraph_items(places: PlacedMatches) -> list[MatchItem]:
         MatchItem(
             first + at, at + 1, None, both.similarity, both.distance,
             min(pair.left.inside(both.left), pair.right.inside(both.right)),
-            (pages[LEFT](both.left.start), pages[RIGHT](both.right.start)), (both.left, both.right),
+            (pages[LEFT](both.left.start), pages[RIGHT](both.right.start)), (both.left, both.right), both.paired_by,
         )
         for at, both in enumerate(pair.paragraphs)
     ]  # fmt: skip

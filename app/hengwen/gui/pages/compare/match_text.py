@@ -8,7 +8,8 @@ from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch, PlacedMa
 from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import MarkedRange
-from hengwen.model.report import MatchKind, ParagraphPair
+from hengwen.gui.translation import word
+from hengwen.model.match import MatchKind, PairedBy, ParagraphPair
 from hengwen.text.display import visible, whole_percent
 
 
@@ -112,8 +113,12 @@ def paragraph_tag(pair: ParagraphPair, number: int | None) -> Tag:
     words = QCoreApplication.translate(
         "MatchText", "This paragraph: Hamming distance {distance}, similarity {similarity}"
     )
-    text = f"¶ {_figures(pair.distance, pair.similarity)}"
-    return Tag(text, number, _fill(words, pair.distance, pair.similarity))
+    said = _fill(words, pair.distance, pair.similarity)
+    if not pair.paired_by or pair.paired_by is PairedBy.FINGERPRINTS:
+        return Tag(f"¶ {_figures(pair.distance, pair.similarity)}", number, said)
+    reason = QCoreApplication.translate("MatchText", "Paired by {reason}, not by fingerprints")
+    text = f"¶ {word(pair.paired_by)} · {whole_percent(pair.similarity)}"
+    return Tag(text, number, f"{reason.format(reason=word(pair.paired_by))}. {said}")
 
 
 def _figures(distance: int, similarity: float) -> str:

@@ -143,5 +143,4 @@ def swapped(pair: Comparison) -> Comparison:
 
 
 def _sides_swapped(found: Iterable[_Found]) -> tuple[_Found, ...]:
-    both = [replace(each, left=each.right, right=each.left) for each in found]
-    return tuple(sorted(both, key=lambda each: (each.left, each.right)))
+    return tuple(sorted((each.swapped for each in found), key=lambda each: (each.left, each.right)))

@@ -7,6 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
+from hengwen.exports.labels import parts_text
+from hengwen.gui.translation import language
 from hengwen.gui.widgets.document_names import NameOf, common_start, plain_name
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
@@ -60,12 +62,12 @@ def _names(common: int, name_of: NameOf) -> list[Column]:
 
 def _shares() -> list[Column]:
     translate = QCoreApplication.translate
-    whole = translate("Pairs", "Matched characters of both documents, of the counted characters of both")
+    whole = translate("Pairs", "Characters of both documents that stand in the other one, of all counted ones of both")
     left = translate("Pairs", "Share of document A that stands in document B")
     right = translate("Pairs", "Share of document B that stands in document A")
     return [
         Column(translate("Pairs", "Similarity"), lambda p: percent(p.similarity), _similarity, 136,
-               share=_similarity, hint=whole, name="similarity"),
+               share=_similarity, hint=whole, name="similarity", tip=lambda p: parts_text(p.parts, language())),
         _number("a", translate("Pairs", "A in B"), lambda p: whole_percent(p.left_share), lambda p: p.left_share,
                 width=68, hint=left),
         _number("b", translate("Pairs", "B in A"), lambda p: whole_percent(p.right_share), lambda p: p.right_share,
@@ -75,7 +77,7 @@ def _shares() -> list[Column]:
 
 def _figures(method: str) -> list[Column]:
     translate = QCoreApplication.translate
-    longest = translate("Pairs", "Counted characters of the longest passage")
+    longest = translate("Pairs", "Counted characters of one passage that stand in the other document, at most")
     distance = translate("Pairs", "Hamming distance of the documents’ fingerprints, 0 to 64, by {method}")
     title = translate("Pairs", "Similarity of the titles, 0 to 1")
     return [

@@ -4,7 +4,9 @@ from collections.abc import Callable, Hashable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from hengwen.exports.labels import parts_text
 from hengwen.gui.check_result import Total
+from hengwen.gui.translation import language
 from hengwen.gui.widgets.document_names import common_start
 from hengwen.gui.widgets.rows import Column
 from hengwen.model.document import Document
@@ -37,7 +39,7 @@ def document_columns(
     return [
         Column(translate("Documents", "Document"), name, name, -120,
                common=common, name="document"),
-        _share("total", translate("Documents", "Total"), lambda t: t.similarity, total),
+        _share("total", translate("Documents", "Total"), lambda t: t.similarity, total, _parts),
         _figure("uncited", translate("Documents", "No refs"), lambda t: t.without_references, uncited),
         _figure("largest", translate("Documents", "Largest"), lambda t: t.largest.share if t.largest else 0.0, largest),
         Column(translate("Documents", "Largest source"), source, source, -120, common=common, name="source",
@@ -52,8 +54,12 @@ def document_columns(
     ]  # fmt: skip
 
 
-def _share(name: str, title: str, share: Callable[[Total], float], hint: str) -> Column:
-    return Column(title, lambda t: percent(share(t)), share, 136, share=share, hint=hint, name=name)
+def _parts(total: Total) -> str:
+    return parts_text(total.parts(), language()) if total.parts else percent(total.similarity)
+
+
+def _share(name: str, title: str, share: Callable[[Total], float], hint: str, tip: Callable[[Total], str]) -> Column:
+    return Column(title, lambda t: percent(share(t)), share, 136, share=share, hint=hint, name=name, tip=tip)
 
 
 def _figure(name: str, title: str, share: Callable[[Total], float], hint: str) -> Column:

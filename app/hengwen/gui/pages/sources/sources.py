@@ -79,7 +79,7 @@ def _side(pair: Comparison, entry: ReportEntry) -> DocumentSource:
     here = pair.left is entry
     other, share = (pair.right, pair.left_share) if here else (pair.left, pair.right_share)
     whole = [Span(0, len(entry.document.text))]
-    spans = tuple(union(whole if pair.same_bytes else (m.left if here else m.right for m in pair.matches)))
+    spans = tuple(union(whole if pair.same_bytes else pair.left_aligned if here else pair.right_aligned))
     return DocumentSource(0, other, pair, spans, share, entry.count(spans))
 
 

@@ -1,0 +1,33 @@
+"""What of a passage stands on the two sides in another order (ours)."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from hengwen.matching.alignment.runs import Run
+from hengwen.model.order import heaviest_ascending
+
+MOVED = 6
+"""Equal tokens that were moved; fewer that stand elsewhere are chance as often."""
+
+TokenRange = tuple[int, int]
+"""First and last token (not included) of a stretch of one text."""
+
+
+def moved_stretches(runs: Sequence[Run]) -> tuple[tuple[TokenRange, ...], tuple[TokenRange, ...]]:
+    """The stretches of the left and of the right text whose runs are in another order there; with what lies between.
+
+    `runs`: those of one passage, in the order of the left text. In order are those of the heaviest chain.
+    """
+    kept = heaviest_ascending([run.y for run in runs], [run.length for run in runs])
+    moved: set[Run] = set()
+    for in_order, group in groupby(zip(kept, runs, strict=True), key=lambda each: each[0]):
+        together = [run for _, run in group]
+        if not in_order and sum(run.length for run in together) >= MOVED:
+            moved.update(together)
+    return _stretches(runs, moved, 0), _stretches(sorted(runs, key=lambda run: (run.y, run.x)), moved, 1)
+
+
+def _stretches(runs: Sequence[Run], moved: set[Run], side: int) -> tuple[TokenRange, ...]:
+    """Moved runs that follow each other in one text, as one stretch each."""
+    groups = [list(group) for is_moved, group in groupby(runs, key=moved.__contains__) if is_moved]
+    return tuple((group[0][side], max(run[side] + run.length for run in group)) for group in groups)

@@ -1,0 +1,131 @@
+"""The parts of a score: how much of what two texts share is identical, edited, moved, rewritten (ours)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import compress
+
+from hengwen.model.document import Span, union
+from hengwen.model.errors import message
+from hengwen.model.labels import LabelledEnum
+from hengwen.model.match import Match, MatchKind
+from hengwen.model.order import heaviest_ascending
+from hengwen.model.report_entry import ReportEntry
+
+
+class ScorePart(LabelledEnum):
+    """What shared text counts as: in passages that are equal once normalised, aligned in edited ones, aligned in
+    another order than on the other side, or in rewritten paragraphs.
+    """
+
+    IDENTICAL = message("identical")
+    EDITED = message("edited")
+    MOVED = message("moved")
+    REWRITTEN = message("rewritten")
+
+
+PartSpans = Mapping[ScorePart, Sequence[Span]]
+"""Stretches of a document by the part they count as; they may overlap."""
+
+_FIRST = (ScorePart.IDENTICAL, ScorePart.MOVED, ScorePart.EDITED, ScorePart.REWRITTEN)
+"""What lies in several stretches counts as the first of these that it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreParts:
+    """Counted characters of each part. `counted`: of the texts, whether or not they are shared."""
+
+    identical: int
+    edited: int
+    moved: int
+    rewritten: int
+    counted: int
+
+    @classmethod
+    def whole(cls, counted: int) -> "ScoreParts":
+        """Those of the same file under two names: all of it is identical, even where nothing counts."""
+        return cls(max(1, counted), 0, 0, 0, max(1, counted))
+
+    def characters(self, part: ScorePart) -> int:
+        """Counted characters of one part."""
+        return {
+            ScorePart.IDENTICAL: self.identical,
+            ScorePart.EDITED: self.edited,
+            ScorePart.MOVED: self.moved,
+            ScorePart.REWRITTEN: self.rewritten,
+        }[part]
+
+    def share(self, part: ScorePart) -> float:
+        """One part over what is counted, 0 to 1."""
+        return self.characters(part) / self.counted if self.counted else 0.0
+
+    @property
+    def score(self) -> float:
+        """All parts over what is counted, 0 to 1: the similarity."""
+        matched = self.identical + self.edited + self.moved + self.rewritten
+        return matched / self.counted if self.counted else 0.0
+
+    def __add__(self, other: "ScoreParts") -> "ScoreParts":
+        """Those of two texts together."""
+        return ScoreParts(
+            self.identical + other.identical,
+            self.edited + other.edited,
+            self.moved + other.moved,
+            self.rewritten + other.rewritten,
+            self.counted + other.counted,
+        )
+
+
+def count_parts(entry: ReportEntry, spans: PartSpans) -> ScoreParts:
+    """The counted characters of a document in each part, none of them twice: together those of all its spans."""
+    so_far: list[Span] = []
+    found, before = {}, 0
+    for part in _FIRST:
+        so_far = union((*so_far, *spans.get(part, ())))
+        count = entry.count(so_far)
+        found[part], before = count - before, count
+    identical, edited, moved, rewritten = (found[part] for part in ScorePart)
+    return ScoreParts(identical, edited, moved, rewritten, entry.counted)
+
+
+def part_spans(matches: Sequence[Match], weights: Sequence[int]) -> tuple[PartSpans, PartSpans]:
+    """What of the left and of the right document is shared, by parts.
+
+    `matches`: in the order of the left document. `weights`: positive, how much each tells about the order of the whole:
+    matches outside of the heaviest chain that keeps its order on both sides are moved.
+    """
+    aligned = [match.kind is not MatchKind.REWRITTEN for match in matches]
+    places = [match.right.start for match in compress(matches, aligned)]
+    in_order = iter(heaviest_ascending(places, list(compress(weights, aligned))))
+    left: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
+    right: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
+    for match, is_aligned in zip(matches, aligned, strict=True):
+        part = _part(match, moved=is_aligned and not next(in_order))
+        left[part] += match.left_aligned
+        right[part] += match.right_aligned
+        if match.alignment and part is not ScorePart.MOVED:
+            left[ScorePart.MOVED] += _in_both(match.alignment.left, match.alignment.left_moved)
+            right[ScorePart.MOVED] += _in_both(match.alignment.right, match.alignment.right_moved)
+    return left, right
+
+
+def _part(match: Match, *, moved: bool) -> ScorePart:
+    if match.kind is MatchKind.REWRITTEN:
+        return ScorePart.REWRITTEN
+    if moved:
+        return ScorePart.MOVED
+    return ScorePart.IDENTICAL if match.kind is MatchKind.IDENTICAL else ScorePart.EDITED
+
+
+def _in_both(some: Iterable[Span], others: Iterable[Span]) -> list[Span]:
+    """What lies in some spans and in others."""
+    a, b = union(some), union(others)
+    found, i, j = [], 0, 0
+    while i < len(a) and j < len(b):
+        start, end = max(a[i].start, b[j].start), min(a[i].end, b[j].end)
+        if start < end:
+            found.append(Span(start, end))
+        if a[i].end < b[j].end:
+            i += 1
+        else:
+            j += 1
+    return found

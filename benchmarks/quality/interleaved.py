@@ -1,0 +1,72 @@
+"""Documents interleaved from known parts: how far the shares that are shown lie from the true ones."""
+
+from collections.abc import Iterator, Sequence
+
+from benchmarks.quality.collection import Checked, check_texts
+from benchmarks.quality.figures import Figure, Setting
+from benchmarks.quality.interleaving import Interleaved, interleave
+from benchmarks.quality.kinship import strangers
+from benchmarks.quality.passages import learn_material
+from benchmarks.quality.seeds import in_half
+from benchmarks.quality.texts import Text, load_texts, rows, shuffled
+
+MEAN, WORST = 0.03, 0.12
+"""How far a shown share may lie from the true one."""
+
+KINDS = ("modern_renderings", "revisions", "english_paraphrases")
+LEVELS = ("none", "light", "medium")
+DOCUMENTS = 60
+_SENTENCES = 40  # of other texts, in a document of English
+
+
+def measure(setting: Setting) -> Iterator[Figure]:
+    """For each kind of text and level of editing the documents and their sources in one check."""
+    every = []
+    for kind in KINDS:
+        documents = setting.limit or DOCUMENTS
+        texts = _texts(setting, kind)
+        material, chosen = learn_material(texts), strangers(texts, 2 * documents)
+        half = len(chosen) // 2
+        for level in LEVELS:
+            both = zip(chosen[:half], chosen[half:], strict=False)
+            made = [interleave(own, source, level, material) for own, source in both]
+            checked = check_texts(
+                {one.name: one.text for one in made} | {one.source.id: one.source.text for one in made}
+            )
+            found = _differences(made, checked)
+            every += found
+            yield from _figures(f"{kind}, {level}", found)
+            setting.tell(f"interleaved-{kind}-{level}", _told(made, checked))
+    yield from _figures("all", every, MEAN, WORST)
+
+
+def _texts(setting: Setting, kind: str) -> list[Text]:
+    if kind != "english_paraphrases":
+        return load_texts(setting.data, kind, setting.half)
+    sentences = list(dict.fromkeys(str(row["source"]).strip() for row in rows(setting.data, kind)))
+    parts = [sentences[at : at + _SENTENCES] for at in range(0, len(sentences), _SENTENCES)]
+    texts = [Text(f"english {number}", " ".join(part)) for number, part in enumerate(parts)]
+    return shuffled([text for text in texts if in_half(text.id, setting.half)])
+
+
+def _shown(one: Interleaved, checked: Checked) -> tuple[float, float]:
+    return checked.share(one.name, one.source.id), checked.share(one.source.id, one.name)
+
+
+def _differences(made: Sequence[Interleaved], checked: Checked) -> list[float]:
+    """Of both sides' shares."""
+    return [abs(shown - true) for one in made for shown, true in zip(_shown(one, checked), one.shares, strict=True)]
+
+
+def _figures(
+    name: str, found: Sequence[float], mean: float | None = None, worst: float | None = None
+) -> Iterator[Figure]:
+    yield Figure(f"{name}: mean difference of shown and true share", sum(found) / len(found), mean, at_most=True)
+    yield Figure(f"{name}: worst difference", max(found), worst, at_most=True)
+
+
+def _told(made: Sequence[Interleaved], checked: Checked) -> Iterator[str]:
+    for one in made:
+        shown = _shown(one, checked)
+        figures = ", ".join(f"{a:.3f} for {b:.3f}" for a, b in zip(shown, one.shares, strict=True))
+        yield f"{one.name} and {one.source.id}: {figures}"

@@ -1,0 +1,142 @@
+"""One check in every output: each says the same figures, to the last digit that it shows."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import lxml.html
+import openpyxl
+import pytest
+from reading_back import READ
+
+from conftest import make_document
+from hengwen import exports
+from hengwen.check import compare_documents
+from hengwen.checkfile.file import CheckFile, SavedCheck, save
+from hengwen.exports.evidence import write_evidence
+from hengwen.exports.labels import parts_text
+from hengwen.exports.presentation import Presentation
+from hengwen.gui.pages.compare.layout import figures_text
+from hengwen.gui.pages.overview.pairs import pair_columns
+from hengwen.gui.translation import language
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.report import Report
+from hengwen.model.review import Review
+from hengwen.model.score import ScorePart
+from hengwen.text.display import percent, whole_percent
+
+COPIED = (
+    "数据处理采用描述统计和方差分析，显著性水平定为零点零五，并以访谈材料对量化结果作出解释和补充。",
+    "问卷在预调查的基础上修订，内部一致性系数达到零点八七，说明测量工具比较可靠。",
+    "课堂观察由两名研究者同时记录，记录表在每次观察之后当天核对，不一致之处由第三人判定。",
+    "阅读量大的学生写得更长，也更愿意修改；而只做练习册的学生篇幅短，修改多半停在错别字上。",
+)
+OWN = (
+    "我住的小区去年开始定点投放垃圾，早晚各两个小时有人值守，邻居起初怨声载道。",
+    "台风过后门前倒了两棵榕树，整条巷子一下子又晒又吵，搬家的人多了起来。",
+    "北方县城的盐碱地里法桐长不好，园林工人改种白蜡，三年以后才看见树荫。",
+)
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    """Three documents: one interleaved with sentences of its own, one in another order, with words replaced."""
+    texts = {
+        "a.txt": "".join(COPIED),
+        "b.txt": COPIED[0] + OWN[0] + COPIED[1] + OWN[1] + COPIED[2].replace("当天", "隔日"),
+        "c.txt": OWN[2] + COPIED[3] + COPIED[2] + OWN[2][::-1] + COPIED[0],
+    }
+    return compare_documents([make_document(text, path) for path, text in texts.items()])
+
+
+def test_the_check_has_every_figure_to_disagree_about(report: Report) -> None:
+    """Pairs whose shares are no round figures, with edited and with moved text."""
+    assert len(report.comparisons) == 3
+    assert any(pair.parts.edited for pair in report.comparisons)
+    assert any(pair.parts.moved for pair in report.comparisons)
+    assert any(0 < pair.similarity < 1 and pair.left_share != pair.right_share for pair in report.comparisons)
+
+
+def test_json_says_the_figures(report: Report, tmp_path: Path) -> None:
+    """Six decimals of each share and part, every length, and the stretches that they are counted from."""
+    exports.write(report, tmp_path / "r.json")
+    data = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))
+    for shown, pair in zip(data["comparisons"], report.comparisons, strict=True):
+        assert shown["similarity"] == round(pair.similarity, 6)
+        assert (shown["left_share"], shown["right_share"]) == (round(pair.left_share, 6), round(pair.right_share, 6))
+        assert shown["longest"] == pair.longest
+        assert shown["parts"] == {part: round(pair.parts.share(part), 6) for part in ScorePart}
+        assert sum(shown["parts"].values()) == pytest.approx(shown["similarity"], abs=4e-6)
+        for match, found in zip(shown["matches"], pair.matches, strict=True):
+            assert match["left_aligned"] == [[span.start, span.end] for span in found.left_aligned]
+            assert match["right_aligned"] == [[span.start, span.end] for span in found.right_aligned]
+    for shown, entry in zip(data["documents"], report.entries, strict=True):
+        assert shown["similarity"] == round(report.similarity(entry), 6)
+        assert shown["parts"] == {part: round(report.parts(entry).share(part), 6) for part in ScorePart}
+
+
+def test_tables_say_the_figures(report: Report, tmp_path: Path) -> None:
+    """CSV and workbook hold the shares themselves."""
+    exports.write(report, tmp_path / "r.csv")
+    exports.write(report, tmp_path / "r.xlsx")
+    book = openpyxl.load_workbook(tmp_path / "r.xlsx")
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "r.csv").read_text(encoding="utf-8-sig"))))
+    head, *cells = book["Ranking"].iter_rows(values_only=True)
+    for row, line, pair in zip(rows, cells, report.comparisons, strict=True):
+        named = dict(zip(head, line, strict=True))
+        wanted = {"Similarity": pair.similarity, "A in B": pair.left_share, "B in A": pair.right_share}
+        wanted |= {part: pair.parts.share(part) for part in ScorePart} | {"Longest": pair.longest}
+        assert {name: float(row[name]) for name in wanted} == pytest.approx(wanted, abs=1e-6)
+        assert {name: named[name] for name in wanted} == pytest.approx(wanted, abs=1e-12)
+    head, *cells = book["Documents"].iter_rows(values_only=True)
+    for line, entry in zip(cells, report.entries, strict=True):
+        named = dict(zip(head, line, strict=True))
+        wanted = {part: report.parts(entry).share(part) for part in ScorePart}
+        assert {name: named[name] for name in wanted} == pytest.approx(wanted, abs=1e-12)
+
+
+def test_pages_and_sheets_say_the_figures(report: Report, tmp_path: Path) -> None:
+    """HTML, DOCX and PDF show the same sentence of parts and the same percentages."""
+    exports.write(report, tmp_path / "r.html")
+    page: Any = lxml.html.document_fromstring((tmp_path / "r.html").read_bytes())
+    for place, pair in enumerate(report.comparisons, 1):
+        section = page.get_element_by_id(f"p{place}").text_content()
+        wanted = parts_text(pair.parts, "en"), percent(pair.similarity), percent(pair.left_share)
+        assert all(figure in section for figure in wanted)
+        for suffix in (".html", ".docx", ".pdf"):
+            assert all(_solid(figure) in _sheet_text(report, place - 1, tmp_path, suffix) for figure in wanted)
+
+
+def _solid(text: str) -> str:
+    return "".join(text.split())
+
+
+def _sheet_text(report: Report, place: int, folder: Path, suffix: str) -> str:
+    path = folder / f"{place}{suffix}"
+    write_evidence(report, report.comparisons[place], path, Presentation())
+    return _solid(READ[suffix](path.read_bytes()))
+
+
+def test_a_kept_check_says_the_figures(report: Report, tmp_path: Path) -> None:
+    """Saved and opened again."""
+    save(SavedCheck(report, Review(), CheckRequest()), tmp_path / "a.hengwen")
+    again = CheckFile(tmp_path / "a.hengwen").load().report
+    for before, after in zip(report.comparisons, again.comparisons, strict=True):
+        assert after.matches == before.matches
+        assert (after.similarity, after.longest, after.parts) == (before.similarity, before.longest, before.parts)
+    totals = [[(each.similarity(entry), each.parts(entry)) for entry in each.entries] for each in (report, again)]
+    assert totals[0] == totals[1]
+
+
+def test_the_window_says_the_figures(report: Report) -> None:
+    """The line below the texts, the table of pairs and what stands under its pointer."""
+    columns = {column.name: column for column in pair_columns()}
+    for pair in report.comparisons:
+        line = figures_text(pair)
+        assert f"{percent(pair.similarity)}: {parts_text(pair.parts, language())}" in line
+        assert columns["similarity"].text(pair) == percent(pair.similarity)
+        assert columns["a"].text(pair) == whole_percent(pair.left_share)
+        assert columns["similarity"].tip is not None
+        assert columns["similarity"].tip(pair) == parts_text(pair.parts, language())
