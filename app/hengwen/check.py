@@ -85,12 +85,16 @@ def compare_documents(
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)
     found = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
-    collection = prepare((*documents, *found.documents), analyses, template, options, progress, found.statistics)
+    everything = (*documents, *found.documents)
+    collection = prepare(everything, analyses, template, options, progress, found.statistics)
     titles = similar_titles_of_few(collection.documents)
     paraphrases = still_eligible(collection, found.paraphrases) if library else find_paraphrases(collection)
-    candidates = retrieve(collection, titles | paraphrases.keys(), options.min_length, progress, found.pairs)
     labels = (*map(scope.labels_of, documents), *found.labels)
-    pairs = scope.compared([one.document for one in collection.documents], labels, candidates, found.known)
+
+    def compares(i: int, j: int) -> bool:
+        return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
+
+    pairs = retrieve(collection, titles, paraphrases.keys(), options.min_length, progress, compares, found.pairs)
     warnings = (*scope.warnings, *_unread_templates(templates), *found.warnings)
     growing = GrowingReport(options, collection.entries, len(documents), warnings, tuple(skipped))
     for done, (i, j, shared) in enumerate(align_pairs(collection, pairs, options)):

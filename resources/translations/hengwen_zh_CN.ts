@@ -1680,6 +1680,10 @@
         <translation>“{name}”已在文档库中，即“{path}”；不与自身比对。</translation>
     </message>
     <message>
+        <source>“{name}” is, byte for byte, a document of the library: “{path}”.</source>
+        <translation>“{name}”与文档库中的“{path}”逐字节相同。</translation>
+    </message>
+    <message>
         <source>There is no library that can be opened at “{path}”.</source>
         <translation>“{path}”处没有可打开的文档库。</translation>
     </message>

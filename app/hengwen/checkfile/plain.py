@@ -59,6 +59,7 @@ def entry_to(entry: ReportEntry) -> Plain:
     return {
         "fingerprint": f"{entry.fingerprint:016x}",
         "exclusions": [(*_edges(excluded.span), excluded.kind) for excluded in entry.exclusions],
+        "text_hash": entry.text_hash,
     }
 
 
@@ -67,7 +68,8 @@ def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept
     if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) > 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
     exclusions = tuple(Exclusion(kind, _span(a, b, document.text)) for a, b, kind in plain["exclusions"])
-    return ReportEntry(document, tokens, int(plain["fingerprint"], 16), exclusions, kept)
+    fingerprint, text_hash = int(plain["fingerprint"], 16), str(plain.get("text_hash", ""))
+    return ReportEntry(document, tokens, fingerprint, exclusions, kept, text_hash)
 
 
 def comparison_to(pair: Comparison) -> Plain:

@@ -90,6 +90,11 @@ class Comparison:
         """Whether there is anything to show about the pair."""
         return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles)
 
+    @property
+    def identical(self) -> bool:
+        """Whether both are one text: the same bytes, or the same tokens in the same order."""
+        return self.same_bytes or bool(self.left.text_hash and self.left.text_hash == self.right.text_hash)
+
     def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
         """The same with other text left out: a passage is excused when fewer than `shortest` of its characters count.
 
