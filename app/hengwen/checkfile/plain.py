@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
@@ -110,6 +111,26 @@ def options_from(plain: Plain) -> Options:
     """The settings again; raises `HengwenError` for impossible ones."""
     length, distance, method, kinds = (plain[name] for name in ("min_length", "distance", "method", "leave_out"))
     return Options(length, distance, method, frozenset(kinds))
+
+
+def inputs_to(inputs: CheckInputs) -> Plain:
+    """What was given to a check by name."""
+    return asdict(inputs)
+
+
+def inputs_from(plain: Plain) -> CheckInputs:
+    """The same again; nothing is known of a check that was kept before this was."""
+    older = plain.get("older")
+    return CheckInputs(
+        tuple(map(str, plain.get("names", ()))),
+        None if older is None else int(older),
+        str(plain.get("library", "")),
+        int(plain.get("library_documents", 0)),
+        int(plain.get("templates", 0)),
+        bool(plain.get("among_new", True)),
+        int(plain.get("unopened_folders", 0)),
+        int(plain.get("other_files", 0)),
+    )
 
 
 def request_to(request: CheckRequest) -> Plain:

@@ -77,6 +77,10 @@ class ReportEntry:
         printed = (e.span for e in self.exclusions if e.kind in _FORMS or e.kind not in {*self.kept, *_CITED})
         return int(self._running_count(printed)[-1])
 
+    def same_text(self, other: "ReportEntry") -> bool:
+        """Whether both are one text: the same bytes, or the same tokens in the same order."""
+        return self.document.same_bytes(other.document) or bool(self.text_hash and self.text_hash == other.text_hash)
+
     def is_blank(self, min_length: int) -> bool:
         """Whether the document was read and has less text of its own than the shortest passage: handed in blank."""
         return self.document.state.has_text and self.own < min_length

@@ -36,6 +36,7 @@ class LibraryCandidates:
     `statistics`: all the others, for which of all documents of the check it counts too. `pairs`: places i < j of
     documents of the check that may share passages, and `paraphrases`: what of them looks rewritten. `known`: hashes of
     documents of the check that are files of the library. `warnings`: what the user should know.
+    `available`: how many documents the library has.
     """
 
     documents: tuple[Document, ...] = ()
@@ -45,6 +46,7 @@ class LibraryCandidates:
     paraphrases: Paraphrases = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     warnings: tuple[Message, ...] = ()
+    available: int = 0
 
 
 NO_CANDIDATES = LibraryCandidates()
@@ -178,6 +180,7 @@ def _load(  # noqa: PLR0917 - what was found, in one place
             for each in query.new
             if query.documents[each].id in query.known
         ),
+        int(library.rows("SELECT count(*) FROM document")[0][0]),
     )
 
 
