@@ -1907,6 +1907,10 @@
         <source>folders that could not be opened: {count}</source>
         <translation>无法打开的文件夹：{count} 个</translation>
     </message>
+    <message>
+        <source>Handed in blank: less text of its own than the shortest passage, so it is compared with none.</source>
+        <translation>空白提交：自己的文字少于最短片段的长度，因此不参与比较。</translation>
+    </message>
 </context>
 <context>
     <name>ChartPanel</name>
@@ -3435,6 +3439,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>目前文档对</translation>
     </message>
     <message>
+        <source>Nothing was compared: there were no two documents with text of their own.</source>
+        <translation>没有进行任何比较：没有两份含有自己文字的文档。</translation>
+    </message>
+    <message>
         <source>No pair is finished yet.</source>
         <translation>还没有比对完的文档对。</translation>
     </message>
@@ -3543,6 +3551,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Files to look at: {count}</source>
         <translation>{count} 份文件需要核对</translation>
+    </message>
+    <message>
+        <source>There was no document to read</source>
+        <translation>没有可以读取的文档</translation>
+    </message>
+    <message>
+        <source>Every document was read; other files: {count}</source>
+        <translation>所有文档均已读取；其他文件：{count} 个</translation>
     </message>
     <message>
         <source>Every document was read</source>
