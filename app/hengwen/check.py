@@ -94,7 +94,7 @@ def compare_documents(
     found = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
     everything = (*documents, *found.documents)
     collection = prepare(everything, analyses, template, options, progress, found.statistics)
-    titles = similar_titles_of_few(collection.documents)
+    titles = similar_titles_of_few(collection.documents, options.min_length)
     paraphrases = still_eligible(collection, found.paraphrases) if library else find_paraphrases(collection)
     labels = (*map(scope.labels_of, documents), *found.labels)
 

@@ -65,9 +65,13 @@ def _near(documents: Sequence[PreparedDocument], distinct: Sequence[int]) -> Doc
     return {(places[i], places[j]) for i, j in pairs_within(fingerprints, NEAR).tolist()}
 
 
-def similar_titles_of_few(documents: Sequence[PreparedDocument]) -> DocumentPairs:
-    """Pairs of documents whose own titles match, unless the title is one that many share."""
-    named = [i for i, prepared in enumerate(documents) if prepared.document.content.title]
+def similar_titles_of_few(documents: Sequence[PreparedDocument], min_length: int) -> DocumentPairs:
+    """Pairs of documents whose own titles match, unless the title is one that many share; blank ones have no vote."""
+    named = [
+        i
+        for i, prepared in enumerate(documents)
+        if prepared.document.content.title and not prepared.entry.is_blank(min_length)
+    ]
     pairs = similar_titles([documents[i].title for i in named])
     matches = Counter(i for pair in pairs for i in pair)
     return {(named[i], named[j]) for i, j in pairs if max(matches[i], matches[j]) <= FEW}
