@@ -59,11 +59,11 @@ def test_files_of_one_name_are_compared(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["好", "中国", "今天天气很好，我们去公园。"])
 def test_no_file_is_too_small(tmp_path: Path, text: str) -> None:
-    """Every file an error because of a hidden minimum size."""
+    """Every file an error because of a hidden minimum size: all are read, and named as blank."""
     report = checked(tmp_path, {"a.txt": text, "b.txt": text, "c.txt": text + "。"})
     assert {entry.document.state for entry in report.entries} == {State.READ}
-    same = [pair for pair in report.comparisons if pair.same_bytes]
-    assert [pair.similarity for pair in same] == [1.0]
+    assert [entry.document.name for entry in report.blank] == ["a.txt", "b.txt", "c.txt"]
+    assert all(entry.tokens.size for entry in report.entries)
 
 
 def test_a_garbled_pdf_says_that_it_is_garbled(tmp_path: Path) -> None:

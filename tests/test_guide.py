@@ -149,7 +149,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Path:
     texts = {
         "lin": "撤桶到现在已经满一年，投放亭到底有没有改变居民的习惯，没有人问过住户自己。",
         "song": "",
-        "wei": "别的话。",
+        "wei": "老年食堂的午饭由谁来做、钱从哪里出，街道和住户各有各的算法。",
     }
     texts["song"] = "我想知道的是这件事。" + texts["lin"]
     for name, text in texts.items():

@@ -16,9 +16,10 @@ from hengwen.matching.exclusions import learn_template
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible
 from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
+from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
-from hengwen.model.document import Document
+from hengwen.model.document import Document, Role
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
 from hengwen.model.partial_results import GrowingReport, ResultListener, unfinished
@@ -58,6 +59,11 @@ def check(
             scope=request.scope,
             library=library,
             skipped=files.skipped,
+            inputs=CheckInputs(
+                names=tuple(path.resolve().name for path in request.paths),
+                unopened_folders=files.unopened,
+                other_files=files.others,
+            ),
             progress=progress,
             listener=listener,
         )
@@ -74,25 +80,38 @@ def compare_documents(
     scope: ComparisonScope = ComparisonScope(),  # noqa: B008 - frozen
     library: Library | None = None,
     skipped: Sequence[str] = (),
+    inputs: CheckInputs = CheckInputs(),  # noqa: B008 - frozen
     progress: Progress = silent,
     listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
 ) -> Report:
     """Compare documents that have been read: the new ones with each other, with the old ones and with the library.
 
     Text that equals text of the `templates` is left out. `analyses`: of the documents, by place. `skipped`: files that
-    are no documents, for the report.
+    are no documents, and `inputs`: what was given and what left aside, for the report.
     """
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)
     found = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
-    collection = prepare((*documents, *found.documents), analyses, template, options, progress, found.statistics)
-    titles = similar_titles_of_few(collection.documents)
+    everything = (*documents, *found.documents)
+    collection = prepare(everything, analyses, template, options, progress, found.statistics)
+    titles = similar_titles_of_few(collection.documents, options.min_length)
     paraphrases = still_eligible(collection, found.paraphrases) if library else find_paraphrases(collection)
-    candidates = retrieve(collection, titles | paraphrases.keys(), options.min_length, progress, found.pairs)
     labels = (*map(scope.labels_of, documents), *found.labels)
-    pairs = scope.compared([one.document for one in collection.documents], labels, candidates, found.known)
+
+    def compares(i: int, j: int) -> bool:
+        return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
+
+    pairs = retrieve(collection, titles, paraphrases.keys(), options.min_length, progress, compares, found.pairs)
     warnings = (*scope.warnings, *_unread_templates(templates), *found.warnings)
-    growing = GrowingReport(options, collection.entries, len(documents), warnings, tuple(skipped))
+    inputs = replace(
+        inputs,
+        older=sum(document.role is Role.OLD and document.state.has_text for document in documents),
+        library=library.path.stem if library else "",
+        library_documents=found.available,
+        templates=len(templates),
+        among_new=scope.among_new,
+    )
+    growing = GrowingReport(options, collection.entries, len(documents), warnings, tuple(skipped), inputs)
     for done, (i, j, shared) in enumerate(align_pairs(collection, pairs, options)):
         left, right = collection.documents[i], collection.documents[j]
         progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), left.document.name))

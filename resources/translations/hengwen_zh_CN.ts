@@ -48,6 +48,14 @@
         <translation>……报告中还有 {more} 对。</translation>
     </message>
     <message>
+        <source>Handed in blank: {count} ({names})</source>
+        <translation>空白提交：{count} 份（{names}）</translation>
+    </message>
+    <message>
+        <source>Identical: {count} ({names})</source>
+        <translation>内容相同：{count} 份（{names}）</translation>
+    </message>
+    <message>
         <source>Report: {path}</source>
         <translation>报告：{path}</translation>
     </message>
@@ -276,14 +284,6 @@
         <translation>报告给出的是相似度，不是结论：数字由程序计算，判断由读者作出。</translation>
     </message>
     <message>
-        <source>Every new document was compared with every other new one.</source>
-        <translation>每份新文档都与其他新文档逐一比对。</translation>
-    </message>
-    <message>
-        <source>They were also compared with the older documents; those were not compared with each other.</source>
-        <translation>新文档还与旧文档比对；旧文档之间不互相比对。</translation>
-    </message>
-    <message>
         <source>New documents</source>
         <translation>新文档</translation>
     </message>
@@ -354,6 +354,42 @@
     <message>
         <source>paired by {reason}</source>
         <translation>配对依据：{reason}</translation>
+    </message>
+    <message>
+        <source>Nothing was compared: there were no two documents with text of their own.</source>
+        <translation>没有进行任何比较：没有两份含有自己文字的文档。</translation>
+    </message>
+    <message>
+        <source>Handed in blank</source>
+        <translation>空白提交</translation>
+    </message>
+    <message>
+        <source>These documents have less text of their own than the shortest passage; none is compared.</source>
+        <translation>这些文档自己的文字少于最短片段的长度，均不参与比较。</translation>
+    </message>
+    <message>
+        <source>Identical documents</source>
+        <translation>内容相同的文档</translation>
+    </message>
+    <message>
+        <source>The documents of a group are one text. Each is compared with the first of them; beside other documents one of them stands for all.</source>
+        <translation>同组的文档是同一份文字。每份与其中第一份比较；与其他文档比较时，由其中一份代表全组。</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>and {count} identical</source>
+        <translation>另有 {count} 份相同</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>比较范围</translation>
+    </message>
+    <message>
+        <source>Identical</source>
+        <translation>内容相同</translation>
     </message>
     <message>
         <source>No.</source>
@@ -830,6 +866,10 @@
     <message>
         <source>Found: {kind}</source>
         <translation>发现：{kind}</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
     <message>
         <source>read</source>
@@ -1708,6 +1748,10 @@
         <translation>“{name}”已在文档库中，即“{path}”；不与自身比对。</translation>
     </message>
     <message>
+        <source>“{name}” is, byte for byte, a document of the library: “{path}”.</source>
+        <translation>“{name}”与文档库中的“{path}”逐字节相同。</translation>
+    </message>
+    <message>
         <source>There is no library that can be opened at “{path}”.</source>
         <translation>“{path}”处没有可打开的文档库。</translation>
     </message>
@@ -1842,6 +1886,62 @@
     <message>
         <source>moved</source>
         <translation>移位</translation>
+    </message>
+    <message>
+        <source>Nothing was compared; new documents: {new}</source>
+        <translation>没有进行任何比较；新文档：{new}</translation>
+    </message>
+    <message>
+        <source>New documents: {new}, against {older} older ones and {library} of the library “{name}”</source>
+        <translation>新文档：{new}，与 {older} 份旧文档及文档库“{name}”的 {library} 份比较</translation>
+    </message>
+    <message>
+        <source>New documents: {new}, against {older} older ones</source>
+        <translation>新文档：{new}，与 {older} 份旧文档比较</translation>
+    </message>
+    <message>
+        <source>New documents: {new}, against {library} of the library “{name}”</source>
+        <translation>新文档：{new}，与文档库“{name}”的 {library} 份比较</translation>
+    </message>
+    <message>
+        <source>New documents: {new}, against each other, {older} older ones and {library} of the library “{name}”</source>
+        <translation>新文档：{new}，互相比较，并与 {older} 份旧文档及文档库“{name}”的 {library} 份比较</translation>
+    </message>
+    <message>
+        <source>New documents: {new}, against each other and against {older} older ones</source>
+        <translation>新文档：{new}，互相比较，并与 {older} 份旧文档比较</translation>
+    </message>
+    <message>
+        <source>New documents: {new}, against each other and against {library} of the library “{name}”</source>
+        <translation>新文档：{new}，互相比较，并与文档库“{name}”的 {library} 份比较</translation>
+    </message>
+    <message>
+        <source>New documents: {new}, against each other</source>
+        <translation>新文档：{new}，互相比较</translation>
+    </message>
+    <message>
+        <source>task sheets left out: {count}</source>
+        <translation>已剔除任务书：{count} 份</translation>
+    </message>
+    <message>
+        <source>handed in blank: {count}</source>
+        <translation>空白提交：{count} 份</translation>
+    </message>
+    <message>
+        <source>not compared: {count}</source>
+        <translation>未比较：{count} 份</translation>
+    </message>
+    <message>
+        <source>files of other kinds left aside: {count}</source>
+        <translation>其他类型的文件未处理：{count} 个</translation>
+    </message>
+    <message>
+        <source>folders that could not be opened: {count}</source>
+        <translation>无法打开的文件夹：{count} 个</translation>
+    </message>
+    <message>
+        <source>Handed in blank: less text of its own than the shortest passage, so it is compared with none.</source>
+        <translation>空白提交：自己的文字少于最短片段的长度，因此不参与比较。</translation>
     </message>
 </context>
 <context>
@@ -3375,6 +3475,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>目前文档对</translation>
     </message>
     <message>
+        <source>Nothing was compared: there were no two documents with text of their own.</source>
+        <translation>没有进行任何比较：没有两份含有自己文字的文档。</translation>
+    </message>
+    <message>
         <source>No pair is finished yet.</source>
         <translation>还没有比对完的文档对。</translation>
     </message>
@@ -3483,6 +3587,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Files to look at: {count}</source>
         <translation>{count} 份文件需要核对</translation>
+    </message>
+    <message>
+        <source>There was no document to read</source>
+        <translation>没有可以读取的文档</translation>
+    </message>
+    <message>
+        <source>Every document was read; other files: {count}</source>
+        <translation>所有文档均已读取；其他文件：{count} 个</translation>
     </message>
     <message>
         <source>Every document was read</source>

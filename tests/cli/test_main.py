@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,30 @@ def test_unreadable_files_give_exit_code_3_and_are_named(folder: Path) -> None:
     assert done.returncode == 3
     assert "c.pdf: empty" in done.stderr
     assert "c.pdf" not in done.stdout
+
+
+def _photos(folder: Path) -> None:
+    (folder / "scan.jpg").write_bytes(b"\xff\xd8\xff")
+    (folder / "works.rar").write_bytes(b"Rar!")
+
+
+def _one_file(folder: Path) -> None:
+    (folder / "a.txt").write_text(SHARED, encoding="utf-8")
+
+
+@pytest.mark.parametrize("fill", [lambda folder: None, _photos, _one_file], ids=["empty", "pictures", "one"])
+def test_a_check_that_compares_nothing_says_so_and_ends_with_3(tmp_path: Path, fill: Callable[[Path], None]) -> None:
+    """Never that no two documents share text: none were compared."""
+    inside = tmp_path / "class"
+    inside.mkdir()
+    fill(inside)
+    done = run("check", "class", "--quiet", "--lang", "en", "--output", "r.html", folder=tmp_path)
+    assert done.returncode == 3
+    assert done.stdout.startswith("Nothing was compared")
+    assert "(class)" in done.stdout
+    page = (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "No two documents have" not in page
+    assert "All documents were read" not in page
 
 
 @pytest.mark.parametrize("arguments", [["check"], ["check", ".", "--nonsense"], ["nothing"], ["titles"]])

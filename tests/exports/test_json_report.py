@@ -31,7 +31,8 @@ def data() -> Any:
 
 
 def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any]) -> None:
-    keys = "version program created options seconds documents comparisons skipped warnings"
+    keys = """version program created options seconds documents comparisons skipped warnings
+              headline complete blank blank_paths groups"""
     assert list(data) == keys.split()
     assert data["version"] == 1
     assert data["program"]["name"] == "hengwen"
@@ -73,7 +74,7 @@ def test_figures_are_those_of_the_report(data: dict[str, Any]) -> None:
 def test_a_comparison_names_both_sides_and_every_passage(data: dict[str, Any]) -> None:
     _, pair, _ = data["comparisons"]
     keys = """left right left_path right_path similarity left_share right_share longest distance title_similarity
-              matches paragraphs parts"""
+              left_identical right_identical matches paragraphs parts"""
     assert list(pair) == keys.split()
     assert pair["left"] == data["documents"][0]["id"]
     assert pair["matches"][0] == {

@@ -54,7 +54,15 @@ def reviewed() -> Review:
 
 def test_a_workbook_has_a_sheet_for_every_table() -> None:
     sheets = workbook(REPORT).worksheets
-    assert [sheet.title for sheet in sheets] == ["Ranking", "Documents", "Sources", "Matches", "Not read", "Settings"]
+    assert [sheet.title for sheet in sheets] == [
+        "Ranking",
+        "Documents",
+        "Sources",
+        "Matches",
+        "Identical",
+        "Not read",
+        "Settings",
+    ]
     for sheet, columns in zip(sheets, COLUMNS.values(), strict=True):
         assert sheet.max_column == len(columns)
         assert sheet.freeze_panes == "A2"
@@ -153,7 +161,10 @@ def test_a_workbook_is_the_same_bytes_every_time() -> None:
 
 def test_csv_is_a_family_of_files(tmp_path: Path) -> None:
     written = exports.write(REPORT, tmp_path / "报告.csv")
-    names = ["报告.csv", *(f"报告-{n}.csv" for n in ("documents", "sources", "matches", "not-read", "settings"))]
+    names = [
+        "报告.csv",
+        *(f"报告-{n}.csv" for n in ("documents", "sources", "matches", "groups", "not-read", "settings")),
+    ]
     assert [path.name for path in written] == names
     assert exports.write(REPORT, tmp_path / "报告.csv", Presentation("zh_CN")) == written, "they replace themselves"
 

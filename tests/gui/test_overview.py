@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from hengwen.check import compare_documents
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.graph import GraphView
@@ -20,6 +21,7 @@ from hengwen.gui.pages.registry import PageContext
 from hengwen.model.options import Options
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
+from library.libraries import essay
 
 LEFT = Qt.MouseButton.LeftButton
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -462,7 +464,8 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, context: PageContext) -> N
     page = OverviewPage(context)
     qtbot.addWidget(page)
     page.resize(1340, 800)
-    page.show_report(CheckResult(Report(Options(), (), ()), [], []), 0)
+    entries = compare_documents([essay(1), essay(2)]).entries
+    page.show_report(CheckResult(Report(Options(), entries, ()), [], []), 0)
     page.show()
     qtbot.waitUntil(lambda: not page.side.busy)
     page.grab()

@@ -92,13 +92,31 @@ def test_documents_of_the_library_are_never_compared_with_each_other(tmp_path: P
     assert len(report.comparisons) == 2
 
 
-def test_the_same_bytes_are_reported_and_not_compared_with_themselves(tmp_path: Path) -> None:
-    """A document that is in the library already is checked against all others."""
+def test_a_document_of_the_library_under_a_new_name_is_found_whole(tmp_path: Path) -> None:
+    """It comes first, with every share whole, and a sentence says so; what it shares with others is found too."""
     one, copy = essay(1), with_part_of(essay(2), essay(1), "copy.txt")
     path = make_library(tmp_path / "a.hengwen", [one, copy, essay(4)])
-    report = against(path, [replace(copy, path="again.txt")])
+    for scope in (ComparisonScope(), ComparisonScope(among_new=False)):
+        report = against(path, [replace(copy, path="again.txt"), essay(7)], scope)
+        assert [Path(pair.right.document.path).name for pair in report.comparisons] == ["copy.txt", "0001.txt"]
+        best = report.comparisons[0]
+        assert (best.similarity, best.left_share, best.right_share, best.right.document.role) == (1, 1, 1, Role.OLD)
+        assert report.similarity(best.left) == 1
+        sentence = next(str(warning) for warning in report.warnings if "byte for byte" in str(warning))
+        assert "again.txt" in sentence
+        assert "copy.txt" in sentence
+
+
+def test_a_file_that_is_in_the_library_is_not_compared_with_itself(tmp_path: Path) -> None:
+    """The same file, checked once more, is checked against all others; its copy is found whole beside it."""
+    one, copy = essay(1), with_part_of(essay(2), essay(1), "copy.txt")
+    path = make_library(tmp_path / "a.hengwen", [one, copy, essay(4)])
+    report = against(path, [copy])
     assert [Path(pair.right.document.path).name for pair in report.comparisons] == ["0001.txt"]
-    assert "again.txt" in str(report.warnings[0])
+    assert "not compared with itself" in str(report.warnings[0])
+    report = against(path, [copy, replace(copy, path="again.txt")])
+    assert {pair.left.document.path for pair in report.comparisons if pair.similarity == 1} == {"copy.txt"}
+    assert report.similarity(report.entries[1]) == 1
 
 
 def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:

@@ -122,6 +122,7 @@ def _write(connection: sqlite3.Connection, check: SavedCheck) -> None:
         "options": plain.options_to(report.options),
         "skipped": report.skipped,
         "warnings": [plain.message_to(warning) for warning in report.warnings],
+        "inputs": plain.inputs_to(report.inputs),
         "asked": plain.request_to(check.request),
         "documents": len(report.entries),
         "pairs": len(report.comparisons),
@@ -173,6 +174,7 @@ def _read(connection: sqlite3.Connection) -> SavedCheck:
         warnings=tuple(plain.message_from(warning) for warning in meta["warnings"]),
         created=meta["created"],
         seconds=meta["seconds"],
+        inputs=plain.inputs_from(meta.get("inputs", {})),
     )
     review = Review(MappingProxyType(dict(_verdicts(connection))))
     return SavedCheck(report, review, plain.request_from(meta["asked"], options))

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
@@ -60,6 +61,7 @@ def entry_to(entry: ReportEntry) -> Plain:
     return {
         "fingerprint": f"{entry.fingerprint:016x}",
         "exclusions": [(*_edges(excluded.span), excluded.kind) for excluded in entry.exclusions],
+        "text_hash": entry.text_hash,
     }
 
 
@@ -68,7 +70,8 @@ def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept
     if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) > 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
     exclusions = tuple(Exclusion(kind, _span(a, b, document.text)) for a, b, kind in plain["exclusions"])
-    return ReportEntry(document, tokens, int(plain["fingerprint"], 16), exclusions, kept)
+    fingerprint, text_hash = int(plain["fingerprint"], 16), str(plain.get("text_hash", ""))
+    return ReportEntry(document, tokens, fingerprint, exclusions, kept, text_hash)
 
 
 def comparison_to(pair: Comparison) -> Plain:
@@ -109,6 +112,26 @@ def options_from(plain: Plain) -> Options:
     """The settings again; raises `HengwenError` for impossible ones."""
     length, distance, method, kinds = (plain[name] for name in ("min_length", "distance", "method", "leave_out"))
     return Options(length, distance, method, frozenset(kinds))
+
+
+def inputs_to(inputs: CheckInputs) -> Plain:
+    """What was given to a check by name."""
+    return asdict(inputs)
+
+
+def inputs_from(plain: Plain) -> CheckInputs:
+    """The same again; nothing is known of a check that was kept before this was."""
+    older = plain.get("older")
+    return CheckInputs(
+        tuple(map(str, plain.get("names", ()))),
+        None if older is None else int(older),
+        str(plain.get("library", "")),
+        int(plain.get("library_documents", 0)),
+        int(plain.get("templates", 0)),
+        bool(plain.get("among_new", True)),
+        int(plain.get("unopened_folders", 0)),
+        int(plain.get("other_files", 0)),
+    )
 
 
 def request_to(request: CheckRequest) -> Plain:

@@ -13,10 +13,11 @@ from hengwen._version import __version__
 from hengwen.cli.library_command import EXCLUDABLE, SOME_UNREAD, LabelName, library, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand, MethodName
 from hengwen.cli.report_options import ReportOptions, report_options
-from hengwen.cli.terminal import Terminal, unread
+from hengwen.cli.terminal import Terminal
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.errors import HengwenError, message
+from hengwen.model.headline import Headline
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
@@ -173,7 +174,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
     terminal.show_written(written)
-    return SOME_UNREAD if unread(report) else 0
+    return SOME_UNREAD if Headline(report).is_incomplete else 0
 
 
 @program.command()
@@ -193,7 +194,7 @@ def report(check_file: Path, quiet: bool, lang: str, **reports: Any) -> int:
     with terminal.progress() as progress:
         written = outputs.write(found, progress)
     terminal.show_written(written)
-    return SOME_UNREAD if unread(found) else 0
+    return SOME_UNREAD if Headline(found).is_incomplete else 0
 
 
 def _encoding_of(choice: str) -> tuple[Path, str]:

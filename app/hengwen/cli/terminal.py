@@ -11,10 +11,12 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
-from hengwen.model.document import Document, State
+from hengwen.exports.labels import headline_text
+from hengwen.model.document import Document, Role, State
 from hengwen.model.errors import Message, message
+from hengwen.model.headline import Headline
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.model.report import Comparison, Report
+from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.resources.i18n import translate
 from hengwen.text.display import percent
 
@@ -54,10 +56,13 @@ class Terminal:
             yield show
 
     def show_ranking(self, report: Report) -> None:
-        """The best pairs as a table."""
+        """What was compared, and the best pairs as a table."""
+        headline = Headline(report)
+        self.out.print(Text(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
         self.out.print(
             Text(self.sentence(message("{documents} documents, {pairs} pairs with shared text", **_counts(report))))
         )
+        self._show_together(report)
         if not report.comparisons:
             return
         table = Table(box=None, pad_edge=False, header_style="bold")
@@ -72,11 +77,33 @@ class Terminal:
         table.add_column("A", overflow="fold")
         table.add_column("B", overflow="fold")
         for pair in report.comparisons[:SHOWN]:
-            table.add_row(*_row(pair))
+            table.add_row(*self._row(report, pair))
         self.out.print(table)
         more = len(report.comparisons) - SHOWN
         if more > 0:
             self.out.print(Text(self.sentence(message("… and {more} more pairs in the report.", more=more))))
+
+    def _show_together(self, report: Report) -> None:
+        """The documents that were handed in blank, and those that are one text."""
+        comma = self.sentence(message(", "))
+        if report.blank:
+            names = comma.join(entry.document.name for entry in report.blank)
+            self.show_message(message("Handed in blank: {count} ({names})", count=len(report.blank), names=names))
+        for group in report.identical.groups:
+            names = comma.join(self._name(entry) for entry in group)
+            self.show_message(message("Identical: {count} ({names})", count=len(group), names=names))
+
+    def _row(self, report: Report, pair: Comparison) -> tuple[str | Text, ...]:
+        shares = (pair.similarity, pair.left_share, pair.right_share)
+        names = (self._name(pair.left, pair.right, report), self._name(pair.right, pair.left, report))
+        return (*map(percent, shares), str(pair.longest), str(pair.distance), *map(Text, names))
+
+    def _name(self, entry: ReportEntry, other: ReportEntry | None = None, report: Report | None = None) -> str:
+        """The name of a document, marked as older, and for how many it stands beside another one."""
+        older = f" [{self.sentence(message('older'))}]" if entry.document.role is Role.OLD else ""
+        count = report.identical.represented(entry, other) if report and other else 0
+        more = f" ({self.sentence(message('and {count} identical', count=count))})" if count else ""
+        return f"{entry.document.name}{older}{more}"
 
     def show_files(self, report: Report, *, every: bool) -> None:
         """The files that were not read as they should be, or every file; then what was skipped, and warnings."""
@@ -120,16 +147,5 @@ class Terminal:
         self.err.print(Text(line), soft_wrap=True)
 
 
-def unread(report: Report) -> bool:
-    """Whether some file has no text to compare."""
-    return any(not entry.document.state.has_text for entry in report.entries)
-
-
 def _counts(report: Report) -> dict[str, int]:
     return {"documents": len(report.entries), "pairs": len(report.comparisons)}
-
-
-def _row(pair: Comparison) -> tuple[str | Text, ...]:
-    shares = (pair.similarity, pair.left_share, pair.right_share)
-    names = (Text(pair.left.document.name), Text(pair.right.document.name))
-    return (*map(percent, shares), str(pair.longest), str(pair.distance), *names)

@@ -114,8 +114,15 @@ class InstalledProgram:
         documents = [entry.document for entry in self.report.entries]
         unread = {document.name for document in documents if not document.state.has_text}
         require(unread == {item["file"] for item in key["unreadable"]}, f"not read: {unread}")
-        found = {frozenset((pair.left.document.name, pair.right.document.name)) for pair in self.report.comparisons}
-        missing = [pair for pair in key["pairs"] if {pair["left"], pair["right"]} not in found]
+        entries = {entry.document.name: entry for entry in self.report.entries}
+        same = self.report.identical.same
+        found = [(pair.left, pair.right) for pair in self.report.comparisons]
+        missing = [
+            pair
+            for pair in key["pairs"]
+            for left, right in [(entries[pair["left"]], entries[pair["right"]])]
+            if not any((same(a, left) and same(b, right)) or (same(a, right) and same(b, left)) for a, b in found)
+        ]
         require(not missing, f"not found: {missing}")
         return f"{len(documents)} documents, {len(found)} pairs"
 

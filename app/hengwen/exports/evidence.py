@@ -34,7 +34,7 @@ def write_evidence(
     """
     form = format_of_sheet(path)
     hidden, shown = anonymised(report, presentation)
-    view = ReportView(hidden, shown.limits, shown.review)
+    view = ReportView(hidden, shown.limits, shown.review, shown.language)
     made = _sheet(view, report, subject, shown)
     with atomic_write(path) as stream:
         form.write_sheet(made, stream, shown, progress)
@@ -48,7 +48,7 @@ def write_sheets(
     Raises as `write_evidence`; the sheets that are whole by then stay.
     """
     hidden, shown = anonymised(report, presentation)
-    view = ReportView(hidden, shown.limits, shown.review)
+    view = ReportView(hidden, shown.limits, shown.review, shown.language)
     views = [one for one in view.documents if one.entry.document.role is Role.NEW and one.compared]
     make_folder(folder)
     files = tuple(folder / f"{one.number:03} {_file_name(one)}{suffix}" for one in views)
@@ -61,9 +61,20 @@ def write_sheets(
 
 
 def find_pair(report: Report, left: str, right: str) -> Comparison:
-    """The pair of two documents by path or name; raises `HengwenError` where they are not found or share nothing."""
-    wanted = {id(find_document(report, left)), id(find_document(report, right))}
-    pair = next((pair for pair in report.comparisons if {id(pair.left), id(pair.right)} == wanted), None)
+    """The pair of two documents by path or name, or the one that stands for it where either has identical ones.
+
+    Raises `HengwenError` where they are not found or share nothing.
+    """
+    one, other = find_document(report, left), find_document(report, right)
+    same = report.identical.same
+    found = [
+        pair
+        for pair in report.comparisons
+        if (same(pair.left, one) and same(pair.right, other)) or (same(pair.left, other) and same(pair.right, one))
+    ]
+    wanted = {id(one), id(other)}
+    exact = (pair for pair in found if {id(pair.left), id(pair.right)} == wanted)
+    pair = next(exact, next(iter(found), None))
     if pair is None:
         raise HengwenError(message("{left} and {right} share nothing that a sheet could show.", left=left, right=right))
     return pair

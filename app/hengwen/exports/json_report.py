@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import BinaryIO
 
 from hengwen._version import __version__
+from hengwen.exports.labels import headline_text
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import ReportView
 from hengwen.model.document import Document, Span
@@ -79,6 +80,14 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "comparisons": (_comparison(pair, view) for pair in with_progress(report.comparisons, progress)),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
+        "headline": headline_text(view.headline, language),
+        "complete": not view.headline.is_incomplete,
+        "blank": [entry.document.id for entry in report.blank],
+        "blank_paths": [entry.document.path for entry in report.blank],
+        "groups": [
+            {"documents": [e.document.id for e in group], "paths": [e.document.path for e in group]}
+            for group in report.identical.groups
+        ],
     }
 
 
@@ -138,6 +147,8 @@ def _comparison(pair: Comparison, view: ReportView) -> dict[str, object]:
         "longest": pair.longest,
         "distance": pair.distance,
         "title_similarity": _share(pair.title_similarity),
+        "left_identical": view.report.identical.represented(pair.left, pair.right),
+        "right_identical": view.report.identical.represented(pair.right, pair.left),
         "matches": [{**_match(match), **_verdict(view.verdict(pair, match))} for match in pair.matches],
         "paragraphs": [
             {

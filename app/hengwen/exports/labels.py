@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import fields
 
 from hengwen.model.errors import Message, message
+from hengwen.model.headline import Headline
 from hengwen.model.options import Options
 from hengwen.model.score import ScorePart, ScoreParts
 from hengwen.resources.i18n import translate, word
@@ -16,8 +17,17 @@ LABELS: dict[str, Message] = {
     "verdict": message(
         "It shows similarity, not a verdict: the figures are the program's, the judgement is the reader's."
     ),
-    "scope_new": message("Every new document was compared with every other new one."),
-    "scope_old": message("They were also compared with the older documents; those were not compared with each other."),
+    "nothing_compared": message("Nothing was compared: there were no two documents with text of their own."),
+    "blank": message("Handed in blank"),
+    "blank_note": message("These documents have less text of their own than the shortest passage; none is compared."),
+    "identical": message("Identical documents"),
+    "identical_note": message(
+        "The documents of a group are one text. Each is compared with the first of them; beside other documents one of "
+        "them stands for all."
+    ),
+    "group": message("Group"),
+    "and_identical": message("and {count} identical"),
+    "scope": message("Compared"),
     "new_documents": message("New documents"),
     "old_documents": message("Older documents"),
     "not_compared_documents": message("Not compared"),
@@ -130,6 +140,7 @@ LABELS: dict[str, Message] = {
     "sheet_sources": message("Sources"),
     "sheet_matches": message("Matches"),
     "sheet_not_read": message("Not read"),
+    "sheet_groups": message("Identical"),
     "sheet_settings": message("Settings"),
     # the columns of tables
     "place": message("No."),
@@ -207,6 +218,8 @@ LABELS: dict[str, Message] = {
 }
 """Sentences and labels by the name under which templates and writers ask for them."""
 
+HEADLINE_SEPARATOR = message("; ")
+
 
 def parts_text(parts: ScoreParts, language: str) -> str:
     """The parts of a similarity in a line."""
@@ -224,6 +237,11 @@ def labels(language: str) -> Label:
         return translate(Message(LABELS[name].text, tuple(values.items())), language)
 
     return label
+
+
+def headline_text(headline: Headline, language: str) -> str:
+    """What was compared and what was not, in one line."""
+    return translate(HEADLINE_SEPARATOR, language).join(translate(part, language) for part in headline.parts)
 
 
 def option_rows(options: Options, language: str) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hengwen._version import __version__
-from hengwen.exports.labels import labels, option_rows
+from hengwen.exports.labels import headline_text, labels, option_rows
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import DocumentView, PairView, ReportView
 from hengwen.model.progress import Progress, ProgressStep, Stage
@@ -60,6 +60,7 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
         ("hamming", C), ("counted", C), ("page_a", C), ("page_b", C), ("text_a", L), ("text_b", L), ("start_a", C),
         ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT, ("equal", S),
     ),
+    "groups": (("group", C), ("document", T), ("path", T), ("hash", T)),
     "not_read": (("document", T), ("state", T), ("reason", L), ("findings", L), ("path", T)),
     "settings": (("setting", T), ("value", L)),
 }  # fmt: skip
@@ -67,9 +68,19 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
 
 
 def tables(report: Report, presentation: Presentation, progress: Progress) -> list[Table]:
-    """Ranking, documents, sources, matches, what could not be read, and settings, in this order."""
-    rows_of = _TableRows(ReportView(report, presentation.limits, presentation.review), presentation, progress)
-    rows = rows_of.ranking, rows_of.documents, rows_of.sources, rows_of.matches, rows_of.unread, rows_of.settings
+    """Ranking, documents, sources, matches, identical documents, what was not read, and settings, in this order."""
+    rows_of = _TableRows(
+        ReportView(report, presentation.limits, presentation.review, presentation.language), presentation, progress
+    )
+    rows = (
+        rows_of.ranking,
+        rows_of.documents,
+        rows_of.sources,
+        rows_of.matches,
+        rows_of.groups,
+        rows_of.unread,
+        rows_of.settings,
+    )
     return [Table(name, columns, made) for (name, columns), made in zip(COLUMNS.items(), rows, strict=True)]
 
 
@@ -93,7 +104,7 @@ class _TableRows:
         for view in self._view.pairs:
             pair = view.pair
             yield (
-                view.number, view.left.label, view.right.label, pair.similarity, pair.left_share, pair.right_share,
+                view.number, view.left_label, view.right_label, pair.similarity, pair.left_share, pair.right_share,
                 pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
                 self._label("yes") if pair.same_bytes else "", *self._verdict(view),
                 pair.left.document.path, pair.right.document.path, *map(pair.parts.share, ScorePart),
@@ -144,8 +155,14 @@ class _TableRows:
                     match.equal,
                 )  # fmt: skip
 
+    def groups(self) -> Iterator[Row]:
+        """One row for each document of which there are identical ones."""
+        for number, group in enumerate(self._view.groups, 1):
+            for view in group:
+                yield number, view.label, view.entry.document.path, view.entry.document.id
+
     def unread(self) -> Iterator[Row]:
-        """Documents that were not read or deserve a look, then skipped files, then warnings."""
+        """Documents that were not read or deserve a look, then blank ones, skipped files, and warnings."""
         unread = self._view.unread
         for view in (*unread, *(view for view in self._view.doubtful if view not in unread)):
             content = view.entry.document.content
@@ -153,6 +170,8 @@ class _TableRows:
             kinds = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
             findings = self._label("comma").join(kinds)
             yield view.label, self._word(content.state), reason, findings, view.entry.document.path
+        for view in self._view.blank:
+            yield view.label, self._label("blank"), self._label("blank_note"), "", view.entry.document.path
         for name in self._view.report.skipped:
             yield name, self._label("skipped_short"), self._label("skipped"), "", name
         for warning in self._view.report.warnings:
@@ -165,12 +184,14 @@ class _TableRows:
     def settings(self) -> Iterator[Row]:
         """What the report was made with, what is in it, and what it says of itself."""
         report, label = self._view.report, self._label
+        yield label("scope"), headline_text(self._view.headline, self._language)
         yield label("program"), f"hengwen {__version__}"
         yield label("created"), moment(report.created)
         yield label("duration"), label("seconds", seconds=round(report.seconds, 1))
         yield from option_rows(report.options, self._language)
         yield label("all_documents"), len(report.entries)
         yield label("not_compared_documents"), len(self._view.unread)
+        yield label("blank"), len(self._view.blank)
         yield label("pairs"), len(report.comparisons)
         for name in ("similarity", "parts", "share", "longest", "hamming", "total", "total_without", "largest"):
             yield label("share_both" if name == "share" else name), label(f"{name}_means")

@@ -7,25 +7,31 @@ from enum import StrEnum
 from functools import cached_property
 
 from hengwen.exports.colours import LEVELS, level
+from hengwen.exports.labels import labels
 from hengwen.exports.marked_text import MarkedBlock, MarkedPassage, PairSide, edits, marked_blocks, passages
 from hengwen.exports.presentation import Limits
 from hengwen.model.document import Document, Role, Span, State, union
+from hengwen.model.headline import Headline
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Review, Verdict
 
 
 @dataclass(frozen=True)
 class DocumentView:
-    """A document with its number in the report (from 1) and the label that no other one has."""
+    """A document with its number in the report (from 1) and the label that no other one has.
+
+    `is_blank`: whether it was handed in blank.
+    """
 
     entry: ReportEntry
     number: int
     label: str
+    is_blank: bool = False
 
     @property
     def compared(self) -> bool:
-        """Whether its figures mean anything: it was read, and something of it counts."""
-        return self.entry.document.state.has_text and self.entry.counted > 0
+        """Whether its figures mean anything: it was read, and something of it is its own and counts."""
+        return self.entry.document.state.has_text and self.entry.counted > 0 and not self.is_blank
 
     @property
     def doubtful(self) -> bool:
@@ -61,13 +67,28 @@ class TextExtent(StrEnum):
 
 @dataclass(frozen=True)
 class PairView:
-    """A pair with its place in the ranking (from 1)."""
+    """A pair with its place in the ranking (from 1).
+
+    `left_more`, `right_more`: for how many documents of the same text either one stands, in words.
+    """
 
     number: int
     pair: Comparison
     left: DocumentView
     right: DocumentView
     shown: TextExtent
+    left_more: str = ""
+    right_more: str = ""
+
+    @property
+    def left_label(self) -> str:
+        """The label of the left document, and how many it stands for."""
+        return f"{self.left.label}{self.left_more}"
+
+    @property
+    def right_label(self) -> str:
+        """The same for the right one."""
+        return f"{self.right.label}{self.right_more}"
 
     @cached_property
     def _edits(self) -> dict[PairSide, list[Span]]:
@@ -122,11 +143,17 @@ class SourceView:
 
 @dataclass(frozen=True)
 class ReportView:
-    """A report as the template shows it."""
+    """A report as the template shows it, in a language."""
 
     report: Report
     limits: Limits = field(default_factory=Limits)
     review: Review = field(default_factory=Review)
+    language: str = "en"
+
+    @cached_property
+    def headline(self) -> Headline:
+        """What was compared, and what was not."""
+        return Headline(self.report)
 
     def verdict(self, pair: Comparison, match: Match | None = None) -> Verdict:
         """What was decided about a pair or one of its matches."""
@@ -142,9 +169,29 @@ class ReportView:
         """All documents, in the order they were given."""
         names = Counter(entry.document.name for entry in self.report.entries)
         return [
-            DocumentView(entry, place, _label(entry.document, names))
+            DocumentView(entry, place, self._label(entry.document, names), self.report.is_blank(entry))
             for place, entry in enumerate(self.report.entries, 1)
         ]
+
+    def _label(self, document: Document, names: Counter[str]) -> str:
+        """The name, or the whole path where several have that name; older documents are marked."""
+        name = document.name if names[document.name] == 1 and document.name else document.path
+        return f"{name} [{labels(self.language)('role_old')}]" if document.role is Role.OLD else name
+
+    def _more(self, entry: ReportEntry, other: ReportEntry) -> str:
+        """For how many documents of its text one stands beside another document, in words."""
+        count = self.report.identical.represented(entry, other)
+        return f" ({labels(self.language)('and_identical', count=count)})" if count else ""
+
+    @cached_property
+    def blank(self) -> list[DocumentView]:
+        """The new documents that were handed in blank."""
+        return [self._by_entry[id(entry)] for entry in self.report.blank]
+
+    @cached_property
+    def groups(self) -> list[list[DocumentView]]:
+        """The documents that are one text, a list for each such text."""
+        return [[self._by_entry[id(entry)] for entry in group] for group in self.report.identical.groups]
 
     @cached_property
     def _by_entry(self) -> dict[int, DocumentView]:
@@ -154,7 +201,15 @@ class ReportView:
     def pairs(self) -> list[PairView]:
         """All pairs, best first."""
         return [
-            PairView(place, pair, self._by_entry[id(pair.left)], self._by_entry[id(pair.right)], shown)
+            PairView(
+                place,
+                pair,
+                self._by_entry[id(pair.left)],
+                self._by_entry[id(pair.right)],
+                shown,
+                self._more(pair.left, pair.right),
+                self._more(pair.right, pair.left),
+            )
             for place, (pair, shown) in enumerate(self._with_shown(), 1)
         ]
 
@@ -195,7 +250,8 @@ class ReportView:
     def _source(self, document: DocumentView, source: Source) -> SourceView:
         other = self._by_entry[id(source.entry)]
         pair = self._pair_numbers[frozenset((document.number, other.number))]
-        return SourceView(other.label, source.share, source.characters, pair)
+        label = f"{other.label}{self._more(source.entry, document.entry)}"
+        return SourceView(label, source.share, source.characters, pair)
 
     def largest(self, document: DocumentView) -> SourceView | None:
         """The document that the largest share is owed to; None where nothing is shared."""
@@ -218,8 +274,3 @@ class ReportView:
     def with_role(self, role: Role) -> list[DocumentView]:
         """The documents of a role, read or not."""
         return [view for view in self.documents if view.entry.document.role is role]
-
-
-def _label(document: Document, names: Counter[str]) -> str:
-    """The name, or the whole path where several have that name."""
-    return document.name if names[document.name] == 1 and document.name else document.path

@@ -1,16 +1,22 @@
 """A report as the window has it: with the figures that are too slow to be made in the window's thread."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
+from hengwen.model.document import Role
+from hengwen.model.errors import message
 from hengwen.model.report import Report, ReportEntry, Source
 from hengwen.model.score import ScoreParts
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
 ReadingQualities = Mapping[int, ReadingQuality]
 """How documents were read, by `id(document)`."""
+
+HANDED_IN_BLANK = message(
+    "Handed in blank: less text of its own than the shortest passage, so it is compared with none."
+)
 
 _NONE: ReadingQualities = MappingProxyType({})
 
@@ -42,15 +48,28 @@ class CheckResult:
 def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult:
     """A report with every figure that a table shows; `known`: what need not be worked out again."""
     documents = [entry.document for entry in report.entries]
-    healths = [known.get(id(document)) or reading_quality(document) for document in documents]
-    return CheckResult(_counted(report), totals(report), healths)
+    qualities = [known.get(id(document)) or reading_quality(document) for document in documents]
+    return CheckResult(_counted(report), totals(report), _with_blank(report, qualities))
+
+
+def _with_blank(report: Report, qualities: list[ReadingQuality]) -> list[ReadingQuality]:
+    """How documents were read, and which of them were handed in blank."""
+    blank = {id(entry.document) for entry in report.blank}
+    return [
+        replace(quality, messages=(*quality.messages, HANDED_IN_BLANK)) if id(quality.document) in blank else quality
+        for quality in qualities
+    ]
 
 
 def totals(report: Report) -> list[Total]:
-    """The figures of every document that was read, the highest first; slow enough to be asked for off the window."""
+    """The figures of every new document that was compared, the highest first; slow, to be asked for off the window.
+
+    Older ones are sources and not examined, and those handed in blank are compared with none.
+    """
     found = []
     for entry in report.entries:
-        if entry.document.state.has_text:
+        new = entry.document.role is Role.NEW
+        if new and entry.document.state.has_text and not report.is_blank(entry):
             sources = report.sources(entry)
             shares = report.similarity(entry), report.similarity_without_references(entry)
             largest = sources[0] if sources else None

@@ -54,10 +54,12 @@ class MainFrame(QWidget):
         self._status, self._settings = Elided(), label("")
         self._bar = self._make_bar()
         self.progress_bar = CheckProgressBar()
+        self._headline = label("", "headline", wrap=True)
+        self._headline.setContentsMargins(16, 4, 16, 4)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        for part in (self._bar, self.progress_bar, self.stack, self._make_line()):
+        for part in (self._bar, self.progress_bar, self._headline, self.stack, self._make_line()):
             outer.addWidget(part, int(part is self.stack))
         self.show_navigation(shown=False)
 
@@ -119,6 +121,7 @@ class MainFrame(QWidget):
         """Show or hide the names of the pages."""
         for made in self._names.values():
             made.setVisible(shown)
+        self._headline.setVisible(shown and bool(self._headline.text()))
 
     def enable(self, name: str, *, on: bool) -> None:
         """Whether a page can be gone to."""
@@ -131,6 +134,20 @@ class MainFrame(QWidget):
     def set_count(self, name: str, count: int) -> None:
         """The count beside a page's name."""
         self._names[name].set_count(count)
+
+    @property
+    def headline(self) -> str:
+        """What every page says first."""
+        return self._headline.text()
+
+    def show_headline(self, text: str, details: str = "", *, is_warning: bool = False) -> None:
+        """What was compared and what was not, on top of every page of a report; `details` appear under the pointer."""
+        self._headline.setText(f"⚠ {text}" if is_warning else text)
+        self._headline.setToolTip(f"{text}\n{details}".strip())
+        self._headline.setObjectName("headlineWarning" if is_warning else "headline")
+        self._headline.style().unpolish(self._headline)
+        self._headline.style().polish(self._headline)
+        self._headline.setVisible(bool(text) and any(made.isVisible() for made in self._names.values()))
 
     def show_status(self, status: str, settings: str = "") -> None:
         """What the line at the bottom says."""

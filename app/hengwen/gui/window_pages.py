@@ -1,10 +1,12 @@
 """The pages of the window: made in its language, kept up with the session, and brought to the front."""
 
 import gc
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from hengwen.exports.labels import headline_text
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
@@ -30,11 +32,16 @@ from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.start import StartPage
 from hengwen.gui.session import Session
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.document_names import plain_name
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.errors import HengwenError
+from hengwen.model.errors import HengwenError, message
+from hengwen.model.headline import Headline
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
 from hengwen.readers.pages.renderer import PageRenderer
+
+_NAMES = 30
+"""Names in a line, and lines, of what appears under the pointer."""
 
 
 class WindowPages(QObject):
@@ -96,6 +103,7 @@ class WindowPages(QObject):
         """Show in new widgets what the session has, and the page that was shown before, empty for none."""
         session = self._session
         self._show_review(session.review)
+        self._show_headline(session.result)
         if session.result is not None:
             self.show_reading(session.result)
             self._show_pairs(session.result)
@@ -119,6 +127,7 @@ class WindowPages(QObject):
 
     @Slot(object)
     def _show_result(self, result: CheckResult | None) -> None:
+        self._show_headline(result)
         if result is None:
             self.frame.enable(SOURCES, on=False)
         else:
@@ -126,6 +135,15 @@ class WindowPages(QObject):
                 self.show_reading(result)
             self._show_pairs(result)
         self._enable()
+
+    def _show_headline(self, result: CheckResult | None) -> None:
+        """Say on every page what was compared and what was not; nothing without a result."""
+        if result is None:
+            self.frame.show_headline("")
+            return
+        headline = Headline(result.report)
+        text = headline_text(headline, self._session.language)
+        self.frame.show_headline(text, _together(result.report), is_warning=headline.is_warning)
 
     @Slot(object)
     def _show_review(self, review: Review) -> None:
@@ -261,6 +279,21 @@ def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
         length=report.options.min_length, distance=report.options.distance, method=report.options.method
     )
     return status, options
+
+
+def _together(report: Report) -> str:
+    """The documents that were handed in blank, and those that are one text, a line for each group."""
+    comma = sentence(message(", "))
+
+    def names(some: Sequence[ReportEntry]) -> str:
+        more = ", …" if len(some) > _NAMES else ""
+        return comma.join(plain_name(entry.document) for entry in some[:_NAMES]) + more
+
+    blank = message("Handed in blank: {count} ({names})", count=len(report.blank), names=names(report.blank))
+    lines = [blank] if report.blank else []
+    for group in report.identical.groups[:_NAMES]:
+        lines.append(message("Identical: {count} ({names})", count=len(group), names=names(group)))
+    return "\n".join(map(sentence, lines))
 
 
 def freeze_garbage() -> None:

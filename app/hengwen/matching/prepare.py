@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 
 import numpy as np
 from numpy.typing import NDArray
@@ -190,5 +191,6 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     marked = masked.common.form[part] | masked.common.phrases[part]
     common = spans_of(document, normalised, marked, ExclusionKind.COMMON)
     exclusions = (*form, *common, *set_apart(document))
-    entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept)
+    text_hash = sha256(normalised.tokens.tobytes()).hexdigest() if len(normalised) else ""
+    entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept, text_hash)
     return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[part])

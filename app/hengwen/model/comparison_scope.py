@@ -1,6 +1,6 @@
 """Which documents of a check are not compared: what one person or one team wrote."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from types import MappingProxyType
@@ -50,28 +50,19 @@ class ComparisonScope:
         folder = {FOLDER: str(PurePath(document.path).parent)}
         return {**self.labels, **folder} if document.role is Role.NEW else {}
 
-    def compared(
-        self,
-        documents: Sequence[Document],
-        labels: Sequence[Mapping[str, str]],
-        pairs: Iterable[tuple[int, int]],
-        known: Collection[str] = (),
-    ) -> list[tuple[int, int]]:
-        """Those of some pairs of places that are compared. `labels`: of each document.
-
-        `known`: hashes of new documents that the library has too: where new ones are not compared with each other, they
-        are with these.
-        """
-        return [(i, j) for i, j in pairs if self._compares(documents[i], labels[i], documents[j], labels[j], known)]
-
-    def _compares(
+    def compares(
         self,
         one: Document,
         of_one: Mapping[str, str],
         other: Document,
         of_other: Mapping[str, str],
-        known: Collection[str],
+        known: Collection[str] = (),
     ) -> bool:
+        """Whether two documents with such labels are compared.
+
+        `known`: hashes of new documents that are files of the library: where new ones are not compared with each other,
+        they are with these.
+        """
         if one.role is Role.NEW and other.role is Role.NEW:
             # What was given for all new documents says nothing about two of them.
             keys = [key for key in self.exclude_same_label if key == FOLDER]

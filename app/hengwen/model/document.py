@@ -186,6 +186,11 @@ class Document:
         """Whether both are the same file under two names; never for files whose bytes could not be read."""
         return bool(self.id) and self.id == other.id
 
+    @property
+    def has_nothing(self) -> bool:
+        """Whether it is empty, and not because its text is in pictures: two such files are alike by themselves."""
+        return self.state is State.EMPTY and all(found.kind != FindingKind.IMAGES for found in self.content.findings)
+
     def page_at(self, offset: int) -> int | None:
         """The page of the paragraph in which `offset` lies, or of the last one before it; None without pages."""
         page = None

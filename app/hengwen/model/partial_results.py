@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.document import Document
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
@@ -48,7 +49,7 @@ class ResultListener:
 class GrowingReport:
     """The comparisons of a check as they are made, in a list that the check adds to.
 
-    `entries`: of all documents, the `own` first ones of which are of no library.
+    `entries`: of all documents, the `own` first ones of which are of no library. `inputs`: what was given to the check.
     """
 
     options: Options
@@ -56,6 +57,7 @@ class GrowingReport:
     own: int
     warnings: tuple[Message, ...]
     skipped: tuple[str, ...]
+    inputs: CheckInputs = CheckInputs()  # noqa: RUF009 - frozen
     comparisons: list[Comparison] = field(default_factory=list)
 
     def report(self, *warnings: Message) -> Report:
@@ -68,4 +70,5 @@ class GrowingReport:
             skipped=self.skipped,
             hidden_comparisons=best_first(pair for pair in self.comparisons if not pair.shown),
             warnings=(*self.warnings, *warnings),
+            inputs=self.inputs,
         )

@@ -6,9 +6,11 @@ from functools import cached_property
 from itertools import compress
 from operator import not_
 
-from hengwen.model.document import Span, union
+from hengwen.model.check_inputs import CheckInputs
+from hengwen.model.document import Role, Span, union
 from hengwen.model.errors import Message
 from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.identical_groups import IdenticalGroups
 from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, ReportEntry
@@ -182,6 +184,7 @@ class Report:
     """Everything a check found: documents in the order they were given, comparisons best first.
 
     `skipped`: files of a folder that are no documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
+    `inputs`: what was given to the check.
     `hidden_comparisons`: comparisons that tell nothing as long as what they share is left out.
     """
 
@@ -193,6 +196,21 @@ class Report:
     created: str = ""
     seconds: float = 0.0
     hidden_comparisons: tuple[Comparison, ...] = ()
+    inputs: CheckInputs = CheckInputs()  # noqa: RUF009 - frozen
+
+    def is_blank(self, entry: ReportEntry) -> bool:
+        """Whether a document was handed in blank: it has less text of its own than the shortest passage."""
+        return entry.is_blank(self.options.min_length)
+
+    @cached_property
+    def blank(self) -> tuple[ReportEntry, ...]:
+        """The new documents that were handed in blank; nothing is compared with them."""
+        return tuple(entry for entry in self.entries if entry.document.role is Role.NEW and self.is_blank(entry))
+
+    @cached_property
+    def identical(self) -> IdenticalGroups:
+        """The documents that were found to be one text."""
+        return IdenticalGroups(self.entries, [(pair.left, pair.right) for pair in self.comparisons])
 
     def with_exclusions(self, leave_out: frozenset[str]) -> "Report":
         """The same report with other kinds of text left out: figures follow, nothing is aligned again (ours).

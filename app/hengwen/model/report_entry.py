@@ -11,6 +11,7 @@ from hengwen.model.document import Document, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
 
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
+_FORMS = frozenset((ExclusionKind.TEMPLATE, ExclusionKind.COMMON))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class ReportEntry:
 
     `tokens`: int32 array, shape (n,), ascending: the offset in the text of each normalised token (one for a Chinese
     character, one for a Latin word or number). `exclusions`: every stretch that need not count; those of a kind that is
-    `kept` count all the same. `counted` tokens are those outside of what is left out.
+    `kept` count all the same. `counted` tokens are those outside of what is left out. `text_hash`: SHA-256 in hex of
+    the normalised text, empty where there is none: the same for texts that differ in layout and punctuation only.
     """
 
     document: Document
@@ -35,6 +37,7 @@ class ReportEntry:
     fingerprint: int
     exclusions: tuple[Exclusion, ...] = ()
     kept: frozenset[str] = frozenset()
+    text_hash: str = ""
 
     @cached_property
     def left_out(self) -> tuple[Exclusion, ...]:
@@ -65,6 +68,22 @@ class ReportEntry:
     def counted(self) -> int:
         """Counted characters: normalised tokens of the document that are not left out."""
         return int(self._counted_before[-1])
+
+    @cached_property
+    def own(self) -> int:
+        """Characters of the document's own: neither of a template or form, whatever counts, nor of what is left out,
+        references and quotations aside.
+        """
+        printed = (e.span for e in self.exclusions if e.kind in _FORMS or e.kind not in {*self.kept, *_CITED})
+        return int(self._running_count(printed)[-1])
+
+    def same_text(self, other: "ReportEntry") -> bool:
+        """Whether both are one text: the same bytes, or the same tokens in the same order."""
+        return self.document.same_bytes(other.document) or bool(self.text_hash and self.text_hash == other.text_hash)
+
+    def is_blank(self, min_length: int) -> bool:
+        """Whether the document was read and has less text of its own than the shortest passage: handed in blank."""
+        return self.document.state.has_text and self.own < min_length
 
     def count(self, spans: Iterable[Span]) -> int:
         """Counted characters inside the union of `spans`; a character in two spans counts once."""

@@ -3,13 +3,13 @@
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hengwen.model.document import Content, Role
 from hengwen.model.errors import HengwenError, message
 from hengwen.readers.formats import format_of
-from hengwen.readers.zip.archive import SUFFIX, SYSTEM_FILES, is_archive, is_member
+from hengwen.readers.zip.archive import SUFFIX, SYSTEM_FILES, is_archive, is_member, is_system_file
 
 Lister = Callable[[list[Path]], list[Content]]
 """Looks into archives, guarded: a hostile one must not take the program down."""
@@ -17,10 +17,16 @@ Lister = Callable[[list[Path]], list[Content]]
 
 @dataclass(frozen=True, slots=True)
 class DiscoveredFiles:
-    """`files`: the documents, in order, each once. `skipped`: files of folders that are none, by their path in it."""
+    """`files`: the documents, in order, each once. `skipped`: files of folders that are none, by their path in it.
+
+    `unopened`: how many of `skipped` are folders that may not be looked into. `others`: how many of `skipped` are
+    files that no reader knows; what the operating system leaves behind, and links, are none of them.
+    """
 
     files: tuple[Path, ...]
     skipped: tuple[str, ...]
+    unopened: int = 0
+    others: int = 0
 
 
 def discover(paths: Sequence[Path]) -> DiscoveredFiles:
@@ -31,6 +37,7 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
     """
     files: dict[Path, None] = {}
     skipped: list[str] = []
+    unopened = others = 0
     for path in paths:
         if not os.path.lexists(path) and not is_member(path):
             raise HengwenError(message("There is no file or folder “{path}”.", path=str(path)))
@@ -42,17 +49,26 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
                 files[file] = None
             else:
                 skipped.append(file.relative_to(path).as_posix())
-    return DiscoveredFiles(tuple(files), tuple(skipped))
+                if file.is_dir() and not file.is_symlink():
+                    unopened += 1
+                else:
+                    others += not (file.is_symlink() or file.name.startswith(SYSTEM_FILES))
+    return DiscoveredFiles(tuple(files), tuple(skipped), unopened, others)
 
 
 @dataclass(frozen=True, slots=True)
 class CheckFiles:
-    """The files of a check, each in one part of it. `skipped`: files that are no documents, or have another part."""
+    """The files of a check, each in one part of it. `skipped`: files that are no documents, or have another part.
+
+    `unopened`, `others`: as in `DiscoveredFiles`, of all parts but the templates.
+    """
 
     new: tuple[Path, ...]
     old: tuple[Path, ...]
     templates: tuple[Path, ...]
     skipped: tuple[str, ...]
+    unopened: int = 0
+    others: int = 0
 
     @property
     def compared(self) -> tuple[Path, ...]:
@@ -76,14 +92,15 @@ def discover_all(
     forms = with_members(discover(templates), lister).files
     new = with_members(_without(discover(paths), forms), lister)
     old = _without(with_members(discover(against), lister), (*forms, *new.files))
-    return CheckFiles(new.files, old.files, forms, (*new.skipped, *old.skipped))
+    unopened, others = new.unopened + old.unopened, new.others + old.others
+    return CheckFiles(new.files, old.files, forms, (*new.skipped, *old.skipped), unopened, others)
 
 
 def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
     taken = {file.resolve() for file in others}
     skipped = tuple(file.name for file in found.files if file.resolve() in taken)
     files = tuple(file for file in found.files if file.resolve() not in taken)
-    return DiscoveredFiles(files, (*skipped, *found.skipped))
+    return replace(found, files=files, skipped=(*skipped, *found.skipped))
 
 
 def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
@@ -94,7 +111,7 @@ def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
     archives = [file for file in found.files if is_archive(file)]
     listings = dict(zip(archives, lister(archives), strict=True))
     files: list[Path] = []
-    skipped = list(found.skipped)
+    skipped, others = list(found.skipped), found.others
     for file in found.files:
         listing = listings.get(file)
         if listing is None or not listing.state.has_text or not listing.text:
@@ -103,7 +120,8 @@ def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
         members, left_out = json.loads(listing.text)
         files += (file / name for name in members)
         skipped += (f"{file.name}/{name}" for name in left_out)
-    return DiscoveredFiles(tuple(dict.fromkeys(files)), tuple(skipped))
+        others += sum(not is_system_file(name) for name in left_out)
+    return replace(found, files=tuple(dict.fromkeys(files)), skipped=tuple(skipped), others=others)
 
 
 def _walk(folder: Path) -> Iterator[Path]:

@@ -1,15 +1,15 @@
 """How a reader says that a file cannot be read."""
 
-from hengwen.model.document import Content, Finding, State
+from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.errors import Message, message
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program
     """Raised inside readers; `content` has no text, the state and the sentence for the user."""
 
-    def __init__(self, state: State, what: Message) -> None:
+    def __init__(self, state: State, what: Message, findings: tuple[Finding, ...] = ()) -> None:
         super().__init__(str(what))
-        self.content = Content(state=state, message=what)
+        self.content = Content(state=state, message=what, findings=findings)
 
 
 def no_text(*, images: bool) -> Unreadable:
@@ -18,6 +18,7 @@ def no_text(*, images: bool) -> Unreadable:
         return Unreadable(
             State.EMPTY,
             message("The document has no text, only images: a scan? Text recognition (OCR) would make it readable."),
+            (Finding(FindingKind.IMAGES, Span(0, 0)),),
         )
     return Unreadable(State.EMPTY, message("The document has no text."))
 

@@ -25,7 +25,7 @@ def _rendered(report: Report, presentation: Presentation, progress: Progress) ->
         presentation,
         "report.html.j2",
         report=report,
-        view=ReportView(report, presentation.limits, presentation.review),
+        view=ReportView(report, presentation.limits, presentation.review, presentation.language),
         options=option_rows(report.options, presentation.language),
         Role=Role,
         with_progress=partial(with_progress, progress=progress),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hengwen._version import __version__
 from hengwen.exports.colours import level
-from hengwen.exports.labels import labels, parts_text
+from hengwen.exports.labels import headline_text, labels, parts_text
 from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.resources import resource
@@ -103,6 +103,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
         "number": number,
         "moment": moment,
         "excerpt": excerpt,
+        "headline": lambda headline: headline_text(headline, language),
         "word": lambda value: word(value, language),
         "sentence": lambda what: _sentence(what, language),
     }

@@ -21,7 +21,6 @@ from hengwen.exports.sheets.blocks import (
 from hengwen.exports.sheets.pair import pair_figures, shared_text
 from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import DocumentView, PairView, ReportView
-from hengwen.model.document import Role
 from hengwen.model.report import Report
 from hengwen.resources.i18n import translate
 from hengwen.text.display import number, percent
@@ -35,23 +34,21 @@ PAIRS, SHOWN = 20, 300_000
 
 def batch_sheet(report: Report, presentation: Presentation) -> Sheet:
     """A report as a sheet; and where it was cut."""
-    parts = SheetParts(ReportView(report, presentation.limits, presentation.review), presentation)
+    parts = SheetParts(
+        ReportView(report, presentation.limits, presentation.review, presentation.language), presentation
+    )
     return parts.sheet(parts.label("title"), _blocks(parts))
 
 
 def _blocks(parts: SheetParts) -> Iterator[Block]:
-    yield Text((TextRun(_scope(parts)),))
+    yield parts.headline()
     yield _figures(parts)
     yield from _reading(parts)
     yield from _ranking(parts)
+    yield from _groups(parts)
     yield from _documents(parts)
     yield from _pairs(parts)
     yield from parts.provenance("similarity", "share", "longest", "hamming", "total", "total_without", "largest")
-
-
-def _scope(parts: SheetParts) -> str:
-    older = f" {parts.label('scope_old')}" if parts.view.with_role(Role.OLD) else ""
-    return parts.label("scope_new") + older
 
 
 def _figures(parts: SheetParts) -> Figures:
@@ -60,6 +57,7 @@ def _figures(parts: SheetParts) -> Figures:
     counts = (
         parts.count("all_documents", len(view.documents)),
         parts.count("not_compared_documents", len(view.unread)),
+        parts.count("blank", len(view.blank)),
     )
     return Figures((*counts, *levels))
 
@@ -67,13 +65,17 @@ def _figures(parts: SheetParts) -> Figures:
 def _reading(parts: SheetParts) -> Iterator[Block]:
     view, label = parts.view, parts.label
     yield Heading(label("reading"))
-    if not view.unread and not view.doubtful:
+    if not view.headline.is_warning and not view.doubtful:
         yield Text((TextRun(label("all_read")),))
     for name, some in (("unread", view.unread), ("doubtful", view.doubtful)):
         if some:
             yield Heading(label(name), 2)
             head = label("document"), label("state"), label("reason")
             yield TableBlock(head, tuple(_reading_row(parts, one) for one in some), (0.4, 0.15, 0.45))
+    if view.blank:
+        yield Heading(label("blank"), 2)
+        yield Text((TextRun(label("comma").join(one.label for one in view.blank)),))
+        yield Text((TextRun(label("blank_note"), TextRole.QUIET, small=True),), "note")
     for warning in view.report.warnings:
         yield Text((TextRun(translate(warning, parts.language), TextRole.WARN),))
     if view.report.skipped:
@@ -94,7 +96,8 @@ def _ranking(parts: SheetParts) -> Iterator[Block]:
     view, label = parts.view, parts.label
     yield Heading(label("ranking"))
     if not view.pairs:
-        yield Text((TextRun(label("no_pairs")),))
+        nothing = view.headline.nothing_compared
+        yield Text((TextRun(label("nothing_compared"), TextRole.WARN) if nothing else TextRun(label("no_pairs")),))
         return
     head = (
         label("place"), "A", "B", label("similarity"), label("share_left"), label("share_right"), label("longest"),
@@ -112,7 +115,18 @@ def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:
     pair, verdict = view.pair, parts.view.verdict(view.pair)
     shares = (percent(share) for share in (pair.similarity, pair.left_share, pair.right_share))
     figures = (*shares, number(pair.longest), str(pair.distance), parts.word(verdict.decision) if verdict else "")
-    return plain(view.number), plain(view.left.label), plain(view.right.label), *map(plain, figures)
+    return plain(view.number), plain(view.left_label), plain(view.right_label), *map(plain, figures)
+
+
+def _groups(parts: SheetParts) -> Iterator[Block]:
+    """The documents that are one text, a paragraph for each such text."""
+    label = parts.label
+    if parts.view.groups:
+        yield Heading(label("identical"))
+        yield Text((TextRun(label("identical_note"), TextRole.QUIET, small=True),), "note")
+    for place, group in enumerate(parts.view.groups, 1):
+        names = label("comma").join(view.label for view in group)
+        yield Text((TextRun(f"{label('group')} {place} ({len(group)}): ", bold=True), TextRun(names)))
 
 
 def _documents(parts: SheetParts) -> Iterator[Block]:
@@ -148,7 +162,7 @@ def _pairs(parts: SheetParts) -> Iterator[Block]:
             return
         if view.pair.matches:
             yield Break()
-        yield Heading(f"{view.number}  {view.left.label} × {view.right.label}")
+        yield Heading(f"{view.number}  {view.left_label} × {view.right_label}")
         yield pair_figures(parts, view)
         if verdict := parts.verdict(parts.view.verdict(view.pair)):
             yield DefinitionList(verdict)

@@ -50,6 +50,7 @@ class _DocumentSheet:
 
     def blocks(self) -> Iterator[Block]:
         yield self._parts.documents((self._document,), (self._label("examined"),))
+        yield self._parts.headline()
         if not self._document.compared:
             yield Text((TextRun(self._label("not_compared"), TextRole.WARN, bold=True),))
             yield from self._parts.provenance()

@@ -28,6 +28,7 @@ def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> 
 def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
     label, pair = parts.label, view.pair
     yield parts.documents((view.left, view.right), ("A", "B"))
+    yield parts.headline()
     yield pair_figures(parts, view)
     yield parts.score_parts(pair.parts)
     if verdict := parts.verdict(parts.view.verdict(pair)):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hengwen._version import __version__
 from hengwen.exports.colours import level
-from hengwen.exports.labels import labels, option_rows, parts_text
+from hengwen.exports.labels import headline_text, labels, option_rows, parts_text
 from hengwen.exports.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.exports.marked_text import edits as edits_of
 from hengwen.exports.presentation import Presentation
@@ -48,6 +48,12 @@ class SheetParts:
         report, label = self.view.report, self.label
         footer = f"{label('brand')} {__version__} · {moment(report.created)} · {label('similarity_only')}"
         return Sheet(title, label("verdict"), footer, self.language, report.created, tuple(blocks))
+
+    def headline(self) -> Text:
+        """What was compared, and what was not."""
+        headline = self.view.headline
+        role = TextRole.WARN if headline.is_warning else TextRole.PLAIN
+        return Text((TextRun(headline_text(headline, self.language), role, bold=True),))
 
     def share(self, name: str, value: float) -> Figure:
         """A share as a figure in its colour."""

@@ -34,6 +34,8 @@ QPushButton#chip {{ border-radius: 11px; padding: 2px 10px; background: {chosen}
 
 #card {{ background: {page}; border: 1px solid {rule}; border-radius: 8px; }}
 #runLine {{ background: {chosen}; border: none; border-bottom: 1px solid {rule}; }}
+#headline {{ color: {muted}; background: {page}; border-bottom: 1px solid {rule}; }}
+#headlineWarning {{ color: {notice_ink}; background: {notice_fill}; border-bottom: 1px solid {rule}; }}
 #banner {{ background: {notice_fill}; border: none; border-bottom: 1px solid {rule}; }}
 #banner QLabel {{ color: {notice_ink}; }}
 QLabel#fault {{ color: {changed}; }}

@@ -5,7 +5,10 @@ from functools import lru_cache
 from itertools import takewhile
 from pathlib import PurePath
 
-from hengwen.model.document import Document
+from hengwen.gui.translation import sentence, word
+from hengwen.model.document import Document, Role
+from hengwen.model.errors import message
+from hengwen.model.report import Report, ReportEntry
 
 _WORTH = 3
 
@@ -18,9 +21,22 @@ def _file_name(path: str) -> str:
     return PurePath(path).name
 
 
-def plain_name(document: Document) -> str:
+def file_name(document: Document) -> str:
     """The name of its file; tables ask for it at every turn."""
     return _file_name(document.path)
+
+
+def plain_name(document: Document) -> str:
+    """The name of its file, marked where it is an older document: that one is a source, and never the one examined."""
+    name = file_name(document)
+    return name if document.role is Role.NEW else f"{name} [{word('older')}]"
+
+
+def name_beside(report: Report | None, entry: ReportEntry, other: ReportEntry, name_of: NameOf = plain_name) -> str:
+    """The name of a document in a pair, and for how many identical ones it stands there."""
+    count = report.identical.represented(entry, other) if report is not None else 0
+    more = f" ({sentence(message('and {count} identical', count=count))})" if count else ""
+    return f"{name_of(entry.document)}{more}"
 
 
 def common_start(names: Iterable[str]) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 
 import numpy as np
@@ -34,7 +35,8 @@ class LibraryCandidates:
 
     `statistics`: all the others, for which of all documents of the check it counts too. `pairs`: places i < j of
     documents of the check that may share passages, and `paraphrases`: what of them looks rewritten. `known`: hashes of
-    documents of the check that the library has. `warnings`: what the user should know.
+    documents of the check that are files of the library. `warnings`: what the user should know.
+    `available`: how many documents the library has.
     """
 
     documents: tuple[Document, ...] = ()
@@ -44,6 +46,7 @@ class LibraryCandidates:
     paraphrases: Paraphrases = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     warnings: tuple[Message, ...] = ()
+    available: int = 0
 
 
 NO_CANDIDATES = LibraryCandidates()
@@ -54,13 +57,15 @@ NO_CANDIDATES = LibraryCandidates()
 class _Query:
     """The documents of a check, before the library adds to them; `new`: the places of those that it is searched for.
 
-    `known`: numbers of those among these that the library has, by hash. `statistics`: the library, for all documents.
+    `known`: numbers of those among these that the library has, by hash; `own`: of those whose files are the library's,
+    which are not compared with themselves. `statistics`: the library, for all documents.
     """
 
     documents: Sequence[Document]
     analyses: Sequence[Analysis]
     new: Sequence[int]
     known: Mapping[str, int]
+    own: Mapping[str, int]
     statistics: CorpusStatistics
 
 
@@ -91,7 +96,8 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     fingerprints = [fingerprint_of(analysed[place]) for place in new]
     numbers |= with_near_fingerprint(library, np.array(fingerprints, np.uint64))
     numbers |= with_similar_title(library, [documents[place] for place in new])
-    return _load(library, query, sorted(numbers - set(query.known.values())), within, pairs, paraphrases, analyses)
+    numbers = (numbers | set(query.known.values())) - set(query.own.values())
+    return _load(library, query, sorted(numbers), within, pairs, paraphrases, analyses)
 
 
 def _query(
@@ -104,7 +110,13 @@ def _query(
     known = library.numbers_of(documents[place].id for place in new if documents[place].id)
     new_places = set(new)
     taken = [place in new_places and document.id in known for place, document in enumerate(documents)]
-    return _Query(documents, analyses, new, known, CorpusStatistics(index, np.array(taken, dtype=bool)))
+    paths = dict(library.rows_in("SELECT number, path FROM document WHERE number", known.values()))
+    own = {
+        documents[place].id: known[documents[place].id]
+        for place in new
+        if documents[place].id in known and _same_file(documents[place].path, paths[known[documents[place].id]])
+    }
+    return _Query(documents, analyses, new, known, own, CorpusStatistics(index, np.array(taken, dtype=bool)))
 
 
 def _mask(query: _Query, template: Template, options: Options) -> MaskedCollection:
@@ -119,12 +131,12 @@ def _mask(query: _Query, template: Template, options: Options) -> MaskedCollecti
 def _search_passages(
     library: Library, index: IndexReader, query: _Query, masked: MaskedCollection, options: Options
 ) -> DocumentPairs:
-    """The documents that share passages; without those that the library has of the same bytes."""
+    """The documents that share passages; without those that are documents of the check."""
     lengths = dict(library.rows("SELECT number, symbols FROM document"))
     texts = masked.texts.collection
     pairs = pairs_sharing_ngrams(index, texts, masked.common.weak, lengths, options.min_length)
     pairs |= {(i, number) for i in query.new for number, _ in unindexed_documents(library)}
-    new, known = set(query.new), set(query.known.values())
+    new, known = set(query.new), set(query.own.values())
     wanted = {(i, number) for i, number in pairs if i in new and number not in known}
     return pairs_sharing_passages(library, masked, wanted, options.min_length)
 
@@ -137,7 +149,7 @@ def _search_paraphrases(
     normalised = [analysis.normalised for analysis in query.analyses]
     paragraphs = eligible_paragraphs(masked.prose, query.documents, normalised)
     documents = QueryDocuments(masked, *paragraphs, query.statistics, new)
-    return search_paraphrases(library, index, documents, list(query.known.values()))
+    return search_paraphrases(library, index, documents, list(query.own.values()))
 
 
 def _load(  # noqa: PLR0917 - what was found, in one place
@@ -162,19 +174,27 @@ def _load(  # noqa: PLR0917 - what was found, in one place
         CorpusStatistics(query.statistics.external, taken),
         within | {(i, place[number]) for i, number in pairs},
         {**paraphrases.within, **{(i, place[number]): some for (i, number), some in paraphrases.with_library.items()}},
-        frozenset(query.known),
+        frozenset(query.own),
         tuple(
-            _already_there(query.documents[each], library, query.known)
+            _already_there(query.documents[each], library, query)
             for each in query.new
             if query.documents[each].id in query.known
         ),
+        int(library.rows("SELECT count(*) FROM document")[0][0]),
     )
 
 
-def _already_there(document: Document, library: Library, known: Mapping[str, int]) -> Message:
-    ((path,),) = library.rows("SELECT path FROM document WHERE number = ?", (known[document.id],))
-    return message(
-        "“{name}” is in the library already, as “{path}”; it is not compared with itself.",
-        name=document.name,
-        path=path,
-    )
+def _already_there(document: Document, library: Library, query: _Query) -> Message:
+    ((path,),) = library.rows("SELECT path FROM document WHERE number = ?", (query.known[document.id],))
+    if _same_file(document.path, path):
+        return message(
+            "“{name}” is in the library already, as “{path}”; it is not compared with itself.",
+            name=document.name,
+            path=path,
+        )
+    return message("“{name}” is, byte for byte, a document of the library: “{path}”.", name=document.name, path=path)
+
+
+def _same_file(one: str, other: str) -> bool:
+    """Whether two paths are those of one file."""
+    return Path(one).resolve() == Path(other).resolve()

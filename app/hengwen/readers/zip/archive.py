@@ -83,6 +83,11 @@ def archive_fault(path: Path) -> Content | None:
     return Content(state=State.WRONG_KIND, message=what)
 
 
+def is_system_file(name: str) -> bool:
+    """Whether a member of an archive, by its path there, is what an operating system or a program left behind."""
+    return any(part.startswith((*SYSTEM_FILES, "__MACOSX")) for part in name.split("/"))
+
+
 def fetch(path: Path) -> bytes:
     """The bytes of a file, or of a document in an archive. Raises `Unreadable`."""
     inside = _inside(path)
@@ -203,8 +208,7 @@ def _enter(
     archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, way: tuple[int, ...], found: ArchiveListing
 ) -> None:
     """A document is noted, an archive is listed in turn, anything else is skipped; so is what cannot be listed."""
-    system = any(part.startswith((*SYSTEM_FILES, "__MACOSX")) for part in name.split("/"))
-    if system or _linked(info):
+    if is_system_file(name) or _linked(info):
         found.skipped.append(name)
     elif format_of(Path(name)):
         found.members[name] = way

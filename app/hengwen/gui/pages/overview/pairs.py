@@ -9,11 +9,11 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.exports.labels import parts_text
 from hengwen.gui.translation import language
-from hengwen.gui.widgets.document_names import NameOf, common_start, plain_name
+from hengwen.gui.widgets.document_names import NameOf, common_start, name_beside, plain_name
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import DISTANCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
-from hengwen.model.document import Document, Role
+from hengwen.model.document import Role
 from hengwen.model.report import Comparison, MatchKind, Report, ReportEntry
 from hengwen.model.review import Decision
 from hengwen.text.display import percent, whole_percent
@@ -41,22 +41,32 @@ def pair_columns(
     method: str = "",
     verdicts: VerdictLookup | None = None,
     name_of: NameOf = plain_name,
+    report: Report | None = None,
 ) -> list[Column]:
-    """Both names, and every figure of a pair; `method`: the document fingerprint of the distances."""
+    """Both names, and every figure of a pair; `method`: the document fingerprint of the distances.
+
+    `report`: of the pairs, which says for how many identical documents one stands.
+    """
     common = common_start(name_of(entry.document) for entry in entries)
-    return [*_names(common, name_of), *_shares(), *_figures(method), *_more(), _verdict(verdicts or VerdictLookup())]
+    return [
+        *_names(common, name_of, report),
+        *_shares(),
+        *_figures(method),
+        *_more(),
+        _verdict(verdicts or VerdictLookup()),
+    ]
 
 
-def _names(common: int, name_of: NameOf) -> list[Column]:
+def _names(common: int, name_of: NameOf, report: Report | None) -> list[Column]:
     translate = QCoreApplication.translate
 
-    def name(title: str, what: str, document: Callable[[Comparison], Document]) -> Column:
-        return Column(title, lambda p: name_of(document(p)), lambda p: name_of(document(p)), -120,
-                      common=common, name=what)  # fmt: skip
+    def name(title: str, what: str, sides: Callable[[Comparison], tuple[ReportEntry, ReportEntry]]) -> Column:
+        return Column(title, lambda p: name_beside(report, *sides(p), name_of),
+                      lambda p: name_of(sides(p)[0].document), -120, common=common, name=what)  # fmt: skip
 
     return [
-        name(translate("Pairs", "Document A"), "left", lambda p: p.left.document),
-        name(translate("Pairs", "Document B"), "right", lambda p: p.right.document),
+        name(translate("Pairs", "Document A"), "left", lambda p: (p.left, p.right)),
+        name(translate("Pairs", "Document B"), "right", lambda p: (p.right, p.left)),
     ]
 
 

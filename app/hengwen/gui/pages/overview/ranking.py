@@ -12,7 +12,7 @@ from hengwen.gui.pages.overview.pairs import VERDICT, Flags, PairSearch, pair_co
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
-from hengwen.gui.widgets.document_names import NameOf, plain_name
+from hengwen.gui.widgets.document_names import NameOf, file_name, plain_name
 from hengwen.gui.widgets.empty_state import EmptyStateTable
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.search_query import Query, fold_name
@@ -20,6 +20,7 @@ from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, TableView, add_row_menu
 from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.document import Document
+from hengwen.model.headline import Headline
 from hengwen.model.options import Options
 from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Review
@@ -121,7 +122,7 @@ class Ranking(QWidget):
         self._pairs = PairSearch(report, searched, self._verdicts)
         # Only of documents in the list: the one file that is called otherwise, and shares nothing, decides nothing.
         ranked = {id(entry): entry for pair in report.comparisons for entry in (pair.left, pair.right)}
-        columns = pair_columns(tuple(ranked.values()), report.options.method, self._verdicts, name_of)
+        columns = pair_columns(tuple(ranked.values()), report.options.method, self._verdicts, name_of, report)
         query = Query.parse(self.search.text())
         self.table.rows.set_rows(report.comparisons, columns, self._pair_flags(query))
         limits = self._settings.limits
@@ -170,7 +171,8 @@ class Ranking(QWidget):
     def search_pairs(self, document: Document) -> None:
         """Show the pairs of one document."""
         self.switcher.go(PAIRS)
-        self.search.setText(f'"{self._name_of(document)}"')
+        name = file_name(document) if self._name_of is plain_name else self._name_of(document)
+        self.search.setText(f'"{name}"')
         self.table.setFocus()
 
     def _go_search(self) -> None:
@@ -224,6 +226,8 @@ class Ranking(QWidget):
         self.switcher.name(PAIRS, f"{pairs} {self.table.rows.total:,}")
         self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
         none = self.tr("No two documents share a passage.")
+        if Headline(self._report).nothing_compared:
+            none = self.tr("Nothing was compared: there were no two documents with text of their own.")
         if self._growing:
             none = self.tr("No pair is finished yet.")
         least = self.tr("Passages count from {count} characters on.").format(count=self._report.options.min_length)

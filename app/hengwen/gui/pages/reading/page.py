@@ -163,6 +163,11 @@ class ReadingPage(QWidget):
     def _headline(self) -> str:
         if self.problems:
             return self.tr("Files to look at: {count}").format(count=self.problems)
+        skipped = sum(row.quality is None for row in self._rows)
+        if skipped == len(self._rows):
+            return self.tr("There was no document to read")
+        if skipped:
+            return self.tr("Every document was read; other files: {count}").format(count=skipped)
         return self.tr("Every document was read")
 
     def _counts(self) -> str:

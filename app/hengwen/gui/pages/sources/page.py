@@ -38,6 +38,7 @@ class SourcesPage(QWidget):
         self._jobs = JobQueue(context.runner, Policy.REPLACE, self)
         self._name_of: NameOf = plain_name
         self._verdicts = VerdictLookup()
+        self._report: Report | None = None
         self.sources: Sources | None = None
         self.current: int | None = None
         self.back = button(self.tr("‹ Overview"))
@@ -123,7 +124,7 @@ class SourcesPage(QWidget):
 
     def show_entry(self, report: Report, entry: ReportEntry, name_of: NameOf = plain_name) -> None:
         """Show another document of a report."""
-        self._name_of = name_of
+        self._name_of, self._report = name_of, report
         self.name.set_text(name_of(entry.document))
         self._jobs.start(lambda _job: SourceText(sources_of(report, entry), name_of).ready(), self._take)
 
@@ -133,7 +134,7 @@ class SourcesPage(QWidget):
         self.sources, self.current = text_layout.sources, None
         ranked = text_layout.sources.ranked
         self.table.clearSelection()
-        self.table.rows.set_rows(ranked, source_columns(ranked, self._name_of, self._verdicts))
+        self.table.rows.set_rows(ranked, source_columns(ranked, self._name_of, self._verdicts, self._report))
         self.pane.show_text(text_layout)
         if same:
             self.pane.scroll_to(top)

@@ -11,9 +11,10 @@ from hengwen.gui.pages.sources.sources import DocumentSource
 from hengwen.gui.style.palette import shade
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import CellDelegate, paint_back
-from hengwen.gui.widgets.document_names import NameOf, common_start, plain_name
+from hengwen.gui.widgets.document_names import NameOf, common_start, name_beside, plain_name
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
+from hengwen.model.report import Report
 from hengwen.model.review import Decision
 from hengwen.text.display import percent
 
@@ -26,18 +27,29 @@ def source_identity(source: DocumentSource) -> Hashable:
 
 
 def source_columns(
-    rows: Sequence[DocumentSource] = (), name_of: NameOf = plain_name, verdicts: VerdictLookup | None = None
+    rows: Sequence[DocumentSource] = (),
+    name_of: NameOf = plain_name,
+    verdicts: VerdictLookup | None = None,
+    report: Report | None = None,
 ) -> list[Column]:
-    """What the list of sources shows; the verdict on the pair with each of them for the asking."""
+    """What the list of sources shows; the verdict on the pair with each of them for the asking.
+
+    `report`: of the sources, which says for how many identical documents one stands.
+    """
     lookup = verdicts or VerdictLookup()
     translate = QCoreApplication.translate
     common = common_start(name_of(row.entry.document) for row in rows)
     share = translate("Sources", "Share of the document’s counted characters that stand in this source")
     only = translate("Sources", "Characters that stand in this source and in no other")
     count = translate("Sources", "Characters of the document that stand in this source")
+
+    def name(source: DocumentSource) -> str:
+        other = source.pair.right if source.entry is source.pair.left else source.pair.left
+        return name_beside(report, source.entry, other, name_of)
+
     return [
         Column(translate("Sources", "No."), lambda t: str(t.number + 1), lambda t: t.number, 66, name="number"),
-        Column(translate("Sources", "Source"), lambda t: name_of(t.entry.document), lambda t: t.entry.document.path,
+        Column(translate("Sources", "Source"), name, lambda t: t.entry.document.path,
                -110, common=common, name="source"),
         Column(translate("Sources", "Share"), lambda t: percent(t.share), lambda t: t.share, 96,
                share=lambda t: t.share, hint=share, name="share"),

@@ -1,0 +1,102 @@
+"""Documents that read the same are compared with the others once: pairs grow with their number, not with its square.
+
+Those of one text are compared with the first of them that they may be compared with, and one of them stands for all in
+the pairs with other documents: what is found about it holds for each, token for token.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from itertools import chain
+from typing import TypeVar
+
+from hengwen.matching.prepare import PreparedDocument
+
+Compares = Callable[[int, int], bool]
+"""Whether two documents, by their places, are compared at all."""
+
+_Key = TypeVar("_Key", bound=Hashable)
+
+DocumentPairs = set[tuple[int, int]]
+"""Pairs i < j of places in a list of documents."""
+
+
+class IdenticalDocuments:
+    """The documents of a check by what they are read as: `first` is the first place of the same text, for each."""
+
+    def __init__(self, documents: Sequence[PreparedDocument]) -> None:
+        copies = Counter(each.entry.text_hash for each in documents)
+        places: dict[tuple[object, ...], int] = {}
+        self.first: list[int] = []
+        for place, each in enumerate(documents):
+            text_hash = each.entry.text_hash
+            key = _content(each) if text_hash and copies[text_hash] > 1 else (place,)
+            self.first.append(places.setdefault(key, place))
+        self._members = _grouped(self.first)
+        self._same_bytes = _grouped([each.document.id or str(place) for place, each in enumerate(documents)])
+
+    @property
+    def distinct(self) -> list[int]:
+        """The first place of each text, ascending."""
+        return list(self._members)
+
+    def pairs(
+        self, found: Iterable[tuple[int, int]], preferred: Collection[tuple[int, int]], compares: Compares
+    ) -> DocumentPairs:
+        """Pairs of documents that stand for all in which the same texts meet, those of one text or file among them.
+
+        `found`: places of documents that may share text. `preferred`: those of them that stand for others of the same
+        two texts. Where two texts meet, each document that no other one of its text is compared with stands for itself.
+        """
+        made: DocumentPairs = set()
+        parts: dict[int, list[list[int]]] = {}
+        for first, members in self._members.items():
+            pairs = _with_first(members, compares)
+            joined = {place for pair in pairs for place in pair}
+            parts[first] = [sorted(joined)] * bool(joined) + [[place] for place in members if place not in joined]
+            made |= pairs
+        for members in self._same_bytes.values():
+            made |= _with_first(members, compares)
+        meeting: dict[tuple[int, int], set[tuple[int, int]]] = defaultdict(set)
+        for pair in found:
+            one, other = sorted(self.first[place] for place in pair)
+            if one != other:
+                meeting[one, other].update([pair] if pair in preferred else [])
+        for (one, other), standing in meeting.items():
+            for left in parts[one]:
+                for right in parts[other]:
+                    made |= _first_pair(left, right, sorted(standing), compares)
+        return made
+
+
+def _grouped(keys: Iterable[_Key]) -> dict[_Key, list[int]]:
+    """The places of equal keys, in the order in which these come first."""
+    places: dict[_Key, list[int]] = {}
+    for place, key in enumerate(keys):
+        places.setdefault(key, []).append(place)
+    return places
+
+
+def _content(prepared: PreparedDocument) -> tuple[object, ...]:
+    """What makes a document with text the same as another one to every comparison."""
+    ranges = tuple(prepared.normalised.range(paragraph.span) for paragraph in prepared.document.paragraphs)
+    excluded = tuple((each.kind, *prepared.normalised.range(each.span)) for each in prepared.entry.exclusions)
+    return prepared.entry.text_hash, ranges, excluded, prepared.eligible.tobytes()
+
+
+def _with_first(members: Sequence[int], compares: Compares) -> DocumentPairs:
+    """Each of some documents with the first of them that it is compared with."""
+    partners = (
+        (next((one for one in members[:n] if compares(one, each)), None), each) for n, each in enumerate(members)
+    )
+    return {(one, each) for one, each in partners if one is not None}
+
+
+def _first_pair(
+    left: Sequence[int], right: Sequence[int], preferred: Sequence[tuple[int, int]], compares: Compares
+) -> DocumentPairs:
+    """The first pair of two texts that is compared, of the preferred ones where one of them is."""
+    sides = set(left), set(right)
+    ordered = ((i, j) for i, j in preferred if (i in sides[0] and j in sides[1]) or (j in sides[0] and i in sides[1]))
+    every = ((min(i, j), max(i, j)) for i in left for j in right)
+    pair = next((each for each in chain(ordered, every) if compares(*each)), None)
+    return {pair} if pair else set()

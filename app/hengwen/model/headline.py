@@ -1,0 +1,133 @@
+"""What was compared with what, and what was not: the first line of every report."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from hengwen.model.check_inputs import CheckInputs
+from hengwen.model.document import Role
+from hengwen.model.errors import Message, message
+from hengwen.model.report import Report
+
+_NAMES = 3
+"""Folders and files that are named; of more of them the number of documents tells enough."""
+
+
+@dataclass(frozen=True)
+class Headline:
+    """What a report says first, made of the report alone."""
+
+    report: Report
+
+    @property
+    def _inputs(self) -> CheckInputs:
+        return self.report.inputs
+
+    def _compared(self, role: Role) -> int:
+        """How many documents of a role have text of their own."""
+        return sum(
+            entry.document.role is role and entry.document.state.has_text and not self.report.is_blank(entry)
+            for entry in self.report.entries
+        )
+
+    @cached_property
+    def older(self) -> int:
+        """Older documents that the new ones were compared with, those of the library aside."""
+        given = self._inputs.older
+        return self._compared(Role.OLD) if given is None else given
+
+    @cached_property
+    def among_new(self) -> bool:
+        """Whether any two new documents were compared."""
+        return self._inputs.among_new and self._compared(Role.NEW) > 1
+
+    @cached_property
+    def nothing_compared(self) -> bool:
+        """Whether there were no two documents to compare: then no figure says anything."""
+        others = self.among_new or self.older or self._inputs.library_documents
+        return not (self._compared(Role.NEW) and others)
+
+    @cached_property
+    def unread(self) -> int:
+        """Documents without text that could be compared."""
+        return sum(not entry.document.state.has_text for entry in self.report.entries)
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether something that was to be compared was not."""
+        return bool(self.nothing_compared or self.unread or self._inputs.unopened_folders)
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether a reader must be warned: it is incomplete, or files were left aside."""
+        return self.is_incomplete or bool(self._inputs.other_files)
+
+    @property
+    def parts(self) -> tuple[Message, ...]:
+        """Its sentences, to be shown one after the other."""
+        return self._what(), *self._remarks()
+
+    def _what(self) -> Message:
+        """Which documents were compared with which."""
+        new = sum(entry.document.role is Role.NEW for entry in self.report.entries)
+        names = ", ".join(self._inputs.names[:_NAMES]) + (", …" if len(self._inputs.names) > _NAMES else "")
+        documents = f"{new:,} ({names})" if names else f"{new:,}"
+        older = f"{self.older:,}"
+        library = f"{self._inputs.library_documents:,}" if self._inputs.library_documents else ""
+        if self.nothing_compared:
+            return message("Nothing was compared; new documents: {new}", new=documents)
+        if self.among_new:
+            return self._among_new(documents, older, library)
+        if self.older and library:
+            return message(
+                "New documents: {new}, against {older} older ones and {library} of the library “{name}”",
+                new=documents,
+                older=older,
+                library=library,
+                name=self._inputs.library,
+            )
+        if self.older:
+            return message("New documents: {new}, against {older} older ones", new=documents, older=older)
+        return message(
+            "New documents: {new}, against {library} of the library “{name}”",
+            new=documents,
+            library=library,
+            name=self._inputs.library,
+        )
+
+    def _among_new(self, documents: str, older: str, library: str) -> Message:
+        """The same for new documents that were compared with each other."""
+        if self.older and library:
+            return message(
+                "New documents: {new}, against each other, {older} older ones and {library} of the library “{name}”",
+                new=documents,
+                older=older,
+                library=library,
+                name=self._inputs.library,
+            )
+        if self.older:
+            return message(
+                "New documents: {new}, against each other and against {older} older ones", new=documents, older=older
+            )
+        if library:
+            return message(
+                "New documents: {new}, against each other and against {library} of the library “{name}”",
+                new=documents,
+                library=library,
+                name=self._inputs.library,
+            )
+        return message("New documents: {new}, against each other", new=documents)
+
+    def _remarks(self) -> Iterator[Message]:
+        """What was left out, and what was not compared."""
+        inputs = self._inputs
+        if inputs.templates:
+            yield message("task sheets left out: {count}", count=inputs.templates)
+        if self.report.blank:
+            yield message("handed in blank: {count}", count=len(self.report.blank))
+        if self.unread:
+            yield message("not compared: {count}", count=self.unread)
+        if inputs.other_files:
+            yield message("files of other kinds left aside: {count}", count=inputs.other_files)
+        if inputs.unopened_folders:
+            yield message("folders that could not be opened: {count}", count=inputs.unopened_folders)

@@ -1,0 +1,100 @@
+"""What was compared stands on every page; blank, identical and older documents are shown as what they are."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from conftest import make_document
+from hengwen.check import check, compare_documents
+from hengwen.gui.check_result import HANDED_IN_BLANK, check_result
+from hengwen.gui.main_window import Window
+from hengwen.gui.pages.registry import COMPARE, OVERVIEW, READING, SOURCES, START
+from hengwen.model.check_inputs import CheckInputs
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.document import Role
+from hengwen.model.report import Report
+from library.libraries import essay, with_part_of
+
+
+@pytest.fixture
+def report() -> Report:
+    """Three copies of a text, one with a part of it, an older document that two have text of, and a blank one."""
+    source = essay(1)
+    documents = [make_document(source.text, f"copy {number}.txt") for number in range(3)]
+    documents.append(with_part_of(essay(2), source, "part.txt"))
+    documents.append(make_document(with_part_of(essay(3), essay(2)).text, "old.txt", Role.OLD))
+    documents.append(make_document("# NOTE", "blank.txt"))
+    return compare_documents(documents, inputs=CheckInputs(names=("class",)))
+
+
+@pytest.fixture
+def shown(window: Window, report: Report, qtbot: QtBot) -> Iterator[Window]:
+    """A window with this report."""
+    window.checks.show_report(check_result(report))
+    yield window
+    qtbot.waitUntil(lambda: not window.overview.side.busy)
+
+
+def test_every_page_says_what_was_compared(shown: Window, report: Report) -> None:
+    """One line on top of all of them, with the names of what was left aside under the pointer; none at the start."""
+    line = "New documents: 5 (class), against each other and against 1 older ones; handed in blank: 1"
+    shown.pages.show_sources(report.entries[0])
+    shown.pages.open_pair(report.comparisons[0])
+    for page in (OVERVIEW, READING, SOURCES, COMPARE):
+        shown.pages.show_page(page)
+        assert shown.frame.headline == line
+        assert shown.frame._headline.isVisible(), page
+    assert "Handed in blank: 1 (blank.txt)" in shown.frame._headline.toolTip()
+    assert "Identical: 3 (copy 0.txt, copy 1.txt, copy 2.txt)" in shown.frame._headline.toolTip()
+    assert shown.frame._headline.objectName() == "headline"
+    shown.pages.show_page(START)
+    assert not shown.frame._headline.isVisible()
+
+
+def test_the_line_follows_the_language(shown: Window) -> None:
+    """It is made anew with all other widgets."""
+    shown.session.language = "zh_CN"
+    assert shown.frame.headline.startswith("新文档：5 (class)，互相比较")
+
+
+@pytest.mark.parametrize("names", [(), ("a.txt",), ("scan.jpg", "works.rar")], ids=["empty", "one", "pictures"])
+def test_a_folder_with_nothing_to_compare_is_no_all_clear(
+    window: Window, qtbot: QtBot, tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    """The line is a warning, and neither page says that all is well."""
+    folder = tmp_path / "class"
+    folder.mkdir()
+    for name in names:
+        (folder / name).write_text(essay(1).text, encoding="utf-8")
+    window.checks.show_report(check_result(check(CheckRequest((folder,), jobs=1))))
+    window.pages.show_page(OVERVIEW)
+    assert window.frame.headline.startswith("⚠ Nothing was compared")
+    assert window.frame._headline.objectName() == "headlineWarning"
+    assert window.overview.ranking.pairs_panel._why.text().startswith("Nothing was compared")
+    assert window.reading._headline_label.text() != "Every document was read"
+    qtbot.waitUntil(lambda: not window.overview.side.busy)
+
+
+def test_only_new_documents_have_totals_and_older_ones_are_marked(shown: Window) -> None:
+    """The list of documents is of those that are examined; a source that is older says so."""
+    named = {total.entry.document.name for total in shown.session.result.totals}  # type: ignore[union-attr]
+    assert named == {"copy 0.txt", "copy 1.txt", "copy 2.txt", "part.txt"}
+    model = shown.overview.table.model()
+    cells = {str(model.index(row, column).data()) for row in range(model.rowCount()) for column in (0, 1)}
+    assert "old.txt [older]" in cells
+
+
+def test_one_of_identical_documents_stands_for_all_in_the_ranking(shown: Window) -> None:
+    """A row for each of them, and one for the document that has a part of it."""
+    model = shown.overview.table.model()
+    rows = [tuple(str(model.index(row, column).data()) for column in (0, 1)) for row in range(model.rowCount())]
+    assert ("copy 0.txt (and 2 identical)", "part.txt") in rows
+    assert len(rows) == 4
+
+
+def test_a_blank_document_is_said_to_be_one_where_reading_is_shown(shown: Window) -> None:
+    """In the list of files."""
+    (quality,) = (each for each in shown.session.result.reading_qualities if each.document.name == "blank.txt")  # type: ignore[union-attr]
+    assert quality.messages == (HANDED_IN_BLANK,)

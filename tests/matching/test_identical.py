@@ -1,0 +1,124 @@
+"""Blank, empty and identical documents: what is no finding forms no pair, and one finding is one, however often."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from conftest import make_document
+from hengwen.check import compare_documents
+from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.document import Content, Document, Finding, FindingKind, Role, Span, State
+from hengwen.model.options import Options
+from hengwen.model.report import Report
+from library.libraries import essay, with_part_of
+
+
+def _named(documents: list[Document], text: Document, count: int, folder: str = "copies") -> None:
+    """Put copies of a document among others, each with bytes of its own."""
+    documents += [make_document(text.text, f"{folder}/{number:04}.txt", text.role) for number in range(count)]
+
+
+def _totals(report: Report) -> Mapping[str, tuple[float, float, float]]:
+    """The figures of each document: both totals, and the largest share from one source."""
+    return {
+        entry.document.path: (
+            report.similarity(entry),
+            report.similarity_without_references(entry),
+            max((source.share for source in report.sources(entry)), default=0.0),
+        )
+        for entry in report.entries
+    }
+
+
+def test_a_thousand_stubs_form_no_pair() -> None:
+    """They have less text than the shortest passage: no row for any two of them, nor one that is hidden."""
+    documents = [essay(1), with_part_of(essay(2), essay(1))]
+    _named(documents, make_document("# NOTE"), 1000)
+    report = compare_documents(documents)
+    assert len(report.comparisons) == 1
+    assert report.hidden_comparisons == ()
+    assert len([entry for entry in report.entries if entry.is_blank(report.options.min_length)]) == 1000
+
+
+def test_blank_documents_form_no_pair_for_their_bytes_or_title() -> None:
+    """The same file twice, and the same title, are no finding where nothing is written."""
+    stub = replace(make_document("# NOTE"), path="x.txt")
+    titled = [make_document("完成", f"{n}.txt", title="城市垃圾分类收费政策的效果评估") for n in range(2)]
+    report = compare_documents([stub, replace(stub, path="y.txt"), *titled])
+    assert (report.comparisons, report.hidden_comparisons) == ((), ())
+
+
+def test_a_filled_in_form_is_not_blank_and_an_untouched_one_is() -> None:
+    """What the task sheet says is nobody's own text."""
+    form = make_document("实验名称与目的请在下面如实填写并在规定的时间以内提交给任课教师审阅")
+    empty = make_document(form.text, "empty.txt")
+    filled = make_document(form.text + "\n" + essay(5).text, "filled.txt")
+    report = compare_documents([empty, replace(empty, path="again.txt"), filled], templates=[form])
+    blank = [entry.document.path for entry in report.entries if entry.is_blank(report.options.min_length)]
+    assert blank == ["empty.txt", "again.txt"]
+    assert report.comparisons == ()
+
+
+@pytest.mark.parametrize("pictures", [False, True])
+def test_empty_documents_form_no_pair_but_the_same_scan_does(*, pictures: bool) -> None:
+    """Two files of nothing are alike by themselves; two that are the same pictures are one file."""
+    found = (Finding(FindingKind.IMAGES, Span(0, 0)),) if pictures else ()
+    empty = Document("a.pdf", "0" * 64, Content(state=State.EMPTY, findings=found))
+    report = compare_documents([empty, replace(empty, path="b.pdf"), replace(empty, path="c.pdf")])
+    assert len(report.comparisons) == (2 if pictures else 0)
+
+
+def test_rows_of_identical_texts_grow_with_their_number() -> None:
+    """Two hundred copies and one that holds a part of them: a row for each, and one for what the other one has."""
+    source = essay(1)
+    documents = [source, essay(3), with_part_of(essay(2), source, "part.txt")]
+    _named(documents, source, 199)
+    report = compare_documents(documents)
+    assert len(report.comparisons) + len(report.hidden_comparisons) == 200
+    assert sum(len(report.sources(entry)) for entry in report.entries) == 400
+    assert {entry.document.path for pair in report.comparisons for entry in (pair.left, pair.right)} == {
+        entry.document.path for entry in report.entries
+    } - {"0003.txt"}
+
+
+def test_no_figure_of_a_document_depends_on_how_many_stand_for_it() -> None:
+    """The part that one more document holds is as large beside four copies as beside one."""
+    source, other = essay(1), with_part_of(essay(2), essay(1), "part.txt")
+    few = _totals(compare_documents([source, other]))
+    documents = [source, other]
+    _named(documents, source, 3)
+    many = _totals(compare_documents(documents))
+    assert many["part.txt"] == few["part.txt"]
+    assert {figures[:1] for path, figures in many.items() if path != "part.txt"} == {(1.0,)}
+
+
+def test_identical_documents_that_are_not_compared_stand_for_themselves() -> None:
+    """Twins in one folder, which are not compared with each other, both have what they share with a third one."""
+    source = essay(1)
+    documents = [make_document(source.text, path) for path in ("team/a.txt", "team/b.txt")]
+    documents.append(with_part_of(essay(2), source, "other/c.txt"))
+    report = compare_documents(documents, scope=ComparisonScope(exclude_same_label=("folder",)))
+    assert len(report.comparisons) == 2
+    assert len({figures for path, figures in _totals(report).items() if path.startswith("team")}) == 1
+    assert _totals(report)["team/a.txt"][0] > 0
+
+
+def test_an_identical_document_of_another_team_is_compared_where_the_first_is_not() -> None:
+    """The first copy lies in the third document's folder; the second one does not, and stands for both."""
+    source = essay(1)
+    documents = [make_document(source.text, path) for path in ("a/1.txt", "b/2.txt")]
+    documents.append(with_part_of(essay(2), source, "a/part.txt"))
+    report = compare_documents(documents, scope=ComparisonScope(exclude_same_label=("folder",)))
+    pairs = {(pair.left.document.path, pair.right.document.path) for pair in report.comparisons}
+    assert pairs == {("a/1.txt", "b/2.txt"), ("b/2.txt", "a/part.txt")}
+
+
+def test_old_documents_are_not_paired_for_being_identical() -> None:
+    """Two of the library's are not compared; each is with the new one that holds them."""
+    source = essay(1)
+    old = [make_document(source.text, f"old/{number}.txt", Role.OLD) for number in range(2)]
+    report = compare_documents([make_document(source.text, "new.txt"), *old])
+    assert [pair.left.document.path for pair in report.comparisons] == ["new.txt", "new.txt"]
+    alone = compare_documents(old, options=Options())
+    assert alone.comparisons == ()
