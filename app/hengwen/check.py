@@ -16,11 +16,11 @@ from hengwen.matching.exclusions import learn_template
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible
 from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
+from hengwen.matching.warnings import warnings_about
 from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
-from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
 from hengwen.model.partial_results import GrowingReport, ResultListener, unfinished
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
@@ -59,11 +59,7 @@ def check(
             scope=request.scope,
             library=library,
             skipped=files.skipped,
-            inputs=CheckInputs(
-                names=tuple(path.resolve().name for path in request.paths),
-                unopened_folders=files.unopened,
-                other_files=files.others,
-            ),
+            inputs=CheckInputs.of(request.paths, files.unopened, files.others),
             progress=progress,
             listener=listener,
         )
@@ -102,15 +98,10 @@ def compare_documents(
         return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
 
     pairs = retrieve(collection, titles, paraphrases.keys(), options.min_length, progress, compares, found.pairs)
-    warnings = (*scope.warnings, *_unread_templates(templates), *found.warnings)
-    inputs = replace(
-        inputs,
-        older=sum(document.role is Role.OLD and document.state.has_text for document in documents),
-        library=library.path.stem if library else "",
-        library_documents=found.available,
-        templates=len(templates),
-        among_new=scope.among_new,
-    )
+    warnings = (*scope.warnings, *warnings_about(templates, collection), *found.warnings)
+    older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
+    name = library.path.stem if library else ""
+    inputs = inputs.against(older, name, found.available, templates=len(templates), among_new=scope.among_new)
     growing = GrowingReport(options, collection.entries, len(documents), warnings, tuple(skipped), inputs)
     for done, (i, j, shared) in enumerate(align_pairs(collection, pairs, options)):
         left, right = collection.documents[i], collection.documents[j]
@@ -122,11 +113,3 @@ def compare_documents(
             listener.compared(partial(growing.report, unfinished(done + 1, len(pairs))))
     progress(ProgressStep(Stage.ALIGNMENT, len(pairs), len(pairs)))
     return growing.report()
-
-
-def _unread_templates(templates: Sequence[Document]) -> list[Message]:
-    unread = [template.name for template in templates if not template.state.has_text]
-    return [
-        message("The template “{name}” has no text that could be read, so nothing of it is left out.", name=name)
-        for name in unread
-    ]

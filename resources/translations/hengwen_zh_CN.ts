@@ -208,6 +208,10 @@
         <translation>模板“{name}”没有可读取的文字，因此未排除任何内容。</translation>
     </message>
     <message>
+        <source>{count} documents have hardly any text beside what they share word for word with most of the others. It is taken for a printed form and does not count. If it was copied, let forms count in the settings and check again.</source>
+        <translation>有 {count} 份文档除了与多数其他文档逐字相同的文字以外，几乎没有别的内容。这些文字被当作印好的表格，不计入。如果它们其实是抄来的，请在设置里让表格计入，然后重新检查。</translation>
+    </message>
+    <message>
         <source>Stopped.</source>
         <translation>已停止。</translation>
     </message>

@@ -1,6 +1,9 @@
 """What was given to a check, as far as its documents do not tell: a report says it in its first line."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +25,22 @@ class CheckInputs:
     among_new: bool = True
     unopened_folders: int = 0
     other_files: int = 0
+
+    @classmethod
+    def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: int) -> Self:
+        """What was given as new documents, with what of it was left aside."""
+        names = tuple(path.resolve().name for path in paths)
+        return cls(names, unopened_folders=unopened_folders, other_files=other_files)
+
+    def against(
+        self, older: int, library: str, library_documents: int, *, templates: int, among_new: bool
+    ) -> "CheckInputs":
+        """The same with what they are compared with."""
+        return replace(
+            self,
+            older=older,
+            library=library,
+            library_documents=library_documents,
+            templates=templates,
+            among_new=among_new,
+        )
