@@ -94,12 +94,10 @@ def test_identical_documents_are_one_group_that_stands_beside_others(report: Rep
     found = _json(report, tmp_path)
     assert [group["paths"] for group in found["groups"]] == [copies]
     parts = [pair for pair in found["comparisons"] if "part.txt" in {pair["left_path"], pair["right_path"]}]
-    assert [
+    assert {
         (pair["left_path"], pair["right_path"], pair["left_identical"], pair["right_identical"]) for pair in parts
-    ] == [
-        ("part.txt", "old.txt", 0, 0),
-        ("copy 0.txt", "part.txt", 4, 0),
-    ]
+    } == {("part.txt", "old.txt", 0, 0), ("copy 0.txt", "part.txt", 4, 0)}
+    assert len(parts) == 2
     view = ReportView(report)
     assert [each.left_label for each in view.pairs if each.right.label == "part.txt"] == [
         "copy 0.txt (and 4 identical)"

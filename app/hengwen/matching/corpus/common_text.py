@@ -27,7 +27,7 @@ from hengwen.matching.corpus.collection import (
     external_frequency,
     postings,
 )
-from hengwen.matching.corpus.near_duplicates import near_duplicates
+from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
 
 WORD = 4
 """Tokens of a run that may be common words."""
@@ -101,10 +101,11 @@ def learn_common(collection: Collection, shortest: int, statistics: CorpusStatis
 
     `statistics`: external documents that count too.
     """
-    with_text = documents_with_text(collection, statistics)
+    same = identical_texts(collection)
+    with_text = documents_with_text(collection, statistics) - len(same) + len(np.unique(same))
     many = max(MANY, int(np.ceil(SHARE * with_text)))
     half, most = (max(MANY, int(share * with_text) + 1) for share in (HALF, MOST))
-    frequency, frequent = _lines(collection, half, statistics)
+    frequency, frequent = _lines(collection, half, statistics, same)
     form = _printed_forms(collection, frequency, frequent, most, statistics)
     rest = collection.masked(~form)
     texts = near_duplicates(rest)
@@ -185,13 +186,16 @@ def _passages(collection: Collection, frequency: NDArray[np.uint16]) -> Bools:
 
 
 def _lines(
-    collection: Collection, most: int, statistics: CorpusStatistics | None
+    collection: Collection, most: int, statistics: CorpusStatistics | None, same: NDArray[np.int64]
 ) -> tuple[NDArray[np.uint16], list[Postings]]:
-    """In how many documents each line stands, and the lines that stand in at least `most`."""
+    """In how many documents each line stands, identical ones counted once (`same`: the text of each), and the lines
+    that stand in at least `most`.
+    """
     frequency = np.zeros(len(collection.tokens), dtype=np.uint16)
     frequent = []
     for some in postings(collection, LINE, singletons=statistics is not None):
-        some = replace(some, frequency=some.frequency + external_frequency(collection, some, LINE, statistics))  # noqa: PLW2901
+        count = some.frequency_of(collection, same) + external_frequency(collection, some, LINE, statistics)
+        some = replace(some, frequency=count)  # noqa: PLW2901
         frequency[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
         if (some.frequency >= most).any():
             frequent.append(some.only(some.frequency >= most))

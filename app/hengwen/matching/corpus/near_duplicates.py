@@ -1,5 +1,7 @@
 """Documents that have much of each other: they count as one where it is counted how many texts have something."""
 
+from hashlib import sha256
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -31,6 +33,13 @@ def near_duplicates(collection: Collection) -> NDArray[np.int64]:
     sizes = collection.sums(collection.eligible)
     near = pairs[:, 1] >= np.maximum(NGRAM, PORTION * np.minimum(sizes[i], sizes[j]))
     return _connected(len(collection), i[near], j[near])
+
+
+def identical_texts(collection: Collection) -> NDArray[np.int64]:
+    """A number for each document, int64, shape (documents,): the same for those with the same tokens in one order."""
+    numbers: dict[bytes, int] = {}
+    texts = (sha256(collection.tokens[collection.part(n)].tobytes()).digest() for n in range(len(collection)))
+    return np.array([numbers.setdefault(text, len(numbers)) for text in texts], dtype=np.int64)
 
 
 def _connected(count: int, i: NDArray[np.int64], j: NDArray[np.int64]) -> NDArray[np.int64]:
