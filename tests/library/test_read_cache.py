@@ -25,17 +25,21 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
-def test_only_the_file_that_changed_is_read_again(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And files without text, which have nothing to keep; figures do not depend on it."""
-    read: list[str] = []
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that are read, as they are."""
+    names: list[str] = []
 
     def counted(paths: Sequence[tuple[Path, Role]], **rest: object) -> object:
-        read.extend(path.name for path, _ in paths)
+        names.extend(path.name for path, _ in paths)
         return read_analysed(paths, **rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(read_cache, "read_analysed", counted)
+    return names
+
+
+def test_only_the_file_that_changed_is_read_again(folder: Path, tmp_path: Path, read: list[str]) -> None:
+    """And files without text, which have nothing to keep; figures do not depend on it."""
     cache = tmp_path / "cache" / "readings.hengwen"
     first = check(CheckRequest((folder,), read_cache=cache, jobs=1))
     assert read == ["a.txt", "b.txt", "c.txt", "d.txt"]
@@ -59,17 +63,8 @@ def test_a_faulty_cache_is_no_fault_of_the_check(folder: Path, tmp_path: Path) -
     assert len(check(CheckRequest((folder,), read_cache=cache, jobs=1)).entries) == 4
 
 
-def test_the_same_bytes_under_another_ending_are_read_by_their_own_reader(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_same_bytes_under_another_ending_are_read_by_their_own_reader(tmp_path: Path, read: list[str]) -> None:
     """What a reader makes of a file depends on its ending too."""
-    read: list[str] = []
-
-    def counted(paths: Sequence[tuple[Path, Role]], **rest: object) -> object:
-        read.extend(path.name for path, _ in paths)
-        return read_analysed(paths, **rest)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(read_cache, "read_analysed", counted)
     for name in ("a.txt", "a.md"):
         (tmp_path / name).write_text("# 一段文字", encoding="utf-8")
         for _ in range(2):
