@@ -16,6 +16,7 @@ from hengwen.matching.exclusions import learn_template
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible
 from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
+from hengwen.matching.shared_blocks import find_blocks
 from hengwen.matching.warnings import warnings_about
 from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.check_request import CheckRequest
@@ -98,7 +99,7 @@ def compare_documents(
         return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
 
     pairs = retrieve(collection, titles, paraphrases.keys(), options.min_length, progress, compares, found.pairs)
-    warnings = (*scope.warnings, *warnings_about(templates, collection), *found.warnings)
+    warnings = (*scope.warnings, *warnings_about(templates), *found.warnings)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""
     inputs = inputs.against(older, name, found.available, templates=len(templates), among_new=scope.among_new)
@@ -112,4 +113,5 @@ def compare_documents(
             growing.comparisons.append(comparison)
             listener.compared(partial(growing.report, unfinished(done + 1, len(pairs))))
     progress(ProgressStep(Stage.ALIGNMENT, len(pairs), len(pairs)))
-    return growing.report()
+    report = growing.report()
+    return report.with_blocks(find_blocks(report, collection.standings))

@@ -21,13 +21,14 @@ from hengwen.model.document import Span
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict
+from hengwen.model.shared_block import BlockChoices
 
 SUFFIX = ".hengwen"
 
 APPLICATION = 0x48574348
 """`PRAGMA application_id` of check files."""
 
-VERSION = 2
+VERSION = 3
 """`PRAGMA user_version`: the version of the tables."""
 
 TABLES = """
@@ -39,6 +40,8 @@ CREATE TABLE comparison (number INTEGER PRIMARY KEY, "left" INTEGER NOT NULL, "r
 CREATE TABLE verdict (first TEXT NOT NULL, second TEXT NOT NULL, passage TEXT NOT NULL, said TEXT NOT NULL,
                       PRIMARY KEY (first, second, passage));
 """
+
+_CHOICES = "CREATE TABLE IF NOT EXISTS block_choice (id TEXT PRIMARY KEY, counts INTEGER NOT NULL)"
 
 _NOT_AS_WRITTEN = (ValueError, LookupError, TypeError, AttributeError, OverflowError)
 
@@ -106,6 +109,12 @@ class CheckFile:
             (verdicts,) = connection.execute("SELECT count(*) FROM verdict").fetchone()
             return CheckSummary(meta["created"], paths, meta["documents"], meta["pairs"], verdicts)
 
+    def choose(self, choices: BlockChoices) -> None:
+        """Write which blocks of shared text count, in the place of what was chosen before."""
+        with _open(self.path) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            _choose(connection, choices)
+
     def decide(self, case: Case, verdict: Verdict) -> None:
         """Write a verdict; an empty one removes the former one. On the disk when this returns."""
         with _open(self.path) as connection:
@@ -124,6 +133,8 @@ def _write(connection: sqlite3.Connection, check: SavedCheck) -> None:
         "warnings": [plain.message_to(warning) for warning in report.warnings],
         "inputs": plain.inputs_to(report.inputs),
         "asked": plain.request_to(check.request),
+        "blocks": [plain.block_to(block) for block in report.blocks],
+        "block_choices": dict(report.block_choices),
         "documents": len(report.entries),
         "pairs": len(report.comparisons),
     }
@@ -136,8 +147,21 @@ def _write(connection: sqlite3.Connection, check: SavedCheck) -> None:
         for pair, hidden in pairs
     )
     connection.executemany('INSERT INTO comparison ("left", "right", silent, plain) VALUES (?, ?, ?, ?)', rows)
+    _choose(connection, report.block_choices)
     for case, verdict in check.review:
         _decide(connection, case, verdict)
+
+
+def _choose(connection: sqlite3.Connection, choices: BlockChoices) -> None:
+    connection.execute(_CHOICES)  # a file of an older version has no such table
+    connection.execute("DELETE FROM block_choice")
+    connection.executemany("INSERT INTO block_choice VALUES (?, ?)", choices.items())
+
+
+def _choices(connection: sqlite3.Connection) -> BlockChoices:
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'block_choice'").fetchone():
+        return {}
+    return {str(block): bool(counts) for block, counts in connection.execute("SELECT * FROM block_choice")}
 
 
 def _document_rows(report: Report) -> Iterator[tuple[object, ...]]:
@@ -175,9 +199,16 @@ def _read(connection: sqlite3.Connection) -> SavedCheck:
         created=meta["created"],
         seconds=meta["seconds"],
         inputs=plain.inputs_from(meta.get("inputs", {})),
+        blocks=tuple(plain.block_from(values, entries) for values in meta.get("blocks", ())),
+        block_choices=MappingProxyType({str(i): bool(counts) for i, counts in meta.get("block_choices", {}).items()}),
     )
     review = Review(MappingProxyType(dict(_verdicts(connection))))
-    return SavedCheck(report, review, plain.request_from(meta["asked"], options))
+    request, choices = plain.request_from(meta["asked"], options), _choices(connection)
+    if choices != report.block_choices:
+        from hengwen.matching.block_choices import decide  # with all of the engine: not while the window starts
+
+        report = decide(report, choices, request.scope)
+    return SavedCheck(report, review, request)
 
 
 def _entry(row: tuple[str, str, bytes, int, bytes, int], kept: frozenset[str]) -> ReportEntry:

@@ -1,7 +1,7 @@
 """What a check file keeps, as plain values for JSON, and back. What is not as it was written raises `ValueError`."""
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from hengwen.model.errors import Message
 from hengwen.model.match import PairedBy
 from hengwen.model.options import Options
 from hengwen.model.report import Alignment, Comparison, Exclusion, Match, MatchKind, ParagraphPair, ReportEntry
+from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
 
 Plain = dict[str, Any]
 
@@ -60,7 +61,8 @@ def entry_to(entry: ReportEntry) -> Plain:
     """What a report knows of a document beside the document itself and its tokens."""
     return {
         "fingerprint": f"{entry.fingerprint:016x}",
-        "exclusions": [(*_edges(excluded.span), excluded.kind) for excluded in entry.exclusions],
+        "exclusions": [_exclusion_to(excluded) for excluded in entry.exclusions],
+        "counted_blocks": sorted(entry.counted_blocks),
         "text_hash": entry.text_hash,
     }
 
@@ -69,9 +71,33 @@ def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept
     """The document in a report again; `tokens` ascend and lie in the text."""
     if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) > 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
-    exclusions = tuple(Exclusion(kind, _span(a, b, document.text)) for a, b, kind in plain["exclusions"])
+    exclusions = tuple(
+        Exclusion(kind, _span(a, b, document.text), *block) for a, b, kind, *block in plain["exclusions"]
+    )
     fingerprint, text_hash = int(plain["fingerprint"], 16), str(plain.get("text_hash", ""))
-    return ReportEntry(document, tokens, fingerprint, exclusions, kept, text_hash)
+    counted_blocks = frozenset(map(str, plain.get("counted_blocks", ())))
+    return ReportEntry(document, tokens, fingerprint, exclusions, kept, text_hash, counted_blocks)
+
+
+def _exclusion_to(exclusion: Exclusion) -> list[object]:
+    found: list[object] = [*_edges(exclusion.span), exclusion.kind]
+    return [*found, exclusion.block] if exclusion.block else found
+
+
+def block_to(block: SharedBlock) -> Plain:
+    """A block of shared text by name."""
+    places = [[place.document, [_edges(span) for span in place.spans]] for place in block.places]
+    return {**asdict(replace(block, places=())), "places": places}
+
+
+def block_from(plain: Plain, entries: Sequence[ReportEntry]) -> SharedBlock:
+    """The block again; its places lie in the texts of `entries`."""
+    places = tuple(
+        BlockPlace(int(number), tuple(_span(a, b, entries[number].document.text) for a, b in spans))
+        for number, spans in plain["places"]
+    )
+    values = str(plain["id"]), Standing(plain["standing"]), bool(plain["counts"])
+    return SharedBlock(*values, places, int(plain["characters"]))
 
 
 def comparison_to(pair: Comparison) -> Plain:

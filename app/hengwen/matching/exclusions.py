@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes
+from hengwen.matching.corpus.collection import rows_of
 from hengwen.model.document import Document, Span
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Exclusion
@@ -15,6 +16,9 @@ from hengwen.text.normalisation import NormalisedText, normalise
 
 TEMPLATE_RUN = 6
 """Equal tokens in a row that make text a template's: shorter ones are common words."""
+
+TEMPLATE_BLOCK = "template"
+"""The id of the block that is what the template files say."""
 
 HALF = 0.5
 """Share of a paragraph in runs of the template from which the whole of it is taken for an edited part of it."""
@@ -82,7 +86,11 @@ def template_text(document: Document, normalised: NormalisedText, template: Temp
             )
             marked[first:last] |= _in_runs(part, template.rest, TEMPLATE_REST)
             _fill_gaps(marked[first:last])
-    return spans_of(document, normalised, marked, ExclusionKind.TEMPLATE)
+    rows = rows_of(marked).tolist()
+    return [
+        Exclusion(ExclusionKind.TEMPLATE, _with_punctuation(document.text, normalised, *row), TEMPLATE_BLOCK)
+        for row in rows
+    ]
 
 
 def _in_runs(normalised: NormalisedText, known: NDArray[np.uint64], size: int) -> NDArray[np.bool_]:
@@ -102,14 +110,13 @@ def _fill_gaps(marked: NDArray[np.bool_]) -> None:
         marked[places[place] : places[place + 1]] = True
 
 
-def spans_of(
-    document: Document, normalised: NormalisedText, marked: NDArray[np.bool_], kind: ExclusionKind
+def common_text(
+    document: Document, normalised: NormalisedText, rows: Iterable[tuple[int, int, str]]
 ) -> list[Exclusion]:
-    """The marked tokens of a document, bool, shape (tokens,), as stretches that do not count."""
-    edges = np.flatnonzero(np.diff(np.concatenate(([False], marked, [False])).astype(np.int8)))
+    """Rows of tokens of a document that are common text, each part of a block, as stretches that do not count."""
     return [
-        Exclusion(kind, _with_punctuation(document.text, normalised, first, last))
-        for first, last in edges.reshape(-1, 2).tolist()
+        Exclusion(ExclusionKind.COMMON, _with_punctuation(document.text, normalised, first, last), block)
+        for first, last, block in rows
     ]
 
 

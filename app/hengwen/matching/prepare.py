@@ -11,10 +11,12 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.method import method_of
+from hengwen.matching.corpus.blocks import CommonBlocks, common_blocks
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import CommonText, learn_common, no_common
+from hengwen.matching.corpus.form_labels import empty_labels
 from hengwen.matching.corpus.texts import Texts
-from hengwen.matching.exclusions import Template, eligible_tokens, set_apart, spans_of, template_text
+from hengwen.matching.exclusions import Template, common_text, eligible_tokens, set_apart, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.titles.similarity import Title, make_title
 from hengwen.matching.titles.weights import general
@@ -23,6 +25,7 @@ from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Exclusion, ReportEntry
+from hengwen.model.shared_block import Standing
 from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.sentences import sentence_ends
@@ -62,13 +65,15 @@ class PreparedDocument:
 class PreparedCollection:
     """The documents of a check, their texts, and what these have of forms that many share.
 
-    `prose`: the texts without their mark-up. `statistics`: external documents that count too.
+    `prose`: the texts without their mark-up. `standings`: what each block of common text is taken for. `statistics`:
+    external documents that count too.
     """
 
     documents: tuple[PreparedDocument, ...]
     texts: Texts
     forms: Texts
     prose: Collection
+    standings: Mapping[str, Standing]
     statistics: CorpusStatistics | None = None
 
     @property
@@ -97,15 +102,16 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
     masked = mask_common_text(collection, markup, options, statistics)
+    blocks = common_blocks(collection, masked.common)
     prepared = [
-        _prepared(masked, number, options, *parts)
+        _prepared(masked, blocks, number, options, *parts)
         for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
     ]
     ends = collection.marks(
         {n: sentence_ends(document.text, text) for n, (document, text) in enumerate(zip(documents, texts, strict=True))}
     )
     both = masked.texts.with_sentences(ends), masked.forms.with_sentences(ends)
-    return PreparedCollection(tuple(prepared), *both, masked.prose, statistics)
+    return PreparedCollection(tuple(prepared), *both, masked.prose, blocks.standings, statistics)
 
 
 def _fingerprints(
@@ -153,6 +159,7 @@ def mask_common_text(
     """Learn what is common in a collection, and mask its forms. `markup`: of some of the texts, by number."""
     leave_common = ExclusionKind.COMMON in options.leave_out
     common = learn_common(collection, options.min_length, statistics) if leave_common else no_common(collection)
+    common = replace(common, form=common.form | empty_labels(collection, common.form))
     marked = collection.marks(markup)
     common, masked = common.with_markup(marked), collection.masked(~common.form)
     one_sentence = np.broadcast_to(np.False_, len(masked.tokens))
@@ -178,6 +185,7 @@ def _take_words(
 
 def _prepared(  # noqa: PLR0917 - what was found of one document
     masked: MaskedCollection,
+    blocks: CommonBlocks,
     number: int,
     options: Options,
     document: Document,
@@ -188,8 +196,7 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     """One document, its arrays views of those of the collection."""
     collection = masked.texts.collection
     part = collection.part(number)
-    marked = masked.common.form[part] | masked.common.phrases[part]
-    common = spans_of(document, normalised, marked, ExclusionKind.COMMON)
+    common = common_text(document, normalised, blocks.within(part))
     exclusions = (*form, *common, *set_apart(document))
     text_hash = sha256(normalised.tokens.tobytes()).hexdigest() if len(normalised) else ""
     entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept, text_hash)

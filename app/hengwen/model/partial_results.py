@@ -7,7 +7,7 @@ from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.document import Document
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
-from hengwen.model.report import Comparison, Report, best_first
+from hengwen.model.report import Comparison, Report
 from hengwen.model.report_entry import ReportEntry
 
 UNFINISHED = (
@@ -66,9 +66,8 @@ class GrowingReport:
         return Report(
             options=self.options,
             entries=tuple(e for place, e in enumerate(self.entries) if place < self.own or id(e) in met),
-            comparisons=best_first(pair for pair in self.comparisons if pair.shown),
+            comparisons=(),
             skipped=self.skipped,
-            hidden_comparisons=best_first(pair for pair in self.comparisons if not pair.shown),
             warnings=(*self.warnings, *warnings),
             inputs=self.inputs,
-        )
+        ).with_pairs(self.comparisons)

@@ -1,10 +1,11 @@
 """What a check found. Figures that follow from the matches are properties: they can never disagree with them."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import compress
 from operator import not_
+from types import MappingProxyType
 
 from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.document import Role, Span, union
@@ -15,10 +16,17 @@ from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, ReportEntry
 from hengwen.model.score import PartSpans, ScorePart, ScoreParts, count_parts, part_spans
+from hengwen.model.shared_block import (
+    UNDECIDED_WARNINGS,
+    BlockChoices,
+    BlockPlace,
+    SharedBlock,
+    Standing,
+    undecided_warning,
+)
 
 __all__ = [
     "Alignment",
-    "CommonPassage",
     "Comparison",
     "Exclusion",
     "Match",
@@ -151,12 +159,6 @@ class Comparison:
         return min(self.left.inside(*match.left_aligned), self.right.inside(*match.right_aligned))
 
 
-def _with_kept(entry: ReportEntry, kinds: frozenset[str], options: Options) -> ReportEntry:
-    """An entry with other kinds of text left out; the same one, with all its figures, where it has none of them."""
-    concerned = any(exclusion.kind in kinds for exclusion in entry.exclusions)
-    return replace(entry, kept=options.kept) if concerned else entry
-
-
 def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
     """Comparisons in the order of a report: the most similar first, then by path."""
     return tuple(sorted(pairs, key=lambda pair: (-pair.similarity, pair.left.document.path, pair.right.document.path)))
@@ -171,21 +173,14 @@ class Source:
     characters: int
 
 
-@dataclass(frozen=True, slots=True)
-class CommonPassage:
-    """A passage left out because many documents have it: its `text` without spaces, and how many they are."""
-
-    text: str
-    documents: int
-
-
 @dataclass(frozen=True)
 class Report:
     """Everything a check found: documents in the order they were given, comparisons best first.
 
     `skipped`: files of a folder that are no documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
     `inputs`: what was given to the check.
-    `hidden_comparisons`: comparisons that tell nothing as long as what they share is left out.
+    `hidden_comparisons`: comparisons that tell nothing as long as what they share is left out. `blocks`: text that many
+    documents share, what a reader has to look at first. `block_choices`: what was decided about some of them.
     """
 
     options: Options
@@ -197,6 +192,8 @@ class Report:
     seconds: float = 0.0
     hidden_comparisons: tuple[Comparison, ...] = ()
     inputs: CheckInputs = CheckInputs()  # noqa: RUF009 - frozen
+    blocks: tuple[SharedBlock, ...] = ()
+    block_choices: BlockChoices = field(default_factory=lambda: MappingProxyType({}))
 
     def is_blank(self, entry: ReportEntry) -> bool:
         """Whether a document was handed in blank: it has less text of its own than the shortest passage."""
@@ -219,42 +216,93 @@ class Report:
         """
         options = replace(self.options, leave_out=leave_out)
         changed = options.leave_out ^ self.options.leave_out
-        entries = {id(entry): _with_kept(entry, changed, options) for entry in self.entries}
+
+        def changed_entry(entry: ReportEntry) -> ReportEntry:
+            concerned = any(exclusion.kind in changed for exclusion in entry.exclusions)
+            return replace(entry, kept=options.kept) if concerned else entry
+
+        return replace(self._with_entries([changed_entry(entry) for entry in self.entries]), options=options)
+
+    def _with_entries(self, entries: Sequence[ReportEntry]) -> "Report":
+        """The same with other exclusions in its documents; those that stay the same keep all their figures."""
+        changed = {id(entry): other for entry, other in zip(self.entries, entries, strict=True)}
 
         def changed_pair(pair: Comparison) -> Comparison:
-            left, right = entries[id(pair.left)], entries[id(pair.right)]
+            left, right = changed[id(pair.left)], changed[id(pair.right)]
             same = left is pair.left and right is pair.right
-            return pair if same else pair.with_exclusions(left, right, options.min_length)
+            return pair if same else pair.with_exclusions(left, right, self.options.min_length)
 
-        pairs = [changed_pair(pair) for pair in (*self.comparisons, *self.hidden_comparisons)]
+        pairs = (changed_pair(pair) for pair in (*self.comparisons, *self.hidden_comparisons))
+        return replace(self, entries=tuple(entries)).with_pairs(pairs)
+
+    def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
+        """The same with these comparisons, of its entries; those that tell nothing, or of a blank document, are hidden."""
+        pairs = best_first(pairs)
+        shown = [pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)) for pair in pairs]
+        hidden = map(not_, shown)
         return replace(
-            self,
-            options=options,
-            entries=tuple(entries.values()),
-            comparisons=best_first(pair for pair in pairs if pair.shown),
-            hidden_comparisons=best_first(pair for pair in pairs if not pair.shown),
+            self, comparisons=tuple(compress(pairs, shown)), hidden_comparisons=tuple(compress(pairs, hidden))
         )
 
-    def common_passages(self) -> list[CommonPassage]:
-        """What many documents have in common, that which stands in most of them first, then the longest."""
-        owners: dict[str, set[int]] = {}
-        for number, entry in enumerate(self.entries):
-            for exclusion in entry.exclusions:
-                if exclusion.kind == ExclusionKind.COMMON:
-                    text = entry.document.text[exclusion.span.start : exclusion.span.end]
-                    owners.setdefault("".join(text.split()), set()).add(number)
-        found = [CommonPassage(text, len(documents)) for text, documents in owners.items()]
-        return sorted(found, key=lambda passage: (-passage.documents, -len(passage.text), passage.text))
+    # Blocks
+
+    def counts(self, block: SharedBlock) -> bool:
+        """Whether a block counts now: as was decided, else as the check found it."""
+        common = block.switchable and ExclusionKind.COMMON not in self.options.leave_out
+        return self.block_choices.get(block.id, block.counts) or common
+
+    def with_choices(self, choices: BlockChoices) -> "Report":
+        """The same report with other blocks that count; figures follow, and no pair is compared that was not."""
+        known = {block.id: block for block in self.blocks if block.switchable}
+        decided = {i: counts for i, counts in choices.items() if i in known and counts is not known[i].counts}
+        counted = frozenset(i for i, counts in decided.items() if counts)
+        left_out: dict[int, list[Exclusion]] = {}
+        for block in (known[i] for i, counts in decided.items() if not counts):
+            for place in block.places:
+                some = (Exclusion(ExclusionKind.COMMON, span, block.id) for span in place.spans)
+                left_out.setdefault(place.document, []).extend(some)
+        copied = {block.id for block in known.values() if block.counts}
+
+        def changed_entry(number: int, entry: ReportEntry) -> ReportEntry:
+            exclusions = tuple(e for e in entry.exclusions if e.block not in copied) + tuple(left_out.get(number, ()))
+            blocks = counted & {e.block for e in exclusions}
+            same = exclusions == entry.exclusions and blocks == entry.counted_blocks
+            return entry if same else replace(entry, exclusions=exclusions, counted_blocks=blocks)
+
+        changed = self._with_entries([changed_entry(*each) for each in enumerate(self.entries)])
+        return replace(changed, block_choices=MappingProxyType(dict(decided)))._with_block_warnings()
+
+    def with_blocks(self, blocks: Iterable[SharedBlock]) -> "Report":
+        """The same with the blocks of shared text that were found in it."""
+        return replace(self, blocks=tuple(sorted(blocks, key=lambda block: block.rank)))._with_block_warnings()
+
+    def _with_block_warnings(self) -> "Report":
+        others = (warning for warning in self.warnings if warning.text not in UNDECIDED_WARNINGS)
+        undecided = (
+            undecided_warning(block, number)
+            for number, block in enumerate(self.blocks, 1)
+            if block.standing is Standing.UNDECIDED and block.id not in self.block_choices
+        )
+        return replace(self, warnings=(*others, *undecided))
+
+    def block_text(self, block: SharedBlock) -> str:
+        """A block as the document with most of it has it, its stretches on lines of their own."""
+        place = max(block.places, key=self._inside)
+        text = self.entries[place.document].document.text
+        return "\n".join(" ".join(text[span.start : span.end].split()) for span in place.spans)
+
+    def _inside(self, place: BlockPlace) -> int:
+        return self.entries[place.document].inside(*place.spans)
+
+    @cached_property
+    def block_numbers(self) -> Mapping[str, int]:
+        """The place of each block in the report, from 1, by its id."""
+        return {block.id: number for number, block in enumerate(self.blocks, 1)}
 
     def excluded(self, kind: str) -> int:
         """Characters of all documents that are of a kind that can be left out, whether or not they are."""
         spans = {id(entry): union(e.span for e in entry.exclusions if e.kind == kind) for entry in self.entries}
         return sum(entry.inside(*spans[id(entry)]) for entry in self.entries)
-
-    def _common(self, entry: ReportEntry) -> list[Span]:
-        """Common text that counts all the same: it stands in many other documents."""
-        common = ExclusionKind.COMMON
-        return [e.span for e in entry.exclusions if e.kind == common] if common in entry.kept else []
 
     @cached_property
     def _spans(self) -> dict[int, list[tuple[ReportEntry, float, list[Span]]]]:
@@ -283,7 +331,7 @@ class Report:
             return ScoreParts.whole(entry.counted)
         found = [pair.part_spans[pair.right is entry] for pair in pairs]
         spans = {part: [span for each in found for span in each[part]] for part in ScorePart}
-        spans[ScorePart.IDENTICAL] += self._common(entry)
+        spans[ScorePart.IDENTICAL] += entry.counted_common
         return count_parts(entry, spans)
 
     @cached_property
@@ -298,7 +346,7 @@ class Report:
         found = self._spans[id(entry)]
         if any(other.document.same_bytes(entry.document) for other, _, _ in found):
             return 1.0
-        spans = [*self._common(entry), *(span for _, _, spans in found for span in spans)]
+        spans = [*entry.counted_common, *(span for _, _, spans in found for span in spans)]
         return entry.share(spans) if cited else entry.uncited_share(spans)
 
     def sources(self, entry: ReportEntry) -> list[Source]:

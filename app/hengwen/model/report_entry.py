@@ -11,15 +11,18 @@ from hengwen.model.document import Document, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
 
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
-_FORMS = frozenset((ExclusionKind.TEMPLATE, ExclusionKind.COMMON))
 
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """A stretch of a document that need not count, and why: the value of an `ExclusionKind`."""
+    """A stretch of a document that need not count, and why: the value of an `ExclusionKind`.
+
+    `block`: the id of the block of shared text that it is part of, if any.
+    """
 
     kind: str
     span: Span
+    block: str = ""
 
 
 @dataclass(frozen=True)
@@ -28,8 +31,9 @@ class ReportEntry:
 
     `tokens`: int32 array, shape (n,), ascending: the offset in the text of each normalised token (one for a Chinese
     character, one for a Latin word or number). `exclusions`: every stretch that need not count; those of a kind that is
-    `kept` count all the same. `counted` tokens are those outside of what is left out. `text_hash`: SHA-256 in hex of
-    the normalised text, empty where there is none: the same for texts that differ in layout and punctuation only.
+    `kept`, and those of `counted_blocks`, count all the same. `counted` tokens are those outside of what is left out.
+    `text_hash`: SHA-256 in hex of the normalised text, empty where there is none: the same for texts that differ in
+    layout and punctuation only.
     """
 
     document: Document
@@ -38,11 +42,18 @@ class ReportEntry:
     exclusions: tuple[Exclusion, ...] = ()
     kept: frozenset[str] = frozenset()
     text_hash: str = ""
+    counted_blocks: frozenset[str] = frozenset()
 
     @cached_property
     def left_out(self) -> tuple[Exclusion, ...]:
         """What does not count."""
-        return tuple(exclusion for exclusion in self.exclusions if exclusion.kind not in self.kept)
+        return tuple(e for e in self.exclusions if e.kind not in self.kept and e.block not in self.counted_blocks)
+
+    @property
+    def counted_common(self) -> list[Span]:
+        """Common text that counts all the same: it stands in many other documents."""
+        left_out = set(self.left_out)
+        return [e.span for e in self.exclusions if e.kind == ExclusionKind.COMMON and e not in left_out]
 
     @property
     def cited(self) -> tuple[Exclusion, ...]:
@@ -71,11 +82,8 @@ class ReportEntry:
 
     @cached_property
     def own(self) -> int:
-        """Characters of the document's own: neither of a template or form, whatever counts, nor of what is left out,
-        references and quotations aside.
-        """
-        printed = (e.span for e in self.exclusions if e.kind in _FORMS or e.kind not in {*self.kept, *_CITED})
-        return int(self._running_count(printed)[-1])
+        """Characters of the document's own: all but what is left out, references and quotations aside."""
+        return int(self._running_count(e.span for e in self.left_out if e.kind not in _CITED)[-1])
 
     def same_text(self, other: "ReportEntry") -> bool:
         """Whether both are one text: the same bytes, or the same tokens in the same order."""

@@ -252,3 +252,9 @@ def covered(starts: Bools, size: int) -> Bools:
     for place in range(1, min(size, len(starts))):
         found[place:] |= starts[: len(starts) - place]
     return found
+
+
+def rows_of(marked: Bools) -> NDArray[np.int64]:
+    """The first token and the one after the last of each row of marked tokens: int64, shape (rows, 2), ascending."""
+    steps = np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))
+    return np.flatnonzero(steps).reshape(-1, 2)

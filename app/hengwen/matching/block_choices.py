@@ -1,0 +1,105 @@
+"""What a reader decides about blocks of shared text, put to use: all figures follow."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from hengwen.matching.alignment.align import align
+from hengwen.matching.candidates.identical import IdenticalDocuments
+from hengwen.matching.compare import SharedPassages, compare
+from hengwen.matching.corpus.collection import Bools, collect
+from hengwen.matching.corpus.texts import Texts
+from hengwen.matching.exclusions import eligible_tokens
+from hengwen.matching.prepare import PreparedDocument
+from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.document import Role, Span
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.report_entry import Exclusion
+from hengwen.model.shared_block import BlockChoices, SharedBlock
+from hengwen.text.normalisation import NormalisedText, normalise
+from hengwen.text.title_words import title_words
+
+
+def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progress: Progress = silent) -> Report:
+    """The report with the blocks counting that a reader wants to count, and only these.
+
+    Documents that share a block that counts from now on and were not compared are compared in it alone: nothing else
+    can be in them, or they had been compared. `scope`: of the check. The same choices give the same figures, whatever
+    was chosen before; what `progress` raises goes through.
+    """
+    found = report.with_choices({})
+    counted = [block for block in found.blocks if not block.counts and (choices.get(block.id) or found.counts(block))]
+    made = _comparisons(found, counted, scope, progress) if counted else ()
+    return found.with_pairs((*found.comparisons, *found.hidden_comparisons, *made)).with_choices(choices)
+
+
+def _comparisons(
+    report: Report, blocks: Sequence[SharedBlock], scope: ComparisonScope, progress: Progress
+) -> Iterator[Comparison]:
+    """The pairs of documents that share blocks and were not compared yet, in these blocks."""
+    spans: dict[int, list[Span]] = {}
+    for place in (place for block in blocks for place in block.places):
+        spans.setdefault(place.document, []).extend(place.spans)
+    holders = sorted(spans)
+    documents = [_prepared(report.entries[number]) for number in holders]
+    pairs = _pairs(report, blocks, holders, documents, scope)
+    shared = [_tokens_in(each.normalised, spans[number]) for number, each in zip(holders, documents, strict=True)]
+    texts = Texts.unweighted(collect([each.normalised.tokens for each in documents], shared))
+    documents = [replace(each, eligible=each.eligible | mine) for each, mine in zip(documents, shared, strict=True)]
+    for done, ((i, j), passages) in enumerate(zip(pairs, align(texts, pairs, report.options.min_length), strict=True)):
+        progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), documents[i].document.name))
+        found = compare(documents[i], documents[j], SharedPassages(near=False, passages=passages), report.options)
+        if found is not None:
+            yield _in_blocks_only(found, report.options.min_length)
+
+
+def _in_blocks_only(pair: Comparison, shortest: int) -> Comparison:
+    """A comparison without what would count if all that can be left out were."""
+    left, right = (replace(entry, kept=frozenset[str]()) for entry in (pair.left, pair.right))
+    strict = pair.with_exclusions(left, right, shortest)
+    return replace(strict, matches=(), paragraphs=()).with_exclusions(pair.left, pair.right, shortest)
+
+
+def _tokens_in(normalised: NormalisedText, spans: Iterable[Span]) -> Bools:
+    """Which tokens lie in some spans: bool, shape (tokens,)."""
+    return ~eligible_tokens(normalised, [Exclusion("", span) for span in spans])
+
+
+def _prepared(entry: ReportEntry) -> PreparedDocument:
+    """A document of a report, ready to be compared."""
+    normalised = normalise(entry.document.text)
+    title = tuple(title_words(entry.document.title))
+    return PreparedDocument(entry, normalised, title, eligible_tokens(normalised, entry.left_out))
+
+
+def _pairs(
+    report: Report,
+    blocks: Sequence[SharedBlock],
+    holders: Sequence[int],
+    documents: Sequence[PreparedDocument],
+    scope: ComparisonScope,
+) -> list[tuple[int, int]]:
+    """The pairs of places in `holders` that share a block and are not in the report; one document stands for all of the
+    same text, as in a check.
+    """
+    place = {id(report.entries[number].document): i for i, number in enumerate(holders)}
+    known = {
+        (place[id(pair.left.document)], place[id(pair.right.document)])
+        for pair in (*report.comparisons, *report.hidden_comparisons)
+        if id(pair.left.document) in place and id(pair.right.document) in place
+    }
+    of_number = {number: i for i, number in enumerate(holders)}
+    sharing = set()
+    for block in blocks:
+        found = [of_number[each.document] for each in block.places]
+        sharing |= {(i, j) for n, i in enumerate(found) for j in found[n + 1 :]}
+
+    def compares(i: int, j: int) -> bool:
+        one, other = documents[i].document, documents[j].document
+        if one.role is other.role is Role.OLD:
+            return False
+        if one.role is other.role:
+            return scope.compares(one, scope.labels_of(one), other, scope.labels_of(other))
+        return not scope.exclude_same_label  # the labels of older documents are not in a report
+
+    return sorted(IdenticalDocuments(documents).pairs(sharing, known, compares) - known)

@@ -1,0 +1,88 @@
+"""Blocks: text that many documents of a check share, each found once, with what it is taken for (ours)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hengwen.model.document import Span
+from hengwen.model.errors import Message, message
+from hengwen.model.labels import LabelledEnum
+
+
+class Standing(LabelledEnum):
+    """What shared text is taken for. `UNDECIDED`: a form or a copy, which the texts alone cannot tell.
+
+    In the order in which a reader has to look at them.
+    """
+
+    UNDECIDED = message("form or copy")
+    COPIED = message("copied")
+    FORM = message("form")
+    TEMPLATE = message("template")
+    PHRASE = message("stock phrase")
+
+
+@dataclass(frozen=True, slots=True)
+class BlockPlace:
+    """Where a document has a block. `document`: its place in the report, from 0. `spans`: disjoint, ascending."""
+
+    document: int
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedBlock:
+    """Text that many documents share.
+
+    `id`: 16 hex digits made of its text, the same in every check of the same documents. `counts`: whether it counts as
+    long as nobody decides otherwise. `places`: in the order of the report. `characters`: of the place with the most.
+    """
+
+    id: str
+    standing: Standing
+    counts: bool
+    places: tuple[BlockPlace, ...]
+    characters: int
+
+    @property
+    def switchable(self) -> bool:
+        """Whether a reader may decide about it: a template was given, and never counts."""
+        return self.standing is not Standing.TEMPLATE
+
+    @property
+    def documents(self) -> int:
+        """How many documents have it."""
+        return len(self.places)
+
+    @property
+    def rank(self) -> tuple[int, int, str]:
+        """What a reader looks at first is the smallest: by standing, then by all its characters."""
+        return list(Standing).index(self.standing), -self.characters * self.documents, self.id
+
+
+BlockChoices = Mapping[str, bool]
+"""What readers decided about blocks, by their ids: whether they count."""
+
+
+def undecided_warning(block: SharedBlock, number: int) -> Message:
+    """What a report says about text that may be a form or a copy, once for all documents concerned.
+
+    `number`: of the block in the report, from 1.
+    """
+    values: dict[str, str | int] = {"count": block.documents, "characters": f"{block.characters:,}", "number": number}
+    if block.counts:
+        return message(
+            "{count} documents share {characters} characters word for word (block {number}). They count as copied. If "
+            "they are a form, let the block not count.",
+            **values,
+        )
+    return message(
+        "{count} documents share {characters} characters word for word (block {number}) and have hardly any other "
+        "text. They are taken for a printed form and do not count. If they were copied, let the block count.",
+        **values,
+    )
+
+
+UNDECIDED_WARNINGS = frozenset(
+    undecided_warning(SharedBlock("", Standing.UNDECIDED, counts, (), 0), 0).text for counts in (False, True)
+)
+"""The sentences of `undecided_warning` before their values are put in."""
