@@ -10,6 +10,7 @@ from functools import partial
 from hengwen.library.read_cache import read_or_recall
 from hengwen.library.search.search import NO_CANDIDATES, search_library
 from hengwen.library.store import Library
+from hengwen.matching.block_choices import decide
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.exclusions import learn_template
@@ -64,6 +65,8 @@ def check(
             progress=progress,
             listener=listener,
         )
+    if request.block_choices:
+        report = decide(report, request.block_choices, request.scope, progress)
     created = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     return replace(report, created=created, seconds=round(time.monotonic() - began, 3))
 

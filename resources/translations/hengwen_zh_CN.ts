@@ -56,6 +56,22 @@
         <translation>内容相同：{count} 份（{names}）</translation>
     </message>
     <message>
+        <source>counts</source>
+        <translation>计入</translation>
+    </message>
+    <message>
+        <source>does not count</source>
+        <translation>不计入</translation>
+    </message>
+    <message>
+        <source>Block {number} ({standing}, {counts}), in {documents} documents, {characters} characters: {start}</source>
+        <translation>共有文字 {number}（{standing}，{counts}），{documents} 篇文档，{characters} 字：{start}</translation>
+    </message>
+    <message>
+        <source>… and {more} more blocks of shared text in the report.</source>
+        <translation>……报告中还有 {more} 块共有文字。</translation>
+    </message>
+    <message>
         <source>Report: {path}</source>
         <translation>报告：{path}</translation>
     </message>
@@ -206,10 +222,6 @@
     <message>
         <source>The template “{name}” has no text that could be read, so nothing of it is left out.</source>
         <translation>模板“{name}”没有可读取的文字，因此未排除任何内容。</translation>
-    </message>
-    <message>
-        <source>{count} documents have hardly any text beside what they share word for word with most of the others. It is taken for a printed form and does not count. If it was copied, let forms count in the settings and check again.</source>
-        <translation>有 {count} 份文档除了与多数其他文档逐字相同的文字以外，几乎没有别的内容。这些文字被当作印好的表格，不计入。如果它们其实是抄来的，请在设置里让表格计入，然后重新检查。</translation>
     </message>
     <message>
         <source>Stopped.</source>
@@ -800,6 +812,54 @@
         <translation>{count} 字</translation>
     </message>
     <message>
+        <source>Text that many documents share</source>
+        <translation>多篇文档共有的文字</translation>
+    </message>
+    <message>
+        <source>Each block is found once, with all documents that have it. Forms, templates and stock phrases do not count; what was copied does, unless a reader decided otherwise.</source>
+        <translation>每块文字只列一次，并列出所有含有它的文档。表格文字、模板和套话不计入，复制的文字计入；读者另有决定的，从其决定。</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>{reason}, block {number}</source>
+        <translation>{reason}，第 {number} 块</translation>
+    </message>
+    <message>
+        <source>Taken for</source>
+        <translation>认作</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>是否计入</translation>
+    </message>
+    <message>
+        <source>decided by a reader</source>
+        <translation>读者决定</translation>
+    </message>
+    <message>
+        <source>Documents with it</source>
+        <translation>含有它的文档</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字数</translation>
+    </message>
+    <message>
+        <source>Text of the block</source>
+        <translation>这块文字</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>The first {shown} of {blocks} blocks; a report as XLSX or CSV lists all.</source>
+        <translation>前 {shown} 块，共 {blocks} 块；XLSX 或 CSV 报告列出全部。</translation>
+    </message>
+    <message>
         <source>Side by side</source>
         <translation>逐段对照</translation>
     </message>
@@ -870,6 +930,14 @@
     <message>
         <source>Found: {kind}</source>
         <translation>发现：{kind}</translation>
+    </message>
+    <message>
+        <source>Shared text</source>
+        <translation>共有文字</translation>
+    </message>
+    <message>
+        <source>Shared text by document</source>
+        <translation>各文档的共有文字</translation>
     </message>
     <message>
         <source>; </source>
@@ -1947,6 +2015,140 @@
         <source>Handed in blank: less text of its own than the shortest passage, so it is compared with none.</source>
         <translation>空白提交：自己的文字少于最短片段的长度，因此不参与比较。</translation>
     </message>
+    <message>
+        <source>What was decided about {count} blocks of shared text does not apply: this check has no such block.</source>
+        <translation>对 {count} 块共有文字的决定未能套用：这次检查里没有这样的文字。</translation>
+    </message>
+    <message>
+        <source>form or copy</source>
+        <translation>表格或复制</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>表格文字</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>stock phrase</source>
+        <translation>套话</translation>
+    </message>
+    <message>
+        <source>{count} documents share {characters} characters word for word (block {number}). They count as copied. If they are a form, let the block not count.</source>
+        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），现按复制计入。如果是表格文字，请让它不计入。</translation>
+    </message>
+    <message>
+        <source>{count} documents share {characters} characters word for word (block {number}) and have hardly any other text. They are taken for a printed form and do not count. If they were copied, let the block count.</source>
+        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），此外几乎没有别的文字，现当作表格文字，不计入。如果是抄来的，请让它计入。</translation>
+    </message>
+</context>
+<context>
+    <name>BlockDialog</name>
+    <message>
+        <source>Shared text, block {number}</source>
+        <translation>共有文字第 {number} 块</translation>
+    </message>
+    <message>
+        <source>Text of the block</source>
+        <translation>这块文字</translation>
+    </message>
+    <message>
+        <source>Documents with the block</source>
+        <translation>含有这块文字的文档</translation>
+    </message>
+    <message>
+        <source>{standing} · {documents} documents · {characters} characters · {counts}</source>
+        <translation>{standing} · {documents} 篇文档 · {characters} 字 · {counts}</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>计入</translation>
+    </message>
+    <message>
+        <source>does not count</source>
+        <translation>不计入</translation>
+    </message>
+    <message>
+        <source>It is text of the task sheet that was given, and never counts.</source>
+        <translation>这是所给任务书或模板的文字，从不计入。</translation>
+    </message>
+    <message>
+        <source>It counts. If it is a form, let it not count, for all documents at once.</source>
+        <translation>它计入各项百分比。如果是表格文字，可以对所有文档一次取消计入。</translation>
+    </message>
+    <message>
+        <source>It leaves both sides of every percentage. If it was copied, let it count, for all documents at once.</source>
+        <translation>它不进入百分比的分子和分母。如果是抄来的，可以对所有文档一次改为计入。</translation>
+    </message>
+</context>
+<context>
+    <name>Blocks</name>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字数</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>计入</translation>
+    </message>
+    <message>
+        <source>does not count</source>
+        <translation>不计入</translation>
+    </message>
+    <message>
+        <source>Do not count it</source>
+        <translation>不计入它</translation>
+    </message>
+    <message>
+        <source>Count it</source>
+        <translation>计入它</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Its number in reports</source>
+        <translation>它在报告中的编号</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Taken for</source>
+        <translation>认作</translation>
+    </message>
+    <message>
+        <source>Form: printed in most. Stock phrase: what many write. Copied: all else</source>
+        <translation>表格文字：多数文档都印有的；套话：许多人都会写的；复制：其余的</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>是否计入</translation>
+    </message>
+    <message>
+        <source>Whether it counts in every percentage; ✓ where a reader decided</source>
+        <translation>是否计入各项百分比；✓ 表示由读者决定</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>How many documents have it</source>
+        <translation>有多少篇文档含有它</translation>
+    </message>
+    <message>
+        <source>In the document that has most of it</source>
+        <translation>以含有最多的那篇计</translation>
+    </message>
 </context>
 <context>
     <name>ChartPanel</name>
@@ -2689,21 +2891,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>LeftOut</name>
-    <message>
-        <source>Passage</source>
-        <translation>文字</translation>
-    </message>
-    <message>
-        <source>Documents</source>
-        <translation>文档数</translation>
-    </message>
-    <message>
-        <source>Characters</source>
-        <translation>字数</translation>
-    </message>
-</context>
-<context>
     <name>LeftOutDialog</name>
     <message>
         <source>What does not count</source>
@@ -2718,12 +2905,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{count} 字</translation>
     </message>
     <message>
-        <source>In common to many documents ({count})</source>
-        <translation>多篇文档共有（{count}）</translation>
+        <source>Shared text that does not count ({count})</source>
+        <translation>不计入的共有文字（{count}）</translation>
     </message>
     <message>
-        <source>Passages in common</source>
-        <translation>共有的段落</translation>
+        <source>Shared text</source>
+        <translation>共有文字</translation>
     </message>
 </context>
 <context>
@@ -3447,6 +3634,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档数</translation>
     </message>
     <message>
+        <source>Shared text</source>
+        <translation>共有文字</translation>
+    </message>
+    <message>
         <source>Search: name, &gt; 30 %, undecided, -name</source>
         <translation>搜索：名称、&gt; 30 %、未定、-名称</translation>
     </message>
@@ -3465,6 +3656,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>All its sources</source>
         <translation>全部来源</translation>
+    </message>
+    <message>
+        <source>Show the block</source>
+        <translation>查看这块文字</translation>
     </message>
     <message>
         <source>{shown} of {all}</source>
@@ -3505,6 +3700,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Compare side by side</source>
         <translation>并排对比</translation>
+    </message>
+    <message>
+        <source>No three documents share a passage.</source>
+        <translation>没有三篇文档共有的文字。</translation>
     </message>
     <message>
         <source>Copy this row</source>
@@ -4030,6 +4229,21 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Colour of “{level}”: {colour}</source>
         <translation>“{level}”的颜色：{colour}</translation>
+    </message>
+</context>
+<context>
+    <name>UndecidedBanner</name>
+    <message>
+        <source>Copied: count it</source>
+        <translation>是抄的，计入</translation>
+    </message>
+    <message>
+        <source>Form: do not count it</source>
+        <translation>是表格，不计入</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>查看</translation>
     </message>
 </context>
 <context>

@@ -111,6 +111,8 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
 @click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text.")
 @click.option("--leave-out", multiple=True, type=click.Choice(_KINDS), help="Do not count this kind of text.")
+@click.option("--count-block", multiple=True, metavar="ID", help="Count this block of shared text; ids: JSON report.")
+@click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
 @report_options
 @click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
@@ -136,6 +138,8 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     template: tuple[Path, ...],
     keep: tuple[str, ...],
     leave_out: tuple[str, ...],
+    count_block: tuple[str, ...],
+    drop_block: tuple[str, ...],
     min_length: int,
     distance: int,
     method: str,
@@ -166,6 +170,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         library=library_path,
         scope=ComparisonScope(dict(label), apart, among_new=not only_old),
         read_cache=default_read_cache() if library_path else None,
+        block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
     )
     note_read_only(library_path, terminal)
     with terminal.progress() as progress:

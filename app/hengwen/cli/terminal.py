@@ -18,10 +18,13 @@ from hengwen.model.headline import Headline
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.resources.i18n import translate
-from hengwen.text.display import percent
+from hengwen.text.display import excerpt, percent
 
 SHOWN = 30
 """Pairs in the ranking on the terminal; a report file has all."""
+
+BLOCKS, EXCERPT = 5, 30
+"""Blocks of shared text on the terminal, and characters of each that are shown."""
 
 
 class Terminal:
@@ -92,6 +95,26 @@ class Terminal:
         for group in report.identical.groups:
             names = comma.join(self._name(entry) for entry in group)
             self.show_message(message("Identical: {count} ({names})", count=len(group), names=names))
+        self._show_blocks(report)
+
+    def _show_blocks(self, report: Report) -> None:
+        """The blocks that a reader has to look at first, and how many more there are."""
+        for number, block in enumerate(report.blocks[:BLOCKS], 1):
+            words = message("counts") if report.counts(block) else message("does not count")
+            self.show_message(
+                message(
+                    "Block {number} ({standing}, {counts}), in {documents} documents, {characters} characters: {start}",
+                    number=number,
+                    documents=block.documents,
+                    characters=f"{block.characters:,}",
+                    standing=self.sentence(block.standing.label),
+                    counts=self.sentence(words),
+                    start=excerpt(report.block_text(block), EXCERPT),
+                )
+            )
+        if len(report.blocks) > BLOCKS:
+            more = len(report.blocks) - BLOCKS
+            self.show_message(message("… and {more} more blocks of shared text in the report.", more=more))
 
     def _row(self, report: Report, pair: Comparison) -> tuple[str | Text, ...]:
         shares = (pair.similarity, pair.left_share, pair.right_share)

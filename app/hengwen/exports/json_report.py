@@ -5,7 +5,7 @@ Adding a key is fine, changing one is not.
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import BinaryIO
 
 from hengwen._version import __version__
@@ -18,6 +18,7 @@ from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Verdict
 from hengwen.model.score import ScorePart, ScoreParts
+from hengwen.model.shared_block import SharedBlock
 from hengwen.resources.i18n import translate
 
 VERSION = 1
@@ -88,6 +89,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
             {"documents": [e.document.id for e in group], "paths": [e.document.path for e in group]}
             for group in report.identical.groups
         ],
+        "blocks": (_block(report, block) for block in report.blocks),
     }
 
 
@@ -102,7 +104,11 @@ def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, ob
         **_identity(entry.document, language),
         "characters": len(entry.document.text),
         "counted": entry.counted,
-        "left_out": [{"kind": left_out.kind, **_edges(left_out.span)} for left_out in entry.left_out],
+        "left_out": [
+            {"kind": each.kind, **_edges(each.span), "block": report.block_numbers.get(each.block)}
+            for each in entry.left_out
+        ],
+        "left_out_characters": [asdict(each) for each in report.left_out(entry)],
         "fingerprint": f"{entry.fingerprint:016x}",
         "method": report.options.method,
         "similarity": _share(report.similarity(entry)),
@@ -110,6 +116,23 @@ def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, ob
         "largest": _source(sources[0]) if sources else None,
         "sources": [{**_source(source), "characters": source.characters} for source in sources],
         "parts": _parts(report.parts(entry)),
+    }
+
+
+def _block(report: Report, block: SharedBlock) -> dict[str, object]:
+    """A block of shared text; `number` is what `left_out` of the documents calls it."""
+    documents = ((report.entries[place.document].document, place.spans) for place in block.places)
+    return {
+        "number": report.block_numbers[block.id],
+        "id": block.id,
+        "standing": block.standing,
+        "counts": report.counts(block),
+        "decided": block.id in report.block_choices,
+        "characters": block.characters,
+        "documents": [
+            {"document": document.id, "path": document.path, "spans": [_span(span) for span in spans]}
+            for document, spans in documents
+        ],
     }
 
 

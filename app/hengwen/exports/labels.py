@@ -1,14 +1,15 @@
 """Every word of the reports, as `message()` literals: the translation tool finds them here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 
 from hengwen.model.errors import Message, message
 from hengwen.model.headline import Headline
 from hengwen.model.options import Options
+from hengwen.model.report import LeftOut
 from hengwen.model.score import ScorePart, ScoreParts
 from hengwen.resources.i18n import translate, word
-from hengwen.text.display import percent
+from hengwen.text.display import number, percent
 
 LABELS: dict[str, Message] = {
     # the head
@@ -109,6 +110,22 @@ LABELS: dict[str, Message] = {
     "largest_means": message("The largest share that is owed to one document."),
     "left_out_means": message("Characters that are not counted; they leave both sides of the division."),
     "characters": message("{count} characters"),
+    # what many documents share
+    "blocks": message("Text that many documents share"),
+    "blocks_note": message(
+        "Each block is found once, with all documents that have it. Forms, templates and stock phrases do not count; "
+        "what was copied does, unless a reader decided otherwise."
+    ),
+    "block": message("Block"),
+    "in_block": message("{reason}, block {number}"),
+    "standing": message("Taken for"),
+    "block_counts": message("Counts"),
+    "decided_by_reader": message("decided by a reader"),
+    "block_documents": message("Documents with it"),
+    "block_characters": message("Characters"),
+    "block_text": message("Text of the block"),
+    "no": message("no"),
+    "blocks_cut": message("The first {shown} of {blocks} blocks; a report as XLSX or CSV lists all."),
     # the texts
     "texts": message("Side by side"),
     "legend_passage": message(
@@ -141,6 +158,8 @@ LABELS: dict[str, Message] = {
     "sheet_matches": message("Matches"),
     "sheet_not_read": message("Not read"),
     "sheet_groups": message("Identical"),
+    "sheet_blocks": message("Shared text"),
+    "sheet_block_places": message("Shared text by document"),
     "sheet_settings": message("Settings"),
     # the columns of tables
     "place": message("No."),
@@ -224,6 +243,15 @@ HEADLINE_SEPARATOR = message("; ")
 def parts_text(parts: ScoreParts, language: str) -> str:
     """The parts of a similarity in a line."""
     return " · ".join(f"{word(part, language)} {percent(parts.share(part))}" for part in ScorePart)
+
+
+def left_out_texts(left_out: Iterable[LeftOut], language: str) -> Iterator[str]:
+    """What does not count of a document, reason by reason: how many characters of which kind, in which block."""
+    label = labels(language)
+    for each in left_out:
+        reason = word(each.reason, language)
+        named = label("in_block", reason=reason, number=each.block) if each.block else reason
+        yield f"{named} {number(each.characters)}"
 
 
 Label = Callable[..., str]

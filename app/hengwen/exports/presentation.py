@@ -20,10 +20,12 @@ class Limits:
     """How much text a report holds; the rest stands in its tables, and the report says so.
 
     `rows`: pairs in the ranking. `pairs`, `characters`: whole texts side by side, of that many pairs and characters at
-    most. `passages`: characters of the passages of further pairs, up to place `listed` of the ranking.
+    most. `passages`: characters of the passages of further pairs, up to place `listed` of the ranking. `blocks`: blocks
+    of shared text.
     """
 
     rows: int = 5_000
+    blocks: int = 500
     pairs: int = 100
     listed: int = 1_500
     characters: int = 3_000_000

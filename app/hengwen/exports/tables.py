@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hengwen._version import __version__
-from hengwen.exports.labels import headline_text, labels, option_rows
+from hengwen.exports.labels import headline_text, labels, left_out_texts, option_rows
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.views import DocumentView, PairView, ReportView
+from hengwen.model.document import union
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Match, Report
 from hengwen.model.score import ScorePart
@@ -61,6 +62,11 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
         ("end_a", C), ("start_b", C), ("end_b", C), *_VERDICT, ("equal", S),
     ),
     "groups": (("group", C), ("document", T), ("path", T), ("hash", T)),
+    "blocks": (
+        ("block", C), ("standing", T), ("block_counts", T), ("block_documents", C), ("block_characters", C),
+        ("block_text", L),
+    ),
+    "block_places": (("block", C), ("document", T), ("block_characters", C), ("path", T)),
     "not_read": (("document", T), ("state", T), ("reason", L), ("findings", L), ("path", T)),
     "settings": (("setting", T), ("value", L)),
 }  # fmt: skip
@@ -68,7 +74,7 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
 
 
 def tables(report: Report, presentation: Presentation, progress: Progress) -> list[Table]:
-    """Ranking, documents, sources, matches, identical documents, what was not read, and settings, in this order."""
+    """The tables of a report, in the order of `COLUMNS`."""
     rows_of = _TableRows(
         ReportView(report, presentation.limits, presentation.review, presentation.language), presentation, progress
     )
@@ -78,6 +84,8 @@ def tables(report: Report, presentation: Presentation, progress: Progress) -> li
         rows_of.sources,
         rows_of.matches,
         rows_of.groups,
+        rows_of.blocks,
+        rows_of.block_places,
         rows_of.unread,
         rows_of.settings,
     )
@@ -114,14 +122,14 @@ class _TableRows:
         """One row for each document; one that was not compared has no figures."""
         for view in self._view.documents:
             document, entry = view.entry.document, view.entry
-            kinds = (f"{self._word(kind)}: {count}" for kind, count in view.left_out.items())
-            left_out = sum(view.left_out.values())
+            reasons = left_out_texts(self._view.report.left_out(entry), self._language)
+            left_out = entry.inside(*union(exclusion.span for exclusion in entry.left_out))
             figures = self._figures(view) if view.compared else (None,) * 7
             parts = map(self._view.report.parts(entry).share, ScorePart) if view.compared else (None,) * len(ScorePart)
             yield (
                 view.label, document.title, self._word(document.state), *figures, len(document.text), left_out,
-                self._label("comma").join(kinds), self._word(document.role), document.path, f"{entry.fingerprint:016x}",
-                document.id, *parts,
+                self._label("comma").join(reasons), self._word(document.role), document.path,
+                f"{entry.fingerprint:016x}", document.id, *parts,
             )  # fmt: skip
 
     def _figures(self, view: DocumentView) -> Row:
@@ -160,6 +168,22 @@ class _TableRows:
         for number, group in enumerate(self._view.groups, 1):
             for view in group:
                 yield number, view.label, view.entry.document.path, view.entry.document.id
+
+    def blocks(self) -> Iterator[Row]:
+        """One row for each block of shared text."""
+        for view in self._view.blocks:
+            counts = self._label("yes" if view.counts else "no")
+            if view.decided:
+                counts += f" ({self._label('decided_by_reader')})"
+            block = view.block
+            yield view.number, self._word(block.standing), counts, block.documents, block.characters, view.text
+
+    def block_places(self) -> Iterator[Row]:
+        """One row for each document of each block."""
+        for view in self._view.blocks:
+            for document, place in zip(view.documents, view.block.places, strict=True):
+                characters = document.entry.inside(*place.spans)
+                yield view.number, document.label, characters, document.entry.document.path
 
     def unread(self) -> Iterator[Row]:
         """Documents that were not read or deserve a look, then blank ones, skipped files, and warnings."""

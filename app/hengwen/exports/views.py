@@ -10,10 +10,11 @@ from hengwen.exports.colours import LEVELS, level
 from hengwen.exports.labels import labels
 from hengwen.exports.marked_text import MarkedBlock, MarkedPassage, PairSide, edits, marked_blocks, passages
 from hengwen.exports.presentation import Limits
-from hengwen.model.document import Document, Role, Span, State, union
+from hengwen.model.document import Document, Role, Span, State
 from hengwen.model.headline import Headline
 from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.review import Case, Review, Verdict
+from hengwen.model.shared_block import SharedBlock
 
 
 @dataclass(frozen=True)
@@ -48,13 +49,20 @@ class DocumentView:
             found.setdefault(finding.kind, []).append(finding.page or 0)
         return found
 
-    @property
-    def left_out(self) -> dict[str, int]:
-        """The kinds of what is left out, each with its characters."""
-        spans: dict[str, list[Span]] = {}
-        for exclusion in self.entry.left_out:
-            spans.setdefault(exclusion.kind, []).append(exclusion.span)
-        return {kind: sum(map(len, union(found))) for kind, found in spans.items()}
+
+@dataclass(frozen=True)
+class BlockView:
+    """A block of shared text with its number in the report (from 1), whether it counts, and the documents with it.
+
+    `decided`: whether a reader decided so.
+    """
+
+    block: SharedBlock
+    number: int
+    counts: bool
+    decided: bool
+    text: str
+    documents: tuple[DocumentView, ...]
 
 
 class TextExtent(StrEnum):
@@ -192,6 +200,17 @@ class ReportView:
     def groups(self) -> list[list[DocumentView]]:
         """The documents that are one text, a list for each such text."""
         return [[self._by_entry[id(entry)] for entry in group] for group in self.report.identical.groups]
+
+    @cached_property
+    def blocks(self) -> list[BlockView]:
+        """The blocks of shared text, what a reader has to look at first."""
+        return [self._block(block, number) for number, block in enumerate(self.report.blocks, 1)]
+
+    def _block(self, block: SharedBlock, number: int) -> BlockView:
+        report = self.report
+        documents = tuple(self.documents[place.document] for place in block.places)
+        decided = block.id in report.block_choices
+        return BlockView(block, number, report.counts(block), decided, report.block_text(block), documents)
 
     @cached_property
     def _by_entry(self) -> dict[int, DocumentView]:

@@ -5,10 +5,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
+from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Role
 from hengwen.model.errors import message
+from hengwen.model.progress import Progress, silent
 from hengwen.model.report import Report, ReportEntry, Source
 from hengwen.model.score import ScoreParts
+from hengwen.model.shared_block import BlockChoices
 from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
 ReadingQualities = Mapping[int, ReadingQuality]
@@ -83,7 +86,23 @@ def _counted(report: Report) -> Report:
     return report
 
 
-def with_exclusions(result: CheckResult, leave_out: frozenset[str]) -> CheckResult:
-    """A result with other kinds of text left out; nothing is read or aligned again."""
-    report = _counted(result.report.with_exclusions(leave_out))
-    return CheckResult(report, totals(report), result.reading_qualities)
+def recounted(
+    result: CheckResult,
+    leave_out: frozenset[str],
+    choices: BlockChoices,
+    scope: ComparisonScope,
+    progress: Progress = silent,
+) -> CheckResult:
+    """A result with other kinds of text left out, and other blocks of shared text counting; nothing is read again.
+
+    Documents are compared only in blocks that count now, where they had nothing else in common. `scope`: of the check.
+    """
+    from hengwen.matching.block_choices import decide  # with all of the engine: not while the window starts
+
+    report = _counted(decide(result.report.with_exclusions(leave_out), choices, scope, progress))
+    qualities = [_not_blank(quality) for quality in result.reading_qualities]
+    return CheckResult(report, totals(report), _with_blank(report, qualities))
+
+
+def _not_blank(quality: ReadingQuality) -> ReadingQuality:
+    return replace(quality, messages=tuple(each for each in quality.messages if each != HANDED_IN_BLANK))

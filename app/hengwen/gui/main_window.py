@@ -112,6 +112,8 @@ class Window(DropWindow):
             checks.progressed.connect(show_step)
         self.reading.encoding_chosen.connect(checks.read_again)
         self.overview.exclusions_requested.connect(commands.ask_left_out)
+        self.overview.block_opened.connect(commands.show_block)
+        self.overview.block_decided.connect(checks.decide_block)
         self.pages.verdict_bar.decided.connect(self.autosave.decide)
 
     @Slot(object)

@@ -12,6 +12,7 @@ from hengwen.matching.exclusions import eligible_tokens
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Role, Span
+from hengwen.model.errors import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.report_entry import Exclusion
@@ -28,9 +29,18 @@ def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progre
     was chosen before; what `progress` raises goes through.
     """
     found = report.with_choices({})
+    if unknown := choices.keys() - report.block_numbers.keys():
+        found = replace(found, warnings=(*found.warnings, _unknown(len(unknown))))
     counted = [block for block in found.blocks if not block.counts and (choices.get(block.id) or found.counts(block))]
     made = _comparisons(found, counted, scope, progress) if counted else ()
     return found.with_pairs((*found.comparisons, *found.hidden_comparisons, *made)).with_choices(choices)
+
+
+def _unknown(count: int) -> Message:
+    return message(
+        "What was decided about {count} blocks of shared text does not apply: this check has no such block.",
+        count=count,
+    )
 
 
 def _comparisons(
@@ -50,7 +60,7 @@ def _comparisons(
         progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), documents[i].document.name))
         found = compare(documents[i], documents[j], SharedPassages(near=False, passages=passages), report.options)
         if found is not None:
-            yield _in_blocks_only(found, report.options.min_length)
+            yield found if found.same_bytes else _in_blocks_only(found, report.options.min_length)
 
 
 def _in_blocks_only(pair: Comparison, shortest: int) -> Comparison:

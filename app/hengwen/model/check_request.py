@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.options import Options
+from hengwen.model.shared_block import BlockChoices
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class CheckRequest:
     `options`, `jobs`: the settings of the check and how many processes read, None for as many as there are cores; the
     report does not depend on `jobs`. `library`: the file of the library against which is checked too. `scope`: which
     documents are not compared. `read_cache`: a file that keeps what was read, so that it is read once only.
+    `block_choices`: which blocks of shared text were decided to count, and which not to.
     """
 
     paths: tuple[Path, ...] = ()
@@ -28,6 +30,7 @@ class CheckRequest:
     library: Path | None = None
     scope: ComparisonScope = ComparisonScope()  # noqa: RUF009 - frozen
     read_cache: Path | None = None
+    block_choices: BlockChoices = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     @property
     def has_others(self) -> bool:
@@ -40,8 +43,10 @@ class CheckRequest:
         return self.scope.among_new or not self.has_others
 
     def with_paths(self, paths: tuple[Path, ...]) -> "CheckRequest":
-        """The same with other new documents; what was said about the encodings of others goes with them."""
-        return replace(self, paths=paths, encodings=self.encodings if paths == self.paths else {})
+        """The same with other new documents; what was said about encodings and blocks of others goes with them."""
+        if paths == self.paths:
+            return self
+        return replace(self, paths=paths, encodings={}, block_choices={})
 
     def with_encoding(self, path: Path, encoding: str) -> "CheckRequest":
         """The same with one file read in another encoding."""

@@ -29,6 +29,7 @@ __all__ = [
     "Alignment",
     "Comparison",
     "Exclusion",
+    "LeftOut",
     "Match",
     "MatchKind",
     "ParagraphPair",
@@ -173,6 +174,18 @@ class Source:
     characters: int
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Characters of a document that do not count for one reason: a kind of text, or the standing of a block.
+
+    `block`: the number of the block in the report, 0 for none.
+    """
+
+    reason: str
+    characters: int
+    block: int = 0
+
+
 @dataclass(frozen=True)
 class Report:
     """Everything a check found: documents in the order they were given, comparisons best first.
@@ -236,7 +249,7 @@ class Report:
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
-        """The same with these comparisons, of its entries; those that tell nothing, or of a blank document, are hidden."""
+        """The same with these comparisons of its entries; hidden are those that tell nothing, or of blank ones."""
         pairs = best_first(pairs)
         shown = [pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)) for pair in pairs]
         hidden = map(not_, shown)
@@ -254,10 +267,10 @@ class Report:
     def with_choices(self, choices: BlockChoices) -> "Report":
         """The same report with other blocks that count; figures follow, and no pair is compared that was not."""
         known = {block.id: block for block in self.blocks if block.switchable}
-        decided = {i: counts for i, counts in choices.items() if i in known and counts is not known[i].counts}
+        decided = {i: counts for i, counts in choices.items() if i in known}
         counted = frozenset(i for i, counts in decided.items() if counts)
         left_out: dict[int, list[Exclusion]] = {}
-        for block in (known[i] for i, counts in decided.items() if not counts):
+        for block in (known[i] for i, counts in decided.items() if known[i].counts and not counts):
             for place in block.places:
                 some = (Exclusion(ExclusionKind.COMMON, span, block.id) for span in place.spans)
                 left_out.setdefault(place.document, []).extend(some)
@@ -270,7 +283,7 @@ class Report:
             return entry if same else replace(entry, exclusions=exclusions, counted_blocks=blocks)
 
         changed = self._with_entries([changed_entry(*each) for each in enumerate(self.entries)])
-        return replace(changed, block_choices=MappingProxyType(dict(decided)))._with_block_warnings()
+        return replace(changed, block_choices=MappingProxyType(decided))._with_block_warnings()
 
     def with_blocks(self, blocks: Iterable[SharedBlock]) -> "Report":
         """The same with the blocks of shared text that were found in it."""
@@ -286,13 +299,28 @@ class Report:
         return replace(self, warnings=(*others, *undecided))
 
     def block_text(self, block: SharedBlock) -> str:
-        """A block as the document with most of it has it, its stretches on lines of their own."""
+        """A block as the document with most of it has it, its lines without what is blank around them."""
         place = max(block.places, key=self._inside)
         text = self.entries[place.document].document.text
-        return "\n".join(" ".join(text[span.start : span.end].split()) for span in place.spans)
+        lines = (line for span in place.spans for line in text[span.start : span.end].splitlines())
+        return "\n".join(words for line in lines if (words := " ".join(line.split())))
 
     def _inside(self, place: BlockPlace) -> int:
         return self.entries[place.document].inside(*place.spans)
+
+    def left_out(self, entry: ReportEntry) -> list[LeftOut]:
+        """What of a document does not count, and which block it is part of; stock phrases are taken together."""
+        spans: dict[tuple[str, int], list[Span]] = {}
+        for exclusion in entry.left_out:
+            spans.setdefault(self._reason(exclusion), []).append(exclusion.span)
+        return [LeftOut(reason, entry.inside(*union(some)), block) for (reason, block), some in spans.items()]
+
+    def _reason(self, exclusion: Exclusion) -> tuple[str, int]:
+        number = self.block_numbers.get(exclusion.block, 0)
+        if not number:
+            return exclusion.kind, 0
+        standing = self.blocks[number - 1].standing
+        return standing.value, 0 if standing is Standing.PHRASE else number
 
     @cached_property
     def block_numbers(self) -> Mapping[str, int]:

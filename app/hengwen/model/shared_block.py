@@ -15,8 +15,8 @@ class Standing(LabelledEnum):
     """
 
     UNDECIDED = message("form or copy")
-    COPIED = message("copied")
     FORM = message("form")
+    COPIED = message("copied")
     TEMPLATE = message("template")
     PHRASE = message("stock phrase")
 

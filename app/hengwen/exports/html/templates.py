@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hengwen._version import __version__
 from hengwen.exports.colours import level
-from hengwen.exports.labels import headline_text, labels, parts_text
+from hengwen.exports.labels import headline_text, labels, left_out_texts, parts_text
 from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.resources import resource
@@ -99,6 +99,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
         "percent": percent,
         "whole_percent": whole_percent,
         "parts": lambda parts: parts_text(parts, language),
+        "left_out": lambda left_out: labels(language)("comma").join(left_out_texts(left_out, language)),
         "level": level,
         "number": number,
         "moment": moment,

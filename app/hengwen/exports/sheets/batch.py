@@ -20,13 +20,16 @@ from hengwen.exports.sheets.blocks import (
 )
 from hengwen.exports.sheets.pair import pair_figures, shared_text
 from hengwen.exports.sheets.parts import SheetParts
-from hengwen.exports.views import DocumentView, PairView, ReportView
+from hengwen.exports.views import BlockView, DocumentView, PairView, ReportView
 from hengwen.model.report import Report
 from hengwen.resources.i18n import translate
-from hengwen.text.display import number, percent
+from hengwen.text.display import excerpt, number, percent
 
 ROWS = 1_000
 """Pairs in the ranking of a sheet; a workbook has all."""
+
+BLOCKS, EXCERPT = 60, 200
+"""Blocks of shared text in a sheet, and characters of each that are shown."""
 
 PAIRS, SHOWN = 20, 300_000
 """Pairs whose passages are shown, and characters of all of them."""
@@ -46,6 +49,7 @@ def _blocks(parts: SheetParts) -> Iterator[Block]:
     yield from _reading(parts)
     yield from _ranking(parts)
     yield from _groups(parts)
+    yield from _shared_blocks(parts)
     yield from _documents(parts)
     yield from _pairs(parts)
     yield from parts.provenance("similarity", "share", "longest", "hamming", "total", "total_without", "largest")
@@ -127,6 +131,28 @@ def _groups(parts: SheetParts) -> Iterator[Block]:
     for place, group in enumerate(parts.view.groups, 1):
         names = label("comma").join(view.label for view in group)
         yield Text((TextRun(f"{label('group')} {place} ({len(group)}): ", bold=True), TextRun(names)))
+
+
+def _shared_blocks(parts: SheetParts) -> Iterator[Block]:
+    """The blocks of text that many documents share, a row for each."""
+    label, blocks = parts.label, parts.view.blocks
+    if not blocks:
+        return
+    yield Heading(label("blocks"))
+    yield Text((TextRun(label("blocks_note"), TextRole.QUIET, small=True),), "note")
+    names = "block", "standing", "block_counts", "block_documents", "block_characters", "block_text"
+    rows = tuple(_block_row(parts, view) for view in blocks[:BLOCKS])
+    yield TableBlock(tuple(map(label, names)), rows, (0.06, 0.1, 0.08, 0.11, 0.09, 0.56), frozenset((0, 3, 4)))
+    if len(blocks) > BLOCKS:
+        yield Text((TextRun(label("blocks_cut", shown=BLOCKS, blocks=len(blocks)), TextRole.WARN),))
+
+
+def _block_row(parts: SheetParts, view: BlockView) -> tuple[Runs, ...]:
+    block = view.block
+    counts = parts.label("yes" if view.counts else "no")
+    figures = number(block.documents), number(block.characters)
+    text = excerpt(" ".join(view.text.split()), EXCERPT)
+    return plain(view.number), *map(plain, (parts.word(block.standing), counts, *figures, text))
 
 
 def _documents(parts: SheetParts) -> Iterator[Block]:

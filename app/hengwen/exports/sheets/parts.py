@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hengwen._version import __version__
 from hengwen.exports.colours import level
-from hengwen.exports.labels import headline_text, labels, option_rows, parts_text
+from hengwen.exports.labels import headline_text, labels, left_out_texts, option_rows, parts_text
 from hengwen.exports.marked_text import MarkedRun, PairSide, marked_blocks, passages
 from hengwen.exports.marked_text import edits as edits_of
 from hengwen.exports.presentation import Presentation
@@ -83,7 +83,7 @@ class SheetParts:
         label, document, entry = self.label, view.entry.document, view.entry
         comma = label("comma")
         findings = (f"{self.word(kind)}{self._places(pages)}" for kind, pages in view.findings.items())
-        left_out = (f"{self.word(kind)} {number(count)}" for kind, count in view.left_out.items())
+        left_out = left_out_texts(self.view.report.left_out(entry), self.language)
         return {
             label("document"): view.label,
             label("title_of"): document.title,

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from hengwen.gui.check_result import CheckResult, check_result, with_exclusions
+from hengwen.gui.check_result import CheckResult, check_result, recounted
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.session import Session
@@ -36,7 +36,7 @@ class Anonymisation(QObject):
         if session.names_hidden:
             self._anonymise(session.result)
         elif self._named is not None:
-            self.ready.emit(with_exclusions(self._named, session.result.report.options.leave_out))
+            self.ready.emit(self._with_names(self._named, session.result.report))
 
     def delays(self, result: CheckResult) -> bool:
         """Whether names have to be hidden first: then it comes again without them."""
@@ -49,7 +49,11 @@ class Anonymisation(QObject):
         """The same report with its names, to be kept or added to the library."""
         if not self._session.names_hidden or self._named is None:
             return report
-        return self._named.report.with_exclusions(report.options.leave_out)
+        return self._with_names(self._named, report).report
+
+    def _with_names(self, named: CheckResult, report: Report) -> CheckResult:
+        """The result with names, and what counts in a report without them."""
+        return recounted(named, report.options.leave_out, report.block_choices, self._session.request.scope)
 
     def path(self, shown: str) -> str:
         """Where a document lies that is shown under this path or this number."""

@@ -17,6 +17,7 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.errors import HengwenError, message
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Review, Verdict
+from hengwen.model.shared_block import BlockChoices
 
 T = TypeVar("T")
 
@@ -86,6 +87,7 @@ class CheckAutosave(QObject):
         self._files: list[CheckFile] = []
         self._library: LibraryVerdicts | None = None
         self._unwritten: list[tuple[Case, Verdict]] = []
+        self._choices: BlockChoices | None = None  # of blocks, where they are not written yet
 
     @property
     def busy(self) -> bool:
@@ -145,8 +147,11 @@ class CheckAutosave(QObject):
             self._run(lambda: library.keep(verdicts))
 
     def follow(self, report: Report) -> None:
-        """The same check with other kinds of text left out."""
+        """The same check with other text left out; what was decided about blocks is kept."""
+        if self.report is not None and report.block_choices != self.report.block_choices:
+            self._choices = report.block_choices
         self.report = report
+        self._write_decisions()
 
     def _begin(self, report: Report, review: Review, request: CheckRequest, files: list[CheckFile]) -> None:
         self.finish()
@@ -162,21 +167,25 @@ class CheckAutosave(QObject):
         if self.report is not None:
             self._session.review = self._session.review.decided(case, verdict)
             self._unwritten.append((case, verdict))
-            self._write_verdicts()
+            self._write_decisions()
 
-    def _write_verdicts(self) -> None:
-        if self._unwritten and self._files and not self._jobs.busy:
-            verdicts, self._unwritten = self._unwritten, []
-            files, library = tuple(self._files), self._library
-            self._run(lambda: _write(files, library, verdicts))
+    def _write_decisions(self) -> None:
+        if (self._unwritten or self._choices is not None) and self._files and not self._jobs.busy:
+            (verdicts, choices), files, library = self._take_unwritten(), tuple(self._files), self._library
+            self._run(lambda: _write(files, library, verdicts, choices))
+
+    def _take_unwritten(self) -> tuple[list[tuple[Case, Verdict]], BlockChoices | None]:
+        found = self._unwritten, self._choices
+        self._unwritten, self._choices = [], None
+        return found
 
     def finish(self) -> None:
         """Write what is still to be written, now; `failed` with what cannot be written."""
-        verdicts, self._unwritten = self._unwritten, []
+        verdicts, choices = self._take_unwritten()
         try:
-            if verdicts and not self._files and self.report is not None:
+            if (verdicts or choices) and not self._files and self.report is not None:
                 self._files.append(self.recent.add(SavedCheck(self.report, self._session.review, self._request)))
-            _write(tuple(self._files), self._library, verdicts)
+            _write(tuple(self._files), self._library, verdicts, choices)
         except (HengwenError, OSError) as fault:
             self.failed.emit(fault)
 
@@ -214,7 +223,7 @@ class CheckAutosave(QObject):
 
         def finished(result: T) -> None:
             done(result)
-            self._write_verdicts()
+            self._write_decisions()
 
         self._jobs.start(lambda _job: call(), finished, failed=self._fail, delay=delay)
 
@@ -239,8 +248,15 @@ def _later(one: Review, other: Review) -> Review:
     return Review(MappingProxyType(verdicts))
 
 
-def _write(files: tuple[CheckFile, ...], library: LibraryVerdicts | None, verdicts: list[tuple[Case, Verdict]]) -> None:
+def _write(
+    files: tuple[CheckFile, ...],
+    library: LibraryVerdicts | None,
+    verdicts: list[tuple[Case, Verdict]],
+    choices: BlockChoices | None,
+) -> None:
     for file in files:
+        if choices is not None:
+            file.choose(choices)
         for case, verdict in verdicts:
             file.decide(case, verdict)
     if library is not None:

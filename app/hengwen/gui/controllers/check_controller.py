@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.checkfile import SUFFIX
-from hengwen.gui.check_result import CheckResult, with_exclusions
+from hengwen.gui.check_result import CheckResult, recounted
 from hengwen.gui.controllers.anonymisation import Anonymisation
 from hengwen.gui.controllers.check_autosave import CheckAutosave, OpenedCheck
 from hengwen.gui.jobs.check_job import Check, PartialResult, ReadingDone, run_and_summarise
@@ -17,6 +17,7 @@ from hengwen.gui.session import Session
 from hengwen.gui.window_pages import WindowPages
 from hengwen.model.options import Options
 from hengwen.model.report import Report
+from hengwen.model.shared_block import BlockChoices
 
 
 class CheckController(QObject):
@@ -41,6 +42,7 @@ class CheckController(QObject):
         super().__init__(parent)
         self._session, self._pages, self._anonymisation, self._autosave = session, pages, anonymisation, autosave
         self._jobs, self._check = JobQueue(runner, Policy.REPLACE, self), check
+        self._changes = JobQueue(runner, Policy.REPLACE, self)
         self._reread = ""  # path of the file that is read again, to be shown when it was
         anonymisation.ready.connect(self.show)
         autosave.opened.connect(self._open)
@@ -86,6 +88,7 @@ class CheckController(QObject):
     def stop(self) -> bool:
         """Stop the check at once, whatever is shown; what it still reports is not listened to."""
         self._reread = ""
+        self._changes.abandon()
         self._session.checking = False
         return self._jobs.abandon()
 
@@ -159,13 +162,33 @@ class CheckController(QObject):
     @Slot(object)
     def leave_out(self, kinds: frozenset[str]) -> None:
         """Leave these kinds of text out from now on; every figure follows."""
-        session = self._session
-        if session.result is not None:
-            result = with_exclusions(session.result, kinds)
-            self._autosave.follow(self._anonymisation.named(result.report))
-            session.pair = None
-            session.result = result
-            self._pages.show_page(OVERVIEW)
+        if self._session.result is not None:
+            self._recount(kinds, self._session.result.report.block_choices)
+
+    @Slot(str, bool)
+    def decide_block(self, block: str, counts: bool) -> None:
+        """Let a block of shared text count from now on, or not; every figure follows."""
+        if self._session.result is not None:
+            report = self._session.result.report
+            self._recount(report.options.leave_out, {**report.block_choices, block: counts})
+
+    def _recount(self, leave_out: frozenset[str], choices: BlockChoices) -> None:
+        result, scope = self._session.result, self._session.request.scope
+        if result is not None and not self._session.checking:
+            self._changes.start(
+                lambda job: recounted(result, leave_out, choices, scope, job.progress),
+                self._show_changed,
+                failed=self._pages.show_error,
+            )
+
+    def _show_changed(self, result: CheckResult) -> None:
+        """Show the same check with other text left out, and keep it."""
+        session, named = self._session, self._anonymisation.named(result.report)
+        session.request = replace(session.request, block_choices=named.block_choices)
+        self._autosave.follow(named)
+        session.pair = None
+        session.result = result
+        self._pages.show_page(OVERVIEW)
 
     # What it has found so far
 

@@ -8,11 +8,13 @@ from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.controllers.check_controller import CheckController
+from hengwen.gui.dialogs.block_dialog import BlockDialog
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.session import Session
 from hengwen.library.database import default_path
+from hengwen.model.shared_block import SharedBlock
 from hengwen.resources import resource
 
 
@@ -94,6 +96,14 @@ class Commands(QObject):
         if self._session.result is not None and not self._session.checking:
             dialog = LeftOutDialog(self._session.result.report, self._parent)
             dialog.switched.connect(self._checks.leave_out)
+            dialog.open()
+
+    @Slot(object)
+    def show_block(self, block: SharedBlock) -> None:
+        """Show a block of shared text with all its documents, to be counted or not."""
+        if self._session.result is not None:
+            dialog = BlockDialog(self._session.result.report, block, self._parent)
+            dialog.decided.connect(self._checks.decide_block)
             dialog.open()
 
     def ask_library(self) -> None:

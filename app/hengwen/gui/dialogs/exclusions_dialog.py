@@ -1,13 +1,12 @@
-"""What does not count: kinds of text to switch, and the passages that many documents have in common."""
+"""What does not count: kinds of text to switch, and the shared text that is left out."""
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from hengwen.gui.pages.overview.blocks import block_columns, block_identity
 from hengwen.gui.translation import sentence
-from hengwen.gui.widgets.cells import SENTENCE
 from hengwen.gui.widgets.parts import label, plain_row
-from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import LEAVE_OUT
@@ -32,17 +31,16 @@ class LeftOutDialog(QDialog):
             count = label(self.tr("{count} characters").format(count=f"{report.excluded(kind):,}"), "muted")
             box.addWidget(plain_row(check, count, spacing=12))
         box.addSpacing(10)
-        passages = report.common_passages()
-        box.addWidget(label(self.tr("In common to many documents ({count})").format(count=len(passages)), "strong"))
-        self.passages = TableView(_columns(), passages)
-        self.passages.setAccessibleName(self.tr("Passages in common"))
-        self.passages.sortByColumn(1, Qt.SortOrder.DescendingOrder)
-        box.addWidget(self.passages, 1)
+        blocks = [block for block in report.blocks if not report.counts(block)]
+        box.addWidget(label(self.tr("Shared text that does not count ({count})").format(count=len(blocks)), "strong"))
+        self.blocks = TableView(block_columns(report), blocks, block_identity)
+        self.blocks.setAccessibleName(self.tr("Shared text"))
+        box.addWidget(self.blocks, 1)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         close.rejected.connect(self.reject)
         box.addWidget(close)
-        self.resize(680, 560)
+        self.resize(760, 560)
 
     def _box(self, kind: ExclusionKind, report: Report) -> QCheckBox:
         check = QCheckBox(sentence(kind.description))
@@ -53,16 +51,3 @@ class LeftOutDialog(QDialog):
 
     def _switch(self) -> None:
         self.switched.emit(frozenset(kind for kind, check in self.boxes.items() if check.isChecked()))
-
-
-def _columns() -> list[Column]:
-    translate = QCoreApplication.translate
-    return [
-        Column(translate("LeftOut", "Passage"), lambda p: p.text, lambda p: p.text, -1, common=SENTENCE),
-        Column(
-            translate("LeftOut", "Documents"), lambda p: f"{p.documents:,}", lambda p: p.documents, 116, number=True
-        ),
-        Column(
-            translate("LeftOut", "Characters"), lambda p: f"{len(p.text):,}", lambda p: len(p.text), 116, number=True
-        ),
-    ]

@@ -8,6 +8,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.pages.overview.charts import ChartPanel
 from hengwen.gui.pages.overview.histogram import BINS
 from hengwen.gui.pages.overview.ranking import Ranking
+from hengwen.gui.pages.overview.undecided import UndecidedBanner
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.document_names import NameOf, plain_name
 from hengwen.gui.widgets.parts import button, frame, label, plain_row, remember_sizes
@@ -28,6 +29,8 @@ class OverviewPage(QWidget):
     sources_requested = Signal(object)
     reading_requested = Signal()
     exclusions_requested = Signal()
+    block_opened = Signal(object)
+    block_decided = Signal(str, bool)
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
@@ -43,10 +46,12 @@ class OverviewPage(QWidget):
         self.charts.setObjectName("small")
         self._problems = label("")
         self._banner = self._make_banner()
+        self.undecided = UndecidedBanner()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(self._banner)
+        outer.addWidget(self.undecided)
         self._turns = plain_row(self.charts, margins=(12, 8, 12, 0))
         outer.addWidget(self._turns, 0, Qt.AlignmentFlag.AlignLeft)
         outer.addWidget(self._parts(), 1)
@@ -76,6 +81,9 @@ class OverviewPage(QWidget):
         self.ranking.opened.connect(self.opened)
         self.ranking.sources_requested.connect(self.sources_requested)
         self.ranking.left_out.clicked.connect(self.exclusions_requested)
+        for part in (self.ranking, self.undecided):
+            part.block_opened.connect(self.block_opened)
+            part.block_decided.connect(self.block_decided)
         self.ranking.filtered.connect(self._show_kept)
         self.side.ranged.connect(self._search_range)
         self.side.opened.connect(self.opened)
@@ -94,6 +102,7 @@ class OverviewPage(QWidget):
         self._banner.setVisible(bool(problems))
         words = self.tr("Files to look at before any figure is believed: {count}")
         self._problems.setText(words.format(count=problems))
+        self.undecided.show_report(found.report)
         self.side.show_report(found.report, name_of, growing=growing)
         self.ranking.show_report(found, name_of, growing=growing)
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult, Total
+from hengwen.gui.pages.overview.blocks import block_columns, block_identity, decision_text
 from hengwen.gui.pages.overview.pairs import VERDICT, Flags, PairSearch, pair_columns, pair_identity
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.settings import Settings
@@ -24,15 +25,21 @@ from hengwen.model.headline import Headline
 from hengwen.model.options import Options
 from hengwen.model.report import Report, ReportEntry
 from hengwen.model.review import Review
+from hengwen.model.shared_block import SharedBlock
 
-PAIRS, DOCUMENTS, LIMIT = "pairs", "documents", "limit"
+PAIRS, DOCUMENTS, BLOCKS, LIMIT = "pairs", "documents", "blocks", "limit"
 
 
 class Ranking(QWidget):
-    """`opened` by a double click or Enter on a pair, `sources_requested` likewise on a document."""
+    """`opened` by a double click or Enter on a pair, `sources_requested` likewise on a document.
+
+    `block_opened` likewise on shared text; `block_decided` with the id of a block and whether it counts from now on.
+    """
 
     opened = Signal(object)
     sources_requested = Signal(object)
+    block_opened = Signal(object)
+    block_decided = Signal(str, bool)
     filtered = Signal()
 
     def __init__(self, settings: Settings) -> None:
@@ -46,11 +53,13 @@ class Ranking(QWidget):
         self._pairs = PairSearch(self._report, (), self._verdicts)
         self.table = TableView(pair_columns(), (), pair_identity)
         self.documents = TableView(document_columns(), (), total_identity)
+        self.blocks = TableView(block_columns(self._report), (), block_identity)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.chip = button("", "chip")
         self.columns = button(self.tr("Columns…"))
         self._shown = label("", "muted")
         self.left_out = button(self.tr("What does not count…"), "link")
+        self.decide = button("")
         self.open = button("", "primary")
         self.switcher = Switcher(self.tr("Ranking"))
         self._prepare()
@@ -60,10 +69,12 @@ class Ranking(QWidget):
     def _prepare(self) -> None:
         self.table.setAccessibleName(self.tr("Pairs of documents"))
         self.documents.setAccessibleName(self.tr("Documents"))
-        for table, part in ((self.table, PAIRS), (self.documents, DOCUMENTS)):
+        self.blocks.setAccessibleName(self.tr("Shared text"))
+        for table, part in ((self.table, PAIRS), (self.documents, DOCUMENTS), (self.blocks, BLOCKS)):
             remember_columns(table, self._settings, part)
         self.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
         self.documents.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+        self.blocks.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.search.setPlaceholderText(self.tr("Search: name, > 30 %, undecided, -name"))
         self.search.setAccessibleName(self.tr("Search"))
         self.search.setToolTip(_help())
@@ -71,15 +82,17 @@ class Ranking(QWidget):
         self.chip.hide()
         self.chip.setToolTip(self.tr("Show all pairs again"))
         self.pairs_panel, self.documents_panel = EmptyStateTable(self.table), EmptyStateTable(self.documents)
+        self.blocks_panel = EmptyStateTable(self.blocks)
         self.switcher.add(PAIRS, self.tr("Pairs"), self.pairs_panel)
         self.switcher.add(DOCUMENTS, self.tr("Documents"), self.documents_panel)
+        self.switcher.add(BLOCKS, self.tr("Shared text"), self.blocks_panel)
 
     def _lay_out(self) -> None:
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(plain_row(self.search, self.columns, margins=(12, 10, 14, 4)))
-        parts = (self.switcher, self.chip, self._shown, self.left_out, self.open)
+        parts = (self.switcher, self.chip, self._shown, self.left_out, self.decide, self.open)
         second = plain_row(*parts, margins=(12, 4, 14, 8), spacing=12)
         row = second.layout()
         if isinstance(row, QHBoxLayout):
@@ -90,16 +103,20 @@ class Ranking(QWidget):
     def _wire(self) -> None:
         self.table.opened.connect(self.opened)
         self.documents.opened.connect(lambda total: self.sources_requested.emit(total.entry))
+        self.blocks.opened.connect(self.block_opened)
+        self.blocks.selectionModel().currentRowChanged.connect(lambda *_: self._name_decision())
+        self.decide.clicked.connect(self._decide_current)
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self._go_table)
         self.chip.clicked.connect(lambda: self.show_group(None))
         self.columns.clicked.connect(lambda: ColumnsDialog(self.current, self).open())
         self.open.clicked.connect(self._open_current)
         self.switcher.changed.connect(lambda _name: self._count())
-        for panel in (self.pairs_panel, self.documents_panel):
+        for panel in (self.pairs_panel, self.documents_panel, self.blocks_panel):
             panel.cleared.connect(self._clear)
         add_row_menu(self.table, self._pair_actions)
         add_row_menu(self.documents, self._document_actions)
+        add_row_menu(self.blocks, self._block_actions)
         QShortcut(QKeySequence.StandardKey.Find, self, self._go_search)
 
     # What it shows
@@ -107,7 +124,7 @@ class Ranking(QWidget):
     @property
     def current(self) -> TableView:
         """The table in front."""
-        return self.table if self.switcher.current == PAIRS else self.documents
+        return {PAIRS: self.table, DOCUMENTS: self.documents, BLOCKS: self.blocks}[self.switcher.current]
 
     def show_report(self, found: CheckResult, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
         """Show another report, or more of the same one: what was chosen and searched stays.
@@ -131,7 +148,8 @@ class Ranking(QWidget):
         self.documents.rows.set_rows(sums, columns)
         place = next(place for place, column in enumerate(columns) if column.name == LIMIT)
         self.documents.setColumnHidden(place, not limits)
-        for table in (self.table, self.documents):
+        self.blocks.rows.set_rows(report.blocks, block_columns(report))
+        for table in (self.table, self.documents, self.blocks):
             if table.rows.rows and (table.current is None or not table.touched):
                 table.choose_first()
         self._count()
@@ -191,6 +209,7 @@ class Ranking(QWidget):
         query = Query.parse(self.search.text())
         self.table.rows.set_flags(self._pair_flags(query))
         self.documents.rows.set_test(self._document_test(query) if query else None)
+        self.blocks.rows.set_test(self._block_test(query) if query else None)
         self._count()
         self.filtered.emit()
 
@@ -211,10 +230,33 @@ class Ranking(QWidget):
         mine = query.of_documents()
         return lambda total: mine.accepts_normalised(self._names[id(total.entry)], total.similarity)
 
+    def _block_test(self, query: Query) -> Callable[[SharedBlock], bool]:
+        """Shared text is found by the names of its documents."""
+        mine, entries = query.of_documents(), self._report.entries
+        names, similarity = self._names, self._report.similarity
+        return lambda block: any(
+            mine.accepts_normalised(names[id(entry)], similarity(entry))
+            for entry in (entries[place.document] for place in block.places)
+        )
+
+    def _decide_current(self) -> None:
+        block = self.blocks.current
+        if block is not None:
+            self.block_decided.emit(block.id, not self._report.counts(block))
+
+    def _name_decision(self) -> None:
+        block = self.blocks.current if self.current is self.blocks else None
+        self.decide.setVisible(block is not None)
+        if block is not None:
+            self.decide.setText(decision_text(counts=self._report.counts(block)))
+            self.decide.setEnabled(block.switchable and not self._growing)
+
     def _count(self) -> None:
         rows = self.current.rows
         compare, sources = self.tr("Compare side by side"), self.tr("All its sources")
-        self.open.setText(compare if self.current is self.table else sources)
+        texts = {PAIRS: compare, DOCUMENTS: sources, BLOCKS: self.tr("Show the block")}
+        self.open.setText(texts[self.switcher.current])
+        self._name_decision()
         self.open.setEnabled(bool(rows.rows))
         words = self.tr("{shown} of {all}")
         text = words.format(shown=f"{rows.rowCount():,}", all=f"{rows.total:,}")
@@ -225,6 +267,7 @@ class Ranking(QWidget):
         pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
         self.switcher.name(PAIRS, f"{pairs} {self.table.rows.total:,}")
         self.switcher.name(DOCUMENTS, self.tr("Documents") + f" {self.documents.rows.total:,}")
+        self.switcher.name(BLOCKS, self.tr("Shared text") + f" {self.blocks.rows.total:,}")
         none = self.tr("No two documents share a passage.")
         if Headline(self._report).nothing_compared:
             none = self.tr("Nothing was compared: there were no two documents with text of their own.")
@@ -234,6 +277,7 @@ class Ranking(QWidget):
         for panel, why, hint in (
             (self.pairs_panel, none, least),
             (self.documents_panel, self.tr("No document could be read."), ""),
+            (self.blocks_panel, self.tr("No three documents share a passage."), ""),
         ):
             if panel.table.rows.total:
                 panel.explain(self.tr("Nothing here is like that."), _help(), filtered=True)
@@ -250,6 +294,12 @@ class Ranking(QWidget):
 
     def _document_actions(self, total: Any) -> list[RowAction]:
         return [*self._entry_actions(total.entry), *self._copy_actions(self.documents)]
+
+    def _block_actions(self, block: Any) -> list[RowAction]:
+        found: list[RowAction] = [(self.tr("Show the block"), lambda: self.block_opened.emit(block))]
+        if block.switchable and not self._growing:
+            found.append((decision_text(counts=self._report.counts(block)), self._decide_current))
+        return [*found, *self._copy_actions(self.blocks)]
 
     def _copy_actions(self, table: TableView) -> list[RowAction]:
         row = table.currentIndex().row()

@@ -1,0 +1,87 @@
+"""A block of shared text: all of it, every document that has it, and whether it counts."""
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from hengwen.gui.pages.overview.blocks import decision_text
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.document_names import common_start, plain_name
+from hengwen.gui.widgets.parts import button, label, plain_row
+from hengwen.gui.widgets.rows import Column
+from hengwen.gui.widgets.table import TableView
+from hengwen.model.report import Report
+from hengwen.model.shared_block import BlockPlace, SharedBlock
+from hengwen.text.display import printable
+
+
+class BlockDialog(QDialog):
+    """`decided` with the id of the block and whether it counts from now on; closes then, since figures follow."""
+
+    decided = Signal(str, bool)
+
+    def __init__(self, report: Report, block: SharedBlock, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Shared text, block {number}").format(number=report.block_numbers[block.id]))
+        self._block, self._counts = block, report.counts(block)
+        self.text = QPlainTextEdit(printable(report.block_text(block)))
+        self.text.setReadOnly(True)
+        self.text.setAccessibleName(self.tr("Text of the block"))
+        self.documents = TableView(_columns(report, block), block.places)
+        self.documents.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.documents.setAccessibleName(self.tr("Documents with the block"))
+        self.decide = button(decision_text(counts=self._counts), "primary")
+        self.decide.setEnabled(block.switchable)
+        self.decide.clicked.connect(self._decide)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(20, 18, 20, 16)
+        box.setSpacing(8)
+        box.addWidget(label(self._facts(report), "strong", wrap=True))
+        box.addWidget(label(self._reason(), "muted", wrap=True))
+        box.addWidget(self.text, 3)
+        box.addWidget(self.documents, 2)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        close.rejected.connect(self.reject)
+        box.addWidget(plain_row(self.decide, close, spacing=12))
+        self.resize(720, 600)
+
+    def _facts(self, report: Report) -> str:
+        words = self.tr("{standing} · {documents} documents · {characters} characters · {counts}")
+        counts = self.tr("counts") if report.counts(self._block) else self.tr("does not count")
+        return words.format(
+            standing=sentence(self._block.standing.label),
+            documents=f"{self._block.documents:,}",
+            characters=f"{self._block.characters:,}",
+            counts=counts,
+        )
+
+    def _reason(self) -> str:
+        if not self._block.switchable:
+            return self.tr("It is text of the task sheet that was given, and never counts.")
+        if self._counts:
+            return self.tr("It counts. If it is a form, let it not count, for all documents at once.")
+        return self.tr(
+            "It leaves both sides of every percentage. If it was copied, let it count, for all documents at once."
+        )
+
+    def _decide(self) -> None:
+        self.decided.emit(self._block.id, not self._counts)
+        self.accept()
+
+
+def _columns(report: Report, block: SharedBlock) -> list[Column]:
+    translate = QCoreApplication.translate
+    common = common_start(plain_name(report.entries[place.document].document) for place in block.places)
+
+    def name(place: BlockPlace) -> str:
+        return plain_name(report.entries[place.document].document)
+
+    def characters(place: BlockPlace) -> int:
+        return report.entries[place.document].inside(*place.spans)
+
+    return [
+        Column(translate("Blocks", "Document"), name, name, -120, common=common),
+        Column(translate("Blocks", "Characters"), lambda p: f"{characters(p):,}", characters, 96, number=True),
+    ]

@@ -1,0 +1,62 @@
+"""The table of shared text: what many documents have, what it is taken for, and whether it counts."""
+
+from collections.abc import Hashable
+
+from PySide6.QtCore import QCoreApplication
+
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.cells import SENTENCE
+from hengwen.gui.widgets.rows import Column
+from hengwen.model.report import Report
+from hengwen.model.shared_block import SharedBlock, Standing
+from hengwen.text.display import excerpt
+
+_EXCERPT = 200
+
+
+def block_identity(block: SharedBlock) -> Hashable:
+    """The same for the same text in whichever report."""
+    return block.id
+
+
+def counts_text(report: Report, block: SharedBlock) -> str:
+    """Whether a block counts, and who says so."""
+    translate = QCoreApplication.translate
+    words = translate("Blocks", "counts") if report.counts(block) else translate("Blocks", "does not count")
+    return f"{words} ✓" if block.id in report.block_choices else words
+
+
+def decision_text(*, counts: bool) -> str:
+    """What the button says that switches a block."""
+    translate = QCoreApplication.translate
+    return translate("Blocks", "Do not count it") if counts else translate("Blocks", "Count it")
+
+
+def block_columns(report: Report) -> list[Column]:
+    """What the table of shared text shows."""
+    translate = QCoreApplication.translate
+    numbers = report.block_numbers
+
+    def text(block: SharedBlock) -> str:
+        return excerpt(report.block_text(block), _EXCERPT)
+
+    return [
+        Column(translate("Blocks", "Block"), lambda b: str(numbers[b.id]), lambda b: numbers[b.id], 84, number=True,
+               hint=translate("Blocks", "Its number in reports"), name="block"),
+        Column(translate("Blocks", "Text"), text, text, -200, common=SENTENCE, name="text"),
+        Column(translate("Blocks", "Taken for"), lambda b: sentence(b.standing.label), lambda b: b.rank, 140,
+               level=_level, name="standing",
+               hint=translate("Blocks", "Form: printed in most. Stock phrase: what many write. Copied: all else")),
+        Column(translate("Blocks", "Counts"), lambda b: counts_text(report, b), report.counts, 136,
+               faint=lambda b: not report.counts(b), name="counts",
+               hint=translate("Blocks", "Whether it counts in every percentage; ✓ where a reader decided")),
+        Column(translate("Blocks", "Documents"), lambda b: f"{b.documents:,}", lambda b: b.documents, 92, number=True,
+               hint=translate("Blocks", "How many documents have it"), name="documents"),
+        Column(translate("Blocks", "Characters"), lambda b: f"{b.characters:,}", lambda b: b.characters, 96,
+               number=True, hint=translate("Blocks", "In the document that has most of it"), name="characters"),
+    ]  # fmt: skip
+
+
+def _level(block: SharedBlock) -> int | None:
+    """Only what a reader has to decide stands out."""
+    return 2 if block.standing is Standing.UNDECIDED else None

@@ -1,0 +1,54 @@
+"""The line above the overview about text that may be a form or a copy: said once, and one click decides."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.parts import button, frame, label, plain_row
+from hengwen.model.report import Report
+from hengwen.model.shared_block import SharedBlock, Standing, undecided_warning
+
+
+class UndecidedBanner(QWidget):
+    """Asks about one block after the other, what stands in most text first; hidden when nothing is undecided.
+
+    `block_decided` with the id of the block and whether it counts; `block_opened` with the block.
+    """
+
+    block_opened = Signal(object)
+    block_decided = Signal(str, bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._block: SharedBlock | None = None
+        self._question = label("", wrap=True)
+        self.copied, self.form = button(self.tr("Copied: count it")), button(self.tr("Form: do not count it"))
+        self.show_block = button(self.tr("Show it"), "link")
+        self.copied.clicked.connect(lambda: self._decide(counts=True))
+        self.form.clicked.connect(lambda: self._decide(counts=False))
+        self.show_block.clicked.connect(lambda: self.block_opened.emit(self._block))
+        row = plain_row(label("⚠", "strong"), self._question, self.show_block, self.form, self.copied, spacing=10)
+        layout = row.layout()
+        if isinstance(layout, QHBoxLayout):
+            layout.setStretch(1, 1)
+            layout.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(frame("banner", [row], (16, 8, 16, 8)))
+        self.hide()
+
+    def show_report(self, report: Report) -> None:
+        """Ask about the first block of a report that may be a form or a copy and was not decided."""
+        undecided = [
+            block
+            for block in report.blocks
+            if block.standing is Standing.UNDECIDED and block.id not in report.block_choices
+        ]
+        self._block = undecided[0] if undecided else None
+        self.setVisible(self._block is not None)
+        if self._block is not None:
+            self._question.setText(sentence(undecided_warning(self._block, report.block_numbers[self._block.id])))
+
+    def _decide(self, *, counts: bool) -> None:
+        if self._block is not None:
+            self.block_decided.emit(self._block.id, counts)
