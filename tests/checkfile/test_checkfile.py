@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hengwen.check import check
+from conftest import make_document
+from hengwen.check import check, compare_documents
 from hengwen.checkfile import CheckFile, SavedCheck, save
+from hengwen.matching.block_choices import decide
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Role, State
@@ -188,3 +190,29 @@ def test_a_kill_loses_no_verdict_that_was_written(saved: SavedCheck, tmp_path: P
         assert ends == list(range(1, len(ends) + 1))
         assert len(ends) >= printed
         assert len(file.load().report.entries) == len(saved.report.entries)
+
+
+def _switched(report: Report) -> tuple[object, ...]:
+    """What decisions about blocks change."""
+    counted = [(entry.counted, entry.exclusions, entry.counted_blocks) for entry in report.entries]
+    return [_figures(pair) for pair in report.comparisons], counted, report.blocks, dict(report.block_choices)
+
+
+def test_what_was_decided_about_shared_text_comes_back(tmp_path: Path) -> None:
+    """Blocks, what was decided before the check was saved, and what was decided after."""
+    chance, letters = random.Random(7), "".join(chr(code) for code in range(0x4E00, 0x5600))
+    form = "".join(chance.choices(letters, k=200))
+    texts = [form[:100] + "".join(chance.choices(letters, k=200)) + form[100:] for _ in range(8)]
+    report = compare_documents([make_document(text, f"{number}.txt") for number, text in enumerate(texts)])
+    (block,) = report.blocks
+    save(SavedCheck(report, Review(), CheckRequest()), tmp_path / "a.hengwen")
+    file = CheckFile(tmp_path / "a.hengwen")
+    assert _switched(file.load().report) == _switched(report)
+    file.choose({block.id: True})
+    counted = decide(report, {block.id: True}, ComparisonScope())
+    assert len(counted.comparisons) == 28
+    assert _switched(file.load().report) == _switched(counted)
+    save(SavedCheck(counted, Review(), CheckRequest()), tmp_path / "b.hengwen")
+    assert _switched(CheckFile(tmp_path / "b.hengwen").load().report) == _switched(counted)
+    CheckFile(tmp_path / "b.hengwen").choose({})
+    assert CheckFile(tmp_path / "b.hengwen").load().report.comparisons == ()

@@ -7,8 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.gui.check_result import CheckResult, with_exclusions
+from hengwen.gui.check_result import CheckResult, recounted
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
+from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Report
 
@@ -26,10 +27,13 @@ def _report() -> Report:
 
 
 def test_the_form_is_listed_with_its_documents(qtbot: QtBot) -> None:
-    """One passage, in all twelve; kinds of which there is no text cannot be switched."""
-    dialog = LeftOutDialog(_report())
+    """One block, in all twelve; kinds of which there is no text cannot be switched."""
+    report = _report()
+    dialog = LeftOutDialog(report)
     qtbot.addWidget(dialog)
-    assert [(passage.text, passage.documents) for passage in dialog.passages.rows.rows] == [(_own("form", 50), 12)]
+    assert [(report.block_text(block), block.documents) for block in dialog.blocks.rows.rows] == [
+        (_own("form", 50), 12)
+    ]
     assert [kind for kind, box in dialog.boxes.items() if box.isEnabled()] == ["common"]
 
 
@@ -43,6 +47,6 @@ def test_a_kind_is_switched_by_a_click(qtbot: QtBot) -> None:
         box = dialog.boxes[ExclusionKind.COMMON]
         qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center())
     assert switched.args is not None
-    found = with_exclusions(CheckResult(report, [], []), switched.args[0])
+    found = recounted(CheckResult(report, [], []), switched.args[0], {}, ComparisonScope())
     assert "common" not in found.report.options.leave_out
     assert found.report.comparisons[0].left_share > report.comparisons[0].left_share

@@ -1,0 +1,182 @@
+"""Text that many documents share is one block, with a standing and its documents, and one decision is for all."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from conftest import make_document
+from hengwen.check import compare_documents
+from hengwen.matching.block_choices import decide
+from hengwen.model.comparison_scope import ComparisonScope
+from hengwen.model.document import Role
+from hengwen.model.report import Report
+from hengwen.model.shared_block import SharedBlock, Standing
+
+CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
+ALL = ComparisonScope()
+
+
+def _own(seed: object, length: int = 300) -> str:
+    return "".join(random.Random(str(seed)).choices(CHARACTERS, k=length))
+
+
+def _check(texts: Sequence[str], **given: object) -> Report:
+    documents = [make_document(text, f"{number:02}.txt") for number, text in enumerate(texts)]
+    return compare_documents(documents, **given)  # type: ignore[arg-type]
+
+
+def _edited(text: str, seed: object, share: float = 0.08) -> str:
+    chance = random.Random(str(seed))
+    return "".join(chance.choice(CHARACTERS) if chance.random() < share else c for c in text)
+
+
+def _class_on_form(answers: Sequence[str]) -> Report:
+    """Answers in the middle and at the end of a form of 300 characters."""
+    form = _own("form", 300)
+    return _check([f"{form[:150]}\n{a[: len(a) // 2]}\n{form[150:]}\n{a[len(a) // 2 :]}" for a in answers])
+
+
+def _only(report: Report, standing: Standing) -> SharedBlock:
+    (block,) = (block for block in report.blocks if block.standing is standing)
+    return block
+
+
+def _figures(report: Report) -> list[tuple[object, ...]]:
+    pairs = [
+        (p.left.document.path, p.right.document.path, p.similarity, p.longest, p.matches) for p in report.comparisons
+    ]
+    return [*pairs, *((e.document.path, e.counted, report.similarity(e)) for e in report.entries)]
+
+
+def test_a_form_is_one_block_with_all_its_documents() -> None:
+    """However many pieces it is printed in; what it takes away of each document is said with its number."""
+    report = _class_on_form([_own(number, 200) for number in range(12)])
+    block = _only(report, Standing.FORM)
+    assert (block.documents, block.characters) == (12, 300)
+    assert all(len(place.spans) == 2 for place in block.places)
+    assert not report.counts(block)
+    for entry in report.entries:
+        ((left_out),) = report.left_out(entry)
+        assert (left_out.reason, left_out.characters, left_out.block) == ("form", 300, report.block_numbers[block.id])
+        assert entry.counted == len(entry.tokens) - left_out.characters
+
+
+def test_counting_a_form_brings_up_all_who_have_it_and_taking_it_back_all_there_was() -> None:
+    """Pairs that nobody compared appear with their passages; the figures of before come back to the last digit."""
+    report = _class_on_form([_own(number, 200) for number in range(12)])
+    block = _only(report, Standing.FORM)
+    counted = decide(report, {block.id: True}, ALL)
+    assert (len(report.comparisons), len(counted.comparisons)) == (0, 66)
+    assert {pair.longest for pair in counted.comparisons} == {150}
+    assert all(pair.left_share == pytest.approx(0.6) for pair in counted.comparisons)
+    assert all(pair.paragraphs for pair in counted.comparisons)
+    assert _figures(decide(counted, {}, ALL)) == _figures(report)
+    assert _figures(decide(decide(counted, {}, ALL), {block.id: True}, ALL)) == _figures(counted)
+
+
+def test_what_three_copied_is_a_block_and_can_be_left_out_for_all() -> None:
+    """Each of them edited it; its pairs go and come with one decision."""
+    source = _own("source", 200)
+    report = _check([_own(number) + _edited(source, number) + _own(number + 50) for number in range(4)])
+    block = _only(report, Standing.COPIED)
+    assert block.documents == 4
+    assert report.counts(block)
+    left_out = decide(report, {block.id: False}, ALL)
+    assert (len(report.comparisons), len(left_out.comparisons)) == (6, 0)
+    assert all(each.counted < before.counted for each, before in zip(left_out.entries, report.entries, strict=True))
+    assert _figures(decide(left_out, {}, ALL)) == _figures(report)
+
+
+def test_what_two_share_is_no_block() -> None:
+    """That is their pair."""
+    assert _check([_own(1) + _own("copied", 90), _own(2) + _own("copied", 90), _own(3)]).blocks == ()
+
+
+def test_a_passage_of_three_inside_a_passage_of_two_is_a_block_of_its_own() -> None:
+    """Two share a whole chapter, a third one has a paragraph of it: the block is the paragraph."""
+    chapter = _own("chapter", 900)
+    report = _check([_own(1) + chapter, _own(2) + chapter, _own(3) + chapter[400:520] + _own(4)])
+    block = _only(report, Standing.COPIED)
+    assert block.documents == 3
+    assert block.characters == 120
+
+
+def test_a_form_with_hardly_anything_beside_it_is_undecided_and_said_once() -> None:
+    """Screenshots for answers, or one text that all copied: the texts cannot tell; a decision ends the question."""
+    report = _class_on_form([_own(number, 16) for number in range(12)])
+    block = _only(report, Standing.UNDECIDED)
+    assert not report.counts(block)
+    assert len(report.warnings) == 1
+    assert "12" in str(report.warnings[0])
+    for counts in (True, False):
+        decided = decide(report, {block.id: counts}, ALL)
+        assert decided.warnings == ()
+        assert decided.counts(decided.blocks[0]) is counts
+        assert bool(decided.comparisons) is counts
+
+
+def test_what_half_of_the_documents_have_word_for_word_is_undecided_and_counts() -> None:
+    """Six of ten with the same paragraph: shown as copied, and the program says that it may be a form."""
+    shared = _own("shared", 200)
+    report = _check([_own(number) + shared * (number < 6) + _own(number + 50) for number in range(10)])
+    block = _only(report, Standing.UNDECIDED)
+    assert report.counts(block)
+    assert len(report.comparisons) == 15
+    assert len(report.warnings) == 1
+
+
+def test_blank_documents_are_blank_until_the_form_counts() -> None:
+    """Six untouched forms among twenty: no pair; when the form counts they are one group, not fifteen rows."""
+    form = "姓名：___ 学号：___ " + _own("form", 300) + " 指导教师：___ 日期：___"
+    answers = [form.replace("___", _own((number, 1), 4), 3).replace("___", "五月六日") for number in range(14)]
+    report = _check([*(text + _own((text, 2), 200) for text in answers), *[form] * 6])
+    assert len(report.blank) == 6
+    assert not any(report.is_blank(pair.left) or report.is_blank(pair.right) for pair in report.comparisons)
+    counted = decide(report, {_only(report, Standing.FORM).id: True}, ALL)
+    assert not counted.blank
+    assert [len(group) for group in counted.identical.groups] == [6]
+    of_one_text = [pair for pair in counted.comparisons if pair.left.same_text(pair.right)]
+    assert len(of_one_text) == 5
+    assert all(pair.similarity == 1 and pair.longest > 300 for pair in of_one_text)
+    assert _figures(decide(counted, {}, ALL)) == _figures(report)
+
+
+def test_the_template_is_a_block_that_nobody_switches() -> None:
+    """It was given, and never counts."""
+    template = make_document(_own("form", 300), "task.txt")
+    texts = [_own("form", 300) + _own(number, 200) for number in range(3)]
+    report = _check(texts, templates=[template])
+    block = _only(report, Standing.TEMPLATE)
+    assert (block.documents, block.characters, block.switchable) == (3, 300, False)
+    assert _figures(decide(report, {block.id: True}, ALL)) == _figures(report)
+
+
+def test_a_counted_form_pairs_only_who_is_compared() -> None:
+    """Older documents are not compared with each other, nor new ones that were kept apart."""
+    form = _own("form", 300)
+    documents = [
+        make_document(
+            form[:150] + _own(number) + form[150:], f"{number}.txt", role=Role.NEW if number < 9 else Role.OLD
+        )
+        for number in range(12)
+    ]
+    report = compare_documents(documents, scope=ComparisonScope(among_new=False))
+    counted = decide(report, {_only(report, Standing.FORM).id: True}, ComparisonScope(among_new=False))
+    roles = {(pair.left.document.role, pair.right.document.role) for pair in counted.comparisons}
+    assert roles == {(Role.NEW, Role.OLD)}
+    assert len(counted.comparisons) == 27
+
+
+def test_keeping_common_text_afterwards_brings_up_what_a_block_brings_up() -> None:
+    """The switch of the kind is the switch of all its blocks."""
+    report = _class_on_form([_own(number, 200) for number in range(12)])
+    kept = decide(report.with_exclusions(report.options.leave_out - {"common"}), {}, ALL)
+    counted = decide(report, {_only(report, Standing.FORM).id: True}, ALL)
+    assert [pair.similarity for pair in kept.comparisons] == [pair.similarity for pair in counted.comparisons]
+
+
+def test_a_decision_that_no_longer_applies_is_said() -> None:
+    """Nothing that a reader decided goes without a word."""
+    report = decide(_check([_own(1), _own(2)]), {"0123456789abcdef": False}, ALL)
+    assert len(report.warnings) == 1
