@@ -817,7 +817,7 @@
     </message>
     <message>
         <source>Each block is found once, with all documents that have it. Forms, templates and stock phrases do not count; what was copied does, unless a reader decided otherwise.</source>
-        <translation>每块文字只列一次，并列出所有含有它的文档。表格文字、模板和套话不计入，复制的文字计入；读者另有决定的，从其决定。</translation>
+        <translation>每块文字只列一次，并列出所有含有它的文档。表格文字、模板和套语不计入，复制的文字计入；读者另有决定的，从其决定。</translation>
     </message>
     <message>
         <source>Block</source>
@@ -2033,7 +2033,7 @@
     </message>
     <message>
         <source>stock phrase</source>
-        <translation>套话</translation>
+        <translation>套语</translation>
     </message>
     <message>
         <source>{count} documents share {characters} characters word for word (block {number}). They count as copied. If they are a form, let the block not count.</source>
@@ -2127,7 +2127,7 @@
     </message>
     <message>
         <source>Form: printed in most. Stock phrase: what many write. Copied: all else</source>
-        <translation>表格文字：多数文档都印有的；套话：许多人都会写的；复制：其余的</translation>
+        <translation>表格文字：多数文档都印有的；套语：许多人都会写的；复制：其余的</translation>
     </message>
     <message>
         <source>Counts</source>

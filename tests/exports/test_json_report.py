@@ -32,7 +32,7 @@ def data() -> Any:
 
 def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any]) -> None:
     keys = """version program created options seconds documents comparisons skipped warnings
-              headline complete blank blank_paths groups"""
+              headline complete blank blank_paths groups blocks"""
     assert list(data) == keys.split()
     assert data["version"] == 1
     assert data["program"]["name"] == "hengwen"
@@ -48,14 +48,14 @@ def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any])
 
 def test_a_document_has_what_was_read_and_what_was_found(data: dict[str, Any]) -> None:
     left, right, scan, _ = data["documents"]
-    keys = """id path name title role state message findings characters counted left_out fingerprint method similarity
-              similarity_without_references largest sources parts"""
+    keys = """id path name title role state message findings characters counted left_out left_out_characters
+              fingerprint method similarity similarity_without_references largest sources parts"""
     assert list(left) == keys.split()
     assert left["fingerprint"] == "f0f0f0f0f0f0f0f0"
     assert right["fingerprint"] == "0123456789abcdef", "leading zeros stay"
     assert right["findings"][0] == {"kind": "white text", "start": 10, "end": 20, "page": 1}
     assert right["state"] == "suspicious"
-    assert left["left_out"] == [{"kind": "template", "start": 19, "end": 45}]
+    assert left["left_out"] == [{"kind": "template", "start": 19, "end": 45, "block": None}]
     assert scan["state"] == "empty"
     assert scan["message"] == "It has no text: a scan of 3 pages?"
     assert scan["largest"] is None

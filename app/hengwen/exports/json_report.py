@@ -22,6 +22,7 @@ from hengwen.model.shared_block import SharedBlock
 from hengwen.resources.i18n import translate
 
 VERSION = 1
+_EXCERPT = 80  # characters of the text of a block
 _WIDTH = 120  # of a line; what fits stays on one, so that the spans do not fill the file with line ends
 
 
@@ -122,16 +123,20 @@ def _document(report: Report, entry: ReportEntry, language: str) -> dict[str, ob
 def _block(report: Report, block: SharedBlock) -> dict[str, object]:
     """A block of shared text; `number` is what `left_out` of the documents calls it."""
     documents = ((report.entries[place.document].document, place.spans) for place in block.places)
+    decided = report.block_choices.get(block.id)
     return {
         "number": report.block_numbers[block.id],
         "id": block.id,
-        "standing": block.standing,
+        "standing": block.standing.name.lower(),
+        "decided": None if decided is None else "copied" if decided else "form",
         "counts": report.counts(block),
-        "decided": block.id in report.block_choices,
+        "documents": block.documents,
         "characters": block.characters,
-        "documents": [
-            {"document": document.id, "path": document.path, "spans": [_span(span) for span in spans]}
+        "text": " ".join(report.block_text(block).split())[:_EXCERPT],
+        "places": [
+            {"document": document.id, "path": document.path, **_edges(span)}
             for document, spans in documents
+            for span in spans
         ],
     }
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.overview.blocks import decision_text
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.block_columns import decision_text
 from hengwen.gui.widgets.document_names import common_start, plain_name
 from hengwen.gui.widgets.parts import button, label, plain_row
 from hengwen.gui.widgets.rows import Column

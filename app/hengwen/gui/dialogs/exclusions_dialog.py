@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from hengwen.gui.pages.overview.blocks import block_columns, block_identity
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.block_columns import block_columns, block_identity
 from hengwen.gui.widgets.parts import label, plain_row
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.exclusion_kinds import ExclusionKind

@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult, Total
-from hengwen.gui.pages.overview.blocks import block_columns, block_identity, decision_text
 from hengwen.gui.pages.overview.pairs import VERDICT, Flags, PairSearch, pair_columns, pair_identity
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.block_columns import block_columns, block_identity, decision_text
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.document_names import NameOf, file_name, plain_name
 from hengwen.gui.widgets.empty_state import EmptyStateTable
