@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,12 @@ from hengwen import exports
 from hengwen.check import compare_documents
 from hengwen.checkfile.file import CheckFile, SavedCheck, save
 from hengwen.exports.evidence import write_evidence
-from hengwen.exports.labels import parts_text
+from hengwen.exports.labels import left_out_texts, parts_text
 from hengwen.exports.presentation import Presentation
 from hengwen.gui.pages.compare.layout import figures_text
 from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.translation import language
+from hengwen.gui.widgets.block_columns import block_columns
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
 from hengwen.model.review import Review
@@ -140,3 +142,51 @@ def test_the_window_says_the_figures(report: Report) -> None:
         assert columns["a"].text(pair) == whole_percent(pair.left_share)
         assert columns["similarity"].tip is not None
         assert columns["similarity"].tip(pair) == parts_text(pair.parts, language())
+
+
+@pytest.fixture(scope="module")
+def on_form() -> Report:
+    """Eight documents on one form, three of which have a passage besides."""
+    chance, letters = random.Random(1), "".join(chr(code) for code in range(0x4E00, 0x5600))
+    form, copied = ("".join(chance.choices(letters, k=size)) for size in (160, 80))
+    texts = ["".join(chance.choices(letters, k=200)) + copied * (n < 3) for n in range(8)]
+    return compare_documents(
+        [make_document(f"{form[:80]}\n{text}\n{form[80:]}", f"{number}.txt") for number, text in enumerate(texts)]
+    )
+
+
+def test_every_output_lists_the_same_blocks(on_form: Report, tmp_path: Path) -> None:
+    """Number, standing, documents and characters of each, whether it counts, and what it takes away of a document."""
+    report = on_form
+    wanted = [
+        (str(n), block.standing.value, str(block.documents), str(block.characters))
+        for n, block in enumerate(report.blocks, 1)
+    ]
+    assert wanted == [("1", "form", "8", "160"), ("2", "copied", "3", "80")]
+    left_out = ["form, block 1 160"] * 8
+    assert [", ".join(left_out_texts(report.left_out(entry), "en")) for entry in report.entries] == left_out
+    for suffix in (".json", ".csv", ".xlsx", ".html", ".docx", ".pdf"):
+        exports.write(report, tmp_path / f"r{suffix}")
+    data = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))
+    found = [tuple(str(b[key]) for key in ("number", "standing", "documents", "characters")) for b in data["blocks"]]
+    assert found == wanted
+    assert [b["counts"] for b in data["blocks"]] == [False, True]
+    assert {each["left_out_characters"][0]["characters"] for each in data["documents"]} == {160}
+    assert {part["block"] for each in data["documents"] for part in each["left_out"]} == {1}
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "r-blocks.csv").read_text(encoding="utf-8-sig"))))
+    assert [tuple(list(row.values())[at] for at in (0, 1, 3, 4)) for row in rows] == wanted
+    assert [row["Counts"] for row in rows] == ["no", "yes"]
+    book = openpyxl.load_workbook(tmp_path / "r.xlsx")
+    _, *cells = book["Shared text"].iter_rows(values_only=True)
+    assert [tuple(str(line[at]) for at in (0, 1, 3, 4)) for line in cells] == wanted
+    head, *cells = book["Documents"].iter_rows(values_only=True)
+    assert [line[head.index("What is left out")] for line in cells] == left_out
+    page: Any = lxml.html.document_fromstring((tmp_path / "r.html").read_bytes())
+    shown = [[_solid(cell.text_content()) for cell in page.get_element_by_id(f"b{n}").iterchildren()] for n in (1, 2)]
+    assert [(row[0], row[1], row[3], row[4]) for row in shown] == wanted
+    for suffix in (".docx", ".pdf"):
+        sheet = _solid(READ[suffix]((tmp_path / f"r{suffix}").read_bytes()))
+        assert all(f"{n}{standing}" in sheet for n, standing, *_ in wanted)
+        assert _solid(left_out[0]) in _sheet_text(report, 0, tmp_path, suffix)
+    columns = [column for column in block_columns(report) if column.name not in {"text", "counts"}]
+    assert [tuple(column.text(block) for column in columns) for block in report.blocks] == wanted
