@@ -13,12 +13,11 @@ from hengwen.library.store import Library
 from hengwen.matching.block_choices import decide
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.compare import align_pairs, compare
-from hengwen.matching.exclusions import learn_template
+from hengwen.matching.exclusions import learn_template, template_warnings
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible
 from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import find_blocks
-from hengwen.matching.warnings import warnings_about
 from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
@@ -102,7 +101,7 @@ def compare_documents(
         return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
 
     pairs = retrieve(collection, titles, paraphrases.keys(), options.min_length, progress, compares, found.pairs)
-    warnings = (*scope.warnings, *warnings_about(templates), *found.warnings)
+    warnings = (*scope.warnings, *template_warnings(templates), *found.warnings)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""
     inputs = inputs.against(older, name, found.available, templates=len(templates), among_new=scope.among_new)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.collection import rows_of
 from hengwen.model.document import Document, Span
+from hengwen.model.errors import Message, message
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.report import Exclusion
 from hengwen.text.normalisation import NormalisedText, normalise
@@ -59,6 +60,15 @@ def learn_template(documents: Iterable[Document]) -> Template:
         rest.append(ngram_hashes(normalised.tokens, TEMPLATE_REST))
         paragraphs |= {_tokens(normalised, paragraph.span) for paragraph in document.paragraphs}
     return Template(np.unique(np.concatenate(ngrams)), np.unique(np.concatenate(rest)), frozenset(paragraphs - {b""}))
+
+
+def template_warnings(templates: Iterable[Document]) -> list[Message]:
+    """What a report says of template files without text: nothing of them is left out."""
+    return [
+        message("The template “{name}” has no text that could be read, so nothing of it is left out.", name=each.name)
+        for each in templates
+        if not each.state.has_text
+    ]
 
 
 def _tokens(normalised: NormalisedText, span: Span) -> bytes:
