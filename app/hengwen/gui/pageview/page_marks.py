@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
 from hengwen.gui.style.theme import LIGHT, font
-from hengwen.gui.textview.painting import paint_hit
+from hengwen.gui.textview.painting import paint_hit, paler
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import MarkedRange
 from hengwen.model.document import union
@@ -61,8 +61,12 @@ class PageMarks:
         lines = [line for part in self.text_layout.counted[marked.number] for line in self._lines(*part)]
         # Multiplied, black letters stay black: the colour lies behind them although it is painted over them.
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        for line in lines:
-            painter.fillRect(line, QColor(mark.back))
+        for parts, colour in (
+            (self.text_layout.aligned[marked.number], QColor(mark.back)),
+            (self.text_layout.unaligned(marked.number), paler(mark.back)),
+        ):
+            for line in (line for part in parts for line in self._lines(*part)):
+                painter.fillRect(line, colour)
         if self.show_differences:
             self._differences(painter, marked.number)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)

@@ -14,6 +14,7 @@ from hengwen.gui.textview.text_layout import MarkedRange, TextLayout
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
 _UNDERLINE = 2.0
+_PALE = 100  # of 255: how much of its colour a passage has where it does not stand in the other document
 
 
 @dataclass(slots=True)
@@ -78,9 +79,14 @@ class TextPainter:
             self.theme.mark(self.text_layout.colour(marked.number)),
             marked.number == self.current,
         )
-        parts = self.text_layout.counted[marked.number]
-        for box in (box for start, end in parts for box in self._boxes(block, at, start, end)):
-            painter.fillRect(box, QColor(mark.back))
+        text_layout, number = self.text_layout, marked.number
+        for parts, colour in (
+            (text_layout.aligned[number], QColor(mark.back)),
+            (text_layout.unaligned(number), paler(mark.back)),
+        ):
+            for box in (box for start, end in parts for box in self._boxes(block, at, start, end)):
+                painter.fillRect(box, colour)
+        for box in (box for start, end in text_layout.counted[number] for box in self._boxes(block, at, start, end)):
             if chosen:
                 painter.fillRect(QRectF(at.x() - 13, box.top(), 4, box.height()), QColor(mark.strong))
             if self.text_layout.dotted(marked.number):
@@ -139,6 +145,13 @@ class TextPainter:
             painter.setPen(QColor(self.theme.ink if chosen else self.theme.muted))
             painter.drawText(moved, Qt.AlignmentFlag.AlignCenter, tag.text)
         painter.restore()
+
+
+def paler(colour: str) -> QColor:
+    """The colour of what lies in a passage and does not stand in the other document."""
+    made = QColor(colour)
+    made.setAlpha(_PALE)
+    return made
 
 
 def _x(line: QTextLine, position: int) -> float:

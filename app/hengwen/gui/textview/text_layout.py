@@ -26,6 +26,7 @@ class MarkedRange:
 class TextLayout:
     """Everything a pane shows of a text. What the marks mean, subclasses define.
 
+    `counted`: the parts of each stretch that count, and `aligned`: those of them that stand in the other document.
     `hidden`: numbers of the stretches that are not shown for the moment.
     """
 
@@ -36,7 +37,19 @@ class TextLayout:
         self.column = TextColumn(list(self._blocks()))
         self.ranges = [MarkedRange(number, *self.map.units(span)) for number, span in enumerate(spans)]
         self.counted = [[(marked.start, marked.end)] for marked in self.ranges]
+        self.aligned = self.counted
         self.hidden: frozenset[int] = frozenset()
+
+    def unaligned(self, number: int) -> list[tuple[int, int]]:
+        """The parts of a stretch that count and do not stand in the other document."""
+        parts = []
+        for start, end in self.counted[number]:
+            for a, b in self.aligned[number]:
+                if start < b and a < end:
+                    parts.append((start, a))
+                    start = b  # noqa: PLW2901 - what is left of the part
+            parts.append((start, end))
+        return [(start, end) for start, end in parts if start < end]
 
     def _blocks(self) -> Iterator[TextBlock]:
         text = visible(self.text)

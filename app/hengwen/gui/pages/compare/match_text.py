@@ -1,6 +1,7 @@
 """One document of a pair made ready for its pane: blocks, and where matches and left-out text lie in UTF-16 units."""
 
 from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
@@ -21,6 +22,7 @@ class MatchText(ReportText):
         self.side, self.places = side, places
         super().__init__(pair.left if side == LEFT else pair.right, [place.span(side) for place in places.all])
         self.counted = [self._counted(marked) for marked in self.ranges]
+        self.aligned = [self._aligned(place) for place in places.all]
         self._differences: dict[int, list[tuple[int, int]]] = {}
         spans = [pair.left if side == LEFT else pair.right for pair in places.pair.paragraphs]
         self.paragraphs = [MarkedRange(n, *self.map.units(span)) for n, span in enumerate(spans, len(self.ranges))]
@@ -54,6 +56,10 @@ class MatchText(ReportText):
                 parts.append((at, start))
                 at = max(at, end)
         return [(start, end) for start, end in (*parts, (at, marked.end)) if start < end]
+
+    def _aligned(self, place: PlacedMatch) -> list[tuple[int, int]]:
+        """What counts of a match and stands on the other side; the rest of it is paler."""
+        return _common(map(self.map.units, place.aligned(self.side)), self.counted[place.number])
 
     def _put_tags(self) -> None:
         """A tag for each paragraph that has a partner, and one for each match that touches no such paragraph."""
@@ -95,10 +101,15 @@ class MatchText(ReportText):
     def differences(self, number: int) -> list[tuple[int, int]]:
         """The stretches of a match that count and that the other side lacks, computed when they are first seen."""
         if number not in self._differences:
-            found = [self.map.units(span) for span in self.places.differences(number, self.side)]
-            parts = [(max(a, c), min(b, d)) for a, b in found for c, d in self.counted[number]]
-            self._differences[number] = [(start, end) for start, end in parts if start < end]
+            found = map(self.map.units, self.places.differences(number, self.side))
+            self._differences[number] = _common(found, self.aligned[number])
         return self._differences[number]
+
+
+def _common(some: Iterable[tuple[int, int]], others: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """What lies in stretches of both kinds."""
+    parts = ((max(a, c), min(b, d)) for a, b in some for c, d in others)
+    return [(start, end) for start, end in parts if start < end]
 
 
 def match_tag(place: PlacedMatch) -> Tag:

@@ -27,6 +27,10 @@ class PlacedMatch:
         """Its passage on one side."""
         return self.match.left if side == LEFT else self.match.right
 
+    def aligned(self, side: int) -> tuple[Span, ...]:
+        """What of it stands in the other document."""
+        return self.match.left_aligned if side == LEFT else self.match.right_aligned
+
 
 class PlacedMatches:
     """All matches of a pair in the order of the left document, and what differs inside them, computed when asked."""
