@@ -2920,6 +2920,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>匹配：两侧同色同号</translation>
     </message>
     <message>
+        <source>Paler: inside a match, but not in the other document, and not counted as shared</source>
+        <translation>浅色：在匹配之内，但另一份文档没有，不算共有</translation>
+    </message>
+    <message>
         <source>Rewritten: same words in another order</source>
         <translation>改写：用词相同，次序不同</translation>
     </message>

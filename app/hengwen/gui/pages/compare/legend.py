@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.textview.painting import paler
 from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label
 
-MATCH, REWRITTEN, CHANGED, LEFT_OUT, PARAGRAPH = range(5)
+MATCH, PALE, REWRITTEN, CHANGED, LEFT_OUT, PARAGRAPH = range(6)
 
 
 class Legend(QWidget):
@@ -29,6 +30,10 @@ class Legend(QWidget):
         translate = QCoreApplication.translate
         self.lines = [
             (MATCH, translate("Legend", "A match: one colour and one number on both sides")),
+            (
+                PALE,
+                translate("Legend", "Paler: inside a match, but not in the other document, and not counted as shared"),
+            ),
             (REWRITTEN, translate("Legend", "Rewritten: same words in another order")),
             (CHANGED, translate("Legend", "The other side lacks it")),
             (PARAGRAPH, translate("Legend", "Hamming distance and similarity of a paragraph and its partner")),
@@ -81,10 +86,10 @@ class _Sample(QWidget):
         theme = theme_now()
         painter = QPainter(self)
         box, text, ink = QRectF(0, 1, 38, 15), "", theme.ink
-        if self._kind in (MATCH, REWRITTEN):
+        if self._kind in (MATCH, PALE, REWRITTEN):
             mark = theme.mark(2 * (self._kind == REWRITTEN))
-            painter.fillRect(box, QColor(mark.back))
-            text = "1" if self._kind == MATCH else "3"
+            painter.fillRect(box, paler(mark.back) if self._kind == PALE else QColor(mark.back))
+            text = {MATCH: "1", REWRITTEN: "3"}.get(self._kind, "")
             if self._kind == REWRITTEN:
                 painter.setPen(QPen(QColor(mark.strong), 1.6, Qt.PenStyle.DotLine))
                 painter.drawLine(box.bottomLeft(), box.bottomRight())
