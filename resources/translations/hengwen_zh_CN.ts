@@ -868,6 +868,10 @@
         <translation>同一处匹配在两侧用同一颜色、同一编号；点编号可到另一侧。</translation>
     </message>
     <message>
+        <source>inside a passage, but not in the other document: not counted as shared</source>
+        <translation>在匹配之内，但另一份文档没有：不算共有</translation>
+    </message>
+    <message>
         <source>what differs inside an edited passage</source>
         <translation>修改处中的差异</translation>
     </message>
@@ -938,6 +942,10 @@
     <message>
         <source>Shared text by document</source>
         <translation>各文档的共有文字</translation>
+    </message>
+    <message>
+        <source>Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in the other document. Grey: left out, not counted.</source>
+        <translation>红色下划线：匹配的另一侧没有与之相同的文字。无底色：在匹配之内，但另一份文档没有。灰色：已剔除，不计入。</translation>
     </message>
     <message>
         <source>; </source>
@@ -1706,10 +1714,6 @@
     <message>
         <source>characters {start}–{end}</source>
         <translation>第 {start}–{end} 字符</translation>
-    </message>
-    <message>
-        <source>Red underlined: has no equal on the other side of its passage. Grey: left out, not counted.</source>
-        <translation>红色下划线：该处另一侧没有相同文字。灰色：不计入。</translation>
     </message>
     <message>
         <source>How this was made</source>

@@ -19,7 +19,7 @@ def pieces(entry: ReportEntry, marked: Sequence[MarkedPassage] = (), differing: 
 
 
 def passage(number: int, span: Span) -> MarkedPassage:
-    return MarkedPassage(number, Match(span, span, MatchKind.EDITED, 1.0, 0), f"l{number}", f"r{number}", span)
+    return MarkedPassage(number, Match(span, span, MatchKind.EDITED, 1.0, 0), f"l{number}", f"r{number}", span, (span,))
 
 
 def plain(text: str, *paragraphs: Paragraph) -> ReportEntry:

@@ -130,6 +130,11 @@ def test_whoever_checks_again_later_keeps_the_report(
     assert engine.requests[1].options == Options(distance=3)
 
 
+def _left_out(window: Window) -> frozenset[str]:
+    assert window.session.result is not None
+    return window.session.result.report.options.leave_out
+
+
 def test_kinds_of_text_are_switched_without_another_check(
     checked: Window, engine: Engine, answers: Answers, qtbot: QtBot
 ) -> None:
@@ -137,8 +142,7 @@ def test_kinds_of_text_are_switched_without_another_check(
     tick(qtbot, dialog.boxes[ExclusionKind.REFERENCES])
     accept(qtbot, dialog)
     assert (answers.offered, len(engine.requests)) == ([], 1)
-    assert checked.session.result is not None
-    assert "references" in checked.session.result.report.options.leave_out
+    qtbot.waitUntil(lambda: "references" in _left_out(checked))
 
 
 def test_nothing_changes_where_nothing_is_accepted(checked: Window, answers: Answers, qtbot: QtBot) -> None:

@@ -131,6 +131,7 @@ LABELS: dict[str, Message] = {
     "legend_passage": message(
         "A passage has one colour and one number on both sides; the number leads to the other side."
     ),
+    "legend_pale": message("inside a passage, but not in the other document: not counted as shared"),
     "legend_differs": message("what differs inside an edited passage"),
     "legend_out": message("left out, not counted; the reason appears under the pointer"),
     "legend_finding": message("something odd about the text, named under the pointer"),
@@ -212,7 +213,8 @@ LABELS: dict[str, Message] = {
     "page_count": message("Pages"),
     "from_to": message("characters {start}–{end}"),
     "evidence_legend": message(
-        "Red underlined: has no equal on the other side of its passage. Grey: left out, not counted."
+        "Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in "
+        "the other document. Grey: left out, not counted."
     ),
     "making": message("How this was made"),
     "and_more": message("and {more} more"),

@@ -25,13 +25,17 @@ class PairSide(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MarkedPassage:
-    """One side of a match, with its number in the pair (from 1) and the names of both anchors."""
+    """One side of a match, with its number in the pair (from 1) and the names of both anchors.
+
+    `aligned`: what of it stands in the other document.
+    """
 
     number: int
     match: Match
     here: str
     there: str
     span: Span
+    aligned: tuple[Span, ...]
 
     @property
     def colour(self) -> int:
@@ -43,11 +47,13 @@ class MarkedPassage:
 class MarkedRun:
     """Text marked the same throughout, and the passages whose labels stand before and after it.
 
-    `left_out` and `findings` are the kinds of exclusions and findings that lie over it.
+    `unaligned`: whether it has letters and does not stand in the other document. `left_out` and `findings` are the kinds of exclusions
+    and findings that lie over it.
     """
 
     text: str
     colour: int | None
+    unaligned: bool
     differs: bool
     left_out: tuple[str, ...]
     findings: tuple[str, ...]
@@ -71,6 +77,13 @@ class _Difference:
 _DIFFERENCE = _Difference()
 
 
+class _Aligned:
+    """Marks what of a passage stands in the other document."""
+
+
+_ALIGNED = _Aligned()
+
+
 @dataclass(frozen=True, slots=True)
 class _ExclusionMark:
     kind: str
@@ -81,7 +94,7 @@ class _FindingMark:
     kind: str
 
 
-_Mark = MarkedPassage | _Difference | _ExclusionMark | _FindingMark
+_Mark = MarkedPassage | _Aligned | _Difference | _ExclusionMark | _FindingMark
 
 
 def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassage]:
@@ -94,6 +107,7 @@ def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassag
             here=f"p{number}-{side}{place}",
             there=f"p{number}-{other}{place}",
             span=match.left if side is PairSide.LEFT else match.right,
+            aligned=match.left_aligned if side is PairSide.LEFT else match.right_aligned,
         )
         for place, match in enumerate(pair.matches, 1)
     ]
@@ -120,6 +134,7 @@ def marked_blocks(
     """The paragraphs of a document inside `within`, with all that marks them. Every passage opens and closes once."""
     document = entry.document
     marks: list[tuple[Span, _Mark]] = [(passage.span, passage) for passage in marked]
+    marks += [(span, _ALIGNED) for passage in marked for span in passage.aligned]
     marks += [(span, _DIFFERENCE) for span in differing]
     marks += [(left_out.span, _ExclusionMark(left_out.kind)) for left_out in entry.left_out]
     marks += [(finding.span, _FindingMark(finding.kind)) for finding in document.content.findings]
@@ -167,9 +182,11 @@ def _piece(
     opens: tuple[MarkedPassage, ...],
     closes: tuple[MarkedPassage, ...],
 ) -> MarkedRun:
+    text = _cut(document, segment.span)
     return MarkedRun(
-        text=_cut(document, segment.span),
+        text=text,
         colour=next((mark.colour for mark in segment.marks if isinstance(mark, MarkedPassage)), None),
+        unaligned=_ALIGNED not in segment.marks and any(map(str.isalnum, text)),
         differs=_DIFFERENCE in segment.marks,
         left_out=tuple(mark.kind for mark in segment.marks if isinstance(mark, _ExclusionMark)),
         findings=tuple(mark.kind for mark in segment.marks if isinstance(mark, _FindingMark)),

@@ -220,5 +220,5 @@ class SheetParts:
 
 def _run(piece: MarkedRun) -> TextRun:
     role = TextRole.OUT if piece.left_out else TextRole.PLAIN
-    background = None if piece.left_out else piece.colour
-    return TextRun(piece.text, role, differs=piece.differs and not piece.left_out, background=background)
+    in_other = not (piece.left_out or piece.unaligned)
+    return TextRun(piece.text, role, differs=piece.differs and in_other, background=piece.colour if in_other else None)

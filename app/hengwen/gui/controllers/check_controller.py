@@ -173,13 +173,20 @@ class CheckController(QObject):
             self._recount(report.options.leave_out, {**report.block_choices, block: counts})
 
     def _recount(self, leave_out: frozenset[str], choices: BlockChoices) -> None:
-        result, scope = self._session.result, self._session.request.scope
-        if result is not None and not self._session.checking:
-            self._changes.start(
-                lambda job: recounted(result, leave_out, choices, scope, job.progress),
-                self._show_changed,
-                failed=self._pages.show_error,
-            )
+        session, scope = self._session, self._session.request.scope
+        result = session.result
+        if result is None or session.checking:
+            return
+
+        def show(changed: CheckResult) -> None:
+            if session.result is result:
+                self._show_changed(changed)
+            else:  # names were hidden meanwhile, or are shown again
+                self._recount(leave_out, choices)
+
+        self._changes.start(
+            lambda job: recounted(result, leave_out, choices, scope, job.progress), show, failed=self._pages.show_error
+        )
 
     def _show_changed(self, result: CheckResult) -> None:
         """Show the same check with other text left out, and keep it."""

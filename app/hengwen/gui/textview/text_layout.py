@@ -41,7 +41,7 @@ class TextLayout:
         self.hidden: frozenset[int] = frozenset()
 
     def unaligned(self, number: int) -> list[tuple[int, int]]:
-        """The parts of a stretch that count and do not stand in the other document."""
+        """The parts of a stretch that count, have letters and do not stand in the other document."""
         parts = []
         for start, end in self.counted[number]:
             for a, b in self.aligned[number]:
@@ -49,7 +49,7 @@ class TextLayout:
                     parts.append((start, a))
                     start = b  # noqa: PLW2901 - what is left of the part
             parts.append((start, end))
-        return [(start, end) for start, end in parts if start < end]
+        return [(start, end) for start, end in parts if any(map(str.isalnum, self.original_text(start, end)))]
 
     def _blocks(self) -> Iterator[TextBlock]:
         text = visible(self.text)
