@@ -2230,6 +2230,13 @@
     </message>
 </context>
 <context>
+    <name>CheckController</name>
+    <message>
+        <source>Counting anew…</source>
+        <translation>正在重新计算……</translation>
+    </message>
+</context>
+<context>
     <name>CheckProgressBar</name>
     <message>
         <source>Progress of this stage</source>

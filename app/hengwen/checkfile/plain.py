@@ -110,6 +110,7 @@ def comparison_to(pair: Comparison) -> Plain:
         "excused": [_match_to(match) for match in pair.excused],
         "paragraphs": [_paragraphs_to(both) for both in pair.paragraphs],
         "excused_paragraphs": [_paragraphs_to(both) for both in pair.excused_paragraphs],
+        "in_blocks_only": pair.in_blocks_only,
     }
 
 
@@ -126,6 +127,7 @@ def comparison_from(plain: Plain, left: ReportEntry, right: ReportEntry) -> Comp
         tuple(_match_from(values, *texts) for values in plain["excused"]),
         tuple(_paragraphs_from(values, *texts) for values in plain["excused_paragraphs"]),
         bool(plain["namesakes"]),
+        bool(plain.get("in_blocks_only", False)),
     )
 
 

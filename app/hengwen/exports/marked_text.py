@@ -47,8 +47,8 @@ class MarkedPassage:
 class MarkedRun:
     """Text marked the same throughout, and the passages whose labels stand before and after it.
 
-    `unaligned`: whether it has letters and does not stand in the other document. `left_out` and `findings` are the kinds of exclusions
-    and findings that lie over it.
+    `unaligned`: whether it has letters and does not stand in the other document. `left_out` and `findings` are the
+    kinds of exclusions and findings that lie over it.
     """
 
     text: str

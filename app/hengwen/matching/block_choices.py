@@ -28,12 +28,15 @@ def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progre
     can be in them, or they had been compared. `scope`: of the check. The same choices give the same figures, whatever
     was chosen before; what `progress` raises goes through.
     """
-    found = report.with_choices({})
+    pairs = (pair for pair in (*report.comparisons, *report.hidden_comparisons) if not pair.in_blocks_only)
+    decided = report.with_pairs(pairs).with_choices(choices)
     if unknown := choices.keys() - report.block_numbers.keys():
-        found = replace(found, warnings=(*found.warnings, _unknown(len(unknown))))
-    counted = [block for block in found.blocks if not block.counts and (choices.get(block.id) or found.counts(block))]
-    made = _comparisons(found, counted, scope, progress) if counted else ()
-    return found.with_pairs((*found.comparisons, *found.hidden_comparisons, *made)).with_choices(choices)
+        decided = replace(decided, warnings=(*decided.warnings, _unknown(len(unknown))))
+    counted = [block for block in decided.blocks if not block.counts and decided.counts(block)]
+    if not counted:
+        return decided
+    made = _comparisons(decided, counted, scope, progress)
+    return decided.with_pairs((*decided.comparisons, *decided.hidden_comparisons, *made))
 
 
 def _unknown(count: int) -> Message:
@@ -60,14 +63,7 @@ def _comparisons(
         progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), documents[i].document.name))
         found = compare(documents[i], documents[j], SharedPassages(near=False, passages=passages), report.options)
         if found is not None:
-            yield found if found.same_bytes else _in_blocks_only(found, report.options.min_length)
-
-
-def _in_blocks_only(pair: Comparison, shortest: int) -> Comparison:
-    """A comparison without what would count if all that can be left out were."""
-    left, right = (replace(entry, kept=frozenset[str]()) for entry in (pair.left, pair.right))
-    strict = pair.with_exclusions(left, right, shortest)
-    return replace(strict, matches=(), paragraphs=()).with_exclusions(pair.left, pair.right, shortest)
+            yield replace(found, in_blocks_only=True)
 
 
 def _tokens_in(normalised: NormalisedText, spans: Iterable[Span]) -> Bools:

@@ -122,6 +122,8 @@ def _owners(ranges: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.
 
 def dice(left: Paragraphs, i: int, right: Paragraphs, j: int) -> float:
     """Dice's coefficient of the pairs of neighbouring tokens of two paragraphs as multisets, 0 to 1."""
+    if np.array_equal(left.tokens[slice(*left.ranges[i])], right.tokens[slice(*right.ranges[j])]):
+        return 1.0
     a, b = (
         np.unique(ngram_hashes(p.tokens[slice(*p.ranges[k])], 2), return_counts=True)
         for p, k in ((left, i), (right, j))

@@ -7,6 +7,8 @@ from itertools import compress
 from operator import not_
 from types import MappingProxyType
 
+import numpy as np
+
 from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.document import Role, Span, union
 from hengwen.model.errors import Message
@@ -46,7 +48,8 @@ class Comparison:
 
     `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `excused`: passages of which
     too little counts, because they lie in what is left out; likewise `excused_paragraphs`. `similar_titles`: whether
-    they share a title that few have.
+    they share a title that few have. `in_blocks_only`: whether they were compared only because a reader lets a block of
+    shared text count that they have.
     """
 
     left: ReportEntry
@@ -58,6 +61,7 @@ class Comparison:
     excused: tuple[Match, ...] = ()
     excused_paragraphs: tuple[ParagraphPair, ...] = ()
     similar_titles: bool = False
+    in_blocks_only: bool = False
 
     @property
     def shown(self) -> bool:
@@ -75,24 +79,20 @@ class Comparison:
             return pair
         matches = sorted((*self.matches, *self.excused), key=lambda match: (match.left, match.right))
         paragraphs = sorted((*self.paragraphs, *self.excused_paragraphs), key=lambda both: (both.left, both.right))
-        kept = [
-            pair.half_counts(match)
-            if match.kind is MatchKind.REWRITTEN
-            else pair.length(match) >= min(shortest, pair.whole_length(match))
-            for match in matches
-        ]
-        half = [pair.half_counts(both) for both in paragraphs]
+        counted_l, all_l = left.counts_in([*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)])
+        counted_r, all_r = right.counts_in([*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)])
+        as_a_whole = np.array([m.kind is MatchKind.REWRITTEN for m in matches] + [True] * len(paragraphs), dtype=bool)
+        half = (2 * counted_l >= all_l) & (2 * counted_r >= all_r)
+        long = np.minimum(counted_l, counted_r) >= np.minimum(shortest, np.minimum(all_l, all_r))
+        kept = np.where(as_a_whole, half, long).tolist()
+        of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
         return replace(
             pair,
-            matches=tuple(compress(matches, kept)),
-            excused=tuple(compress(matches, map(not_, kept))),
-            paragraphs=tuple(compress(paragraphs, half)),
-            excused_paragraphs=tuple(compress(paragraphs, map(not_, half))),
+            matches=tuple(compress(matches, of_matches)),
+            excused=tuple(compress(matches, map(not_, of_matches))),
+            paragraphs=tuple(compress(paragraphs, of_paragraphs)),
+            excused_paragraphs=tuple(compress(paragraphs, map(not_, of_paragraphs))),
         )
-
-    def half_counts(self, found: Match | ParagraphPair) -> bool:
-        """Whether at least half of the characters of both sides count."""
-        return self.left.half_counts(found.left) and self.right.half_counts(found.right)
 
     @property
     def same_bytes(self) -> bool:
@@ -154,10 +154,6 @@ class Comparison:
     def length(self, match: Match) -> int:
         """Counted characters of what is aligned in one match, on the side where these are fewer."""
         return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
-
-    def whole_length(self, match: Match) -> int:
-        """The same whether or not they count."""
-        return min(self.left.inside(*match.left_aligned), self.right.inside(*match.right_aligned))
 
 
 def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:

@@ -1,6 +1,6 @@
 """A document in a report: which of its characters count, and how many."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -97,9 +97,14 @@ class ReportEntry:
         """Counted characters inside the union of `spans`; a character in two spans counts once."""
         return self._count(spans, self._counted_before)
 
-    def half_counts(self, span: Span) -> bool:
-        """Whether at least half of the characters inside a span count."""
-        return self.count([span]) * 2 >= self.inside(span)
+    def counts_in(self, groups: Sequence[Sequence[Span]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Characters inside each of some groups of disjoint spans, those that count and all: int64, shape (groups,)."""
+        first_last = self._tokens_in(span for spans in groups for span in spans)
+        number = np.repeat(np.arange(len(groups)), [len(spans) for spans in groups])
+        counted = self._counted_before[first_last[:, 1]] - self._counted_before[first_last[:, 0]]
+        whole = first_last[:, 1] - first_last[:, 0]
+        both = (np.bincount(number, values, len(groups)).astype(np.int64) for values in (counted, whole))
+        return next(both), next(both)
 
     def inside(self, *spans: Span) -> int:
         """Characters inside disjoint spans, whether or not they count."""

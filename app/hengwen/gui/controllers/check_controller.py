@@ -184,6 +184,7 @@ class CheckController(QObject):
             else:  # names were hidden meanwhile, or are shown again
                 self._recount(leave_out, choices)
 
+        self._pages.frame.show_status(self.tr("Counting anew…"), "")
         self._changes.start(
             lambda job: recounted(result, leave_out, choices, scope, job.progress), show, failed=self._pages.show_error
         )
