@@ -1,28 +1,22 @@
 """The blocks of shared text in a report: forms, phrases and templates left out, and what many copied (ours)."""
 
-from collections import Counter
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
-import numpy as np
-from numpy.typing import NDArray
-
 from hengwen.matching.corpus.common_text import HALF, MANY, OWN
-from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.exclusions import TEMPLATE_BLOCK
 from hengwen.model.document import Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.match import MatchKind
 from hengwen.model.report import Report, ReportEntry
-from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing
-
-FEWEST = 3
-"""Documents that make copied text a block: what two share is their pair."""
+from hengwen.model.shared_block import FEWEST, BlockPlace, SharedBlock, Standing
 
 LARGE = 3
 """How many times a document's own text the common text is beside which it is hardly any."""
 
-_NEIGHBOURS = 4  # spans after each one, in their order, with which it may be one: nearly equal ones stand together
+_Place = tuple[int, Span]  # a document, by its place in the report, and characters of it
 
 
 def find_blocks(report: Report, standings: Mapping[str, Standing]) -> tuple[SharedBlock, ...]:
@@ -65,64 +59,64 @@ def _block(
 
 
 def _copied_blocks(report: Report) -> Iterator[SharedBlock]:
-    """What three or more documents have of each other: passages that lie at the same places of their documents.
+    """What three or more documents have of each other: a place that is shared with most others, and these others.
 
     Text that at least half of the documents have word for word may as well be a form. Files of the same bytes are a
     group by themselves.
     """
-    documents, spans, identical = _passages(report)
     with_text = sum(not report.is_blank(entry) for entry in report.entries if entry.document.state.has_text)
-    number = _connected_passages(documents, spans)
-    for passages in _groups(number):
+    partners, edited = _places(report)
+    taken: set[_Place] = set()
+    for place in sorted(partners, key=lambda place: (-len({d for d, _ in partners[place]}), -len(place[1]), place)):
+        found = {place, *partners[place]} - taken if place not in taken else set()
         places: dict[int, list[Span]] = {}
-        for passage in passages.tolist():
-            places.setdefault(int(documents[passage]), []).append(Span(*spans[passage].tolist()))
+        for document, span in sorted(found):
+            places.setdefault(document, []).append(span)
         if len(places) >= FEWEST:
+            taken |= found
             half = len(places) >= max(MANY, HALF * with_text)
-            same = bool(identical[passages // 2].all())
-            standing = Standing.UNDECIDED if half and same else Standing.COPIED
+            standing = Standing.UNDECIDED if half and not found & edited else Standing.COPIED
             yield _block(report, _id(report, places), standing, places, counts=True)
 
 
-def _passages(report: Report) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
-    """Both sides of every match, one after the other: their documents, shape (n,), and their characters, shape (n, 2);
-    and which matches are identical, shape (n / 2,).
+def _places(report: Report) -> tuple[dict[_Place, set[_Place]], set[_Place]]:
+    """The places of documents that share text, each with those that it shares it with; and those in edited passages.
+
+    Passages of a document that have half of the longer one in common are one place, that of the longest.
     """
-    place = {id(entry): number for number, entry in enumerate(report.entries)}
-    documents, spans, identical = [], [], []
+    numbers = {id(entry): number for number, entry in enumerate(report.entries)}
+    sides: list[tuple[_Place, _Place, bool]] = []
     for pair in report.comparisons:
-        if pair.same_bytes:
+        left, right = numbers[id(pair.left)], numbers[id(pair.right)]
+        for match in () if pair.same_bytes else pair.matches:
+            sides.append(((left, match.left), (right, match.right), match.kind is not MatchKind.IDENTICAL))
+    spans: dict[int, set[Span]] = defaultdict(set)
+    for document, span in (place for left, right, _ in sides for place in (left, right)):
+        spans[document].add(span)
+    place_of = {(d, span): (d, one) for d, some in spans.items() for span, one in _joined(some).items()}
+    partners: dict[_Place, set[_Place]] = defaultdict(set)
+    edited: set[_Place] = set()
+    for first, second, is_edited in sides:
+        one, other = place_of[first], place_of[second]
+        partners[one].add(other)
+        partners[other].add(one)
+        edited.update((one, other) if is_edited else ())
+    return partners, edited
+
+
+def _joined(spans: Iterable[Span]) -> dict[Span, Span]:
+    """For each of some spans the longest one with which it has at least half of that in common."""
+    ordered = sorted(spans)
+    starts, joined = [span.start for span in ordered], dict[Span, Span]()
+    for leader in sorted(ordered, key=lambda span: (-len(span), span)):
+        if leader in joined:
             continue
-        for match in pair.matches:
-            documents += [place[id(pair.left)], place[id(pair.right)]]
-            spans += [(match.left.start, match.left.end), (match.right.start, match.right.end)]
-            identical.append(match.kind is MatchKind.IDENTICAL)
-    shape = np.array(spans, dtype=np.int64).reshape(-1, 2)
-    return np.array(documents, dtype=np.int64), shape, np.array(identical, dtype=bool)
-
-
-def _connected_passages(documents: NDArray[np.int64], spans: NDArray[np.int64]) -> NDArray[np.int64]:
-    """A number for each passage: the same for both sides of a match, and for those that lie at one place of a document,
-    half of the longer one at least in common.
-    """
-    sides = np.arange(len(documents)).reshape(-1, 2)
-    order = np.lexsort((spans[:, 1], spans[:, 0], documents))
-    joined = [sides]
-    for step in range(1, _NEIGHBOURS + 1):
-        one, other = order[:-step], order[step:]
-        common = np.minimum(spans[one, 1], spans[other, 1]) - np.maximum(spans[one, 0], spans[other, 0])
-        longer = np.maximum(spans[one, 1] - spans[one, 0], spans[other, 1] - spans[other, 0])
-        same = (documents[one] == documents[other]) & (2 * common >= longer)
-        joined.append(np.column_stack((one[same], other[same])))
-    edges = np.concatenate(joined)
-    return connected(len(documents), edges[:, 0], edges[:, 1])
-
-
-def _groups(number: NDArray[np.int64]) -> list[NDArray[np.int64]]:
-    """The places of each number, ascending."""
-    order = np.argsort(number, kind="stable")
-    ends = np.flatnonzero(np.diff(number[order])) + 1
-    return np.split(order, ends) if len(order) else []
+        reach = len(leader) // 2
+        first, last = bisect_left(starts, leader.start - reach), bisect_right(starts, leader.start + reach)
+        for span in ordered[first:last]:
+            if 2 * leader.shared(span) >= len(leader):
+                joined.setdefault(span, leader)
+    return joined
 
 
 def _id(report: Report, places: Mapping[int, Sequence[Span]]) -> str:

@@ -295,11 +295,11 @@ class Report:
         return replace(self, warnings=(*others, *undecided))
 
     def block_text(self, block: SharedBlock) -> str:
-        """A block as the document with most of it has it, its lines without what is blank around them."""
+        """A block as the document with most of it has it, each of its lines once."""
         place = max(block.places, key=self._inside)
         text = self.entries[place.document].document.text
         lines = (line for span in place.spans for line in text[span.start : span.end].splitlines())
-        return "\n".join(words for line in lines if (words := " ".join(line.split())))
+        return "\n".join(dict.fromkeys(words for line in lines if (words := " ".join(line.split()))))
 
     def _inside(self, place: BlockPlace) -> int:
         return self.entries[place.document].inside(*place.spans)

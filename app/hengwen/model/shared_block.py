@@ -7,6 +7,9 @@ from hengwen.model.document import Span
 from hengwen.model.errors import Message, message
 from hengwen.model.labels import LabelledEnum
 
+FEWEST = 3
+"""Documents that make shared text a block: what two share is their pair."""
+
 
 class Standing(LabelledEnum):
     """What shared text is taken for. `UNDECIDED`: a form or a copy, which the texts alone cannot tell.

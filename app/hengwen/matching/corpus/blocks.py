@@ -1,5 +1,6 @@
 """Common text of a collection as blocks: what stands together in the same documents is one (ours)."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -10,90 +11,126 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.matching.corpus.collection import Collection, rows_of
 from hengwen.matching.corpus.common_text import LINE, CommonText
-from hengwen.matching.corpus.near_duplicates import connected
-from hengwen.model.shared_block import Standing
+from hengwen.model.shared_block import FEWEST, Standing
 
 SAME_DOCUMENTS = 0.8
-"""Share of the documents with one or the other of two pieces of forms that have both where these are one form."""
+"""Share of the documents with a piece of a form that have another one where these are one form."""
+
+_Rows = NDArray[np.int64]  # shape (rows, 2): the first token and the one after the last, in the order of the collection
 
 
 @dataclass(frozen=True, slots=True)
 class CommonBlocks:
-    """The rows of common tokens of a collection, each part of a block.
+    """The common tokens of a collection in pieces, each part of at most one block.
 
-    `rows`: int64, shape (rows, 2), first token and the one after the last, ascending. `blocks`: int64, shape (rows,),
-    the number of the block of each. `ids`: of the blocks. `standings`: what each is taken for, by its id.
+    `pieces`: int64, shape (pieces, 2), first token and the one after the last, ascending. `ids`: of the block of each,
+    empty for none. `standings`: what each block is taken for, by its id.
     """
 
-    rows: NDArray[np.int64]
-    blocks: NDArray[np.int64]
+    pieces: _Rows
     ids: tuple[str, ...]
     standings: dict[str, Standing]
 
     def within(self, part: slice) -> list[tuple[int, int, str]]:
-        """The rows of one document, from its first token on, with the ids of their blocks."""
-        first, last = np.searchsorted(self.rows[:, 0], (part.start, part.stop))
-        rows = (self.rows[first:last] - part.start).tolist()
-        return [(a, b, self.ids[k]) for (a, b), k in zip(rows, self.blocks[first:last].tolist(), strict=True)]
+        """The pieces of one document, from its first token on, with the ids of their blocks."""
+        first, last = np.searchsorted(self.pieces[:, 0], (part.start, part.stop))
+        pieces = (self.pieces[first:last] - part.start).tolist()
+        return [(a, b, block) for (a, b), block in zip(pieces, self.ids[first:last], strict=True)]
 
 
 def common_blocks(collection: Collection, common: CommonText) -> CommonBlocks:
     """The blocks that forms and set phrases are made of.
 
-    Rows with a line (`LINE` tokens) in common are one block, over all documents; and pieces of forms that stand in
-    nearly the same documents are one form.
+    Each line (`LINE` tokens) is part of one block, that of the row which most documents have as it is: so a row of
+    several phrases is cut where one of them ends. Pieces of forms that stand in the same documents are one block. What
+    fewer than `FEWEST` documents have is none.
     """
-    forms, phrases = rows_of(common.form), rows_of(common.phrases & ~common.form)
-    form_ids, form_blocks = _blocks(collection, forms, together=True)
-    phrase_ids, phrase_blocks = _blocks(collection, phrases, together=False)
-    rows = np.concatenate((forms, phrases))
-    order = np.argsort(rows[:, 0])
-    numbers = np.concatenate((form_blocks, phrase_blocks + len(form_ids)))
-    standings = {**dict.fromkeys(phrase_ids, Standing.PHRASE), **dict.fromkeys(form_ids, Standing.FORM)}
-    return CommonBlocks(rows[order], numbers[order], (*form_ids, *phrase_ids), standings)
+    forms = _with_same_documents(collection, *_pieces(collection, rows_of(common.form)))
+    phrases = _pieces(collection, rows_of(common.phrases & ~common.form))
+    found = [(*piece, block, Standing.FORM) for piece, block in zip(forms[0].tolist(), forms[1], strict=True)]
+    found += [(*piece, block, Standing.PHRASE) for piece, block in zip(phrases[0].tolist(), phrases[1], strict=True)]
+    found.sort()
+    documents = defaultdict(set)
+    for first, _, block, _ in found:
+        documents[block].add(int(collection.owners[first]))
+    ids = tuple(block if len(documents[block]) >= FEWEST else "" for _, _, block, _ in found)
+    standings = {block: standing for block, (*_, standing) in zip(ids, found, strict=True) if block}
+    return CommonBlocks(np.array([piece[:2] for piece in found], np.int64).reshape(-1, 2), ids, standings)
 
 
-def _blocks(collection: Collection, rows: NDArray[np.int64], *, together: bool) -> tuple[list[str], NDArray[np.int64]]:
-    """The ids of the blocks of some rows, and the block of each row; `together`: by their documents too."""
+def _pieces(collection: Collection, rows: _Rows) -> tuple[_Rows, list[str]]:
+    """Rows cut into pieces of one block each, and the ids of these blocks."""
+    if not len(rows):
+        return rows, []
+    counts = np.maximum(1, rows[:, 1] - rows[:, 0] - LINE + 1)
+    firsts = np.cumsum(counts) - counts
+    places = np.repeat(rows[:, 0] - firsts, counts) + np.arange(counts.sum())
+    at = np.minimum(places, len(collection.tokens) - LINE)
+    hashes, lines = np.unique(ngram_hashes_at(collection.tokens, at, LINE), return_inverse=True)
+    blocks = _blocks_of_lines(np.split(lines.reshape(-1), firsts[1:]), collection.owners[rows[:, 0]], len(hashes))
+    ids = _ids(hashes, blocks)
+    of_token = np.full(len(collection.tokens) + LINE, len(ids))
+    for step in range(LINE):
+        of_token[places + step] = np.minimum(of_token[places + step], blocks[lines.reshape(-1)])
+    pieces = _cut(rows, of_token)
+    return pieces, [ids[block] for block in of_token[pieces[:, 0]].tolist()]
+
+
+def _blocks_of_lines(
+    rows: Sequence[NDArray[np.int64]], owners: NDArray[np.unsignedinteger], count: int
+) -> NDArray[np.int64]:
+    """The block of each of `count` lines, int64, shape (count,): that of the row that comes first of all with the line.
+
+    First come those that most documents have as they are, then the longest. `rows`: the lines of each.
+    """
+    documents: dict[bytes, set[int]] = defaultdict(set)
+    example: dict[bytes, NDArray[np.int64]] = {}
+    for row, owner in zip(rows, owners.tolist(), strict=True):
+        key = row.tobytes()
+        documents[key].add(owner)
+        example.setdefault(key, row)
+    blocks, number = np.full(count, -1), 0
+    for key in sorted(example, key=lambda key: (-len(documents[key]), -len(key), key)):
+        free = example[key][blocks[example[key]] < 0]
+        blocks[free] = number
+        number += bool(len(free))
+    return blocks
+
+
+def _ids(hashes: NDArray[np.uint64], blocks: NDArray[np.int64]) -> list[str]:
+    """An id for each block, made of the hashes of its lines."""
+    order = np.argsort(blocks, kind="stable")  # hashes ascend, so those of a block do
+    each = np.split(hashes[order], np.flatnonzero(np.diff(blocks[order])) + 1)
+    return [_id(some.tobytes()) for some in each if len(some)]
+
+
+def _id(data: bytes) -> str:
+    return sha256(data).hexdigest()[:16]
+
+
+def _cut(rows: _Rows, of_token: NDArray[np.int64]) -> _Rows:
+    """Rows of tokens, cut where the next token is of another block."""
     lengths = rows[:, 1] - rows[:, 0]
-    lines = np.maximum(1, lengths - LINE + 1)
-    places = np.repeat(rows[:, 0] - np.cumsum(lines) + lines, lines) + np.arange(lines.sum())
-    places = np.minimum(places, len(collection.tokens) - LINE)
-    hashes, of_line = np.unique(ngram_hashes_at(collection.tokens, places, LINE), return_inverse=True)
-    of_row = np.repeat(np.arange(len(rows)), lines)
-    parts = connected(len(rows) + len(hashes), of_row, of_line + len(rows))
-    blocks = parts[: len(rows)]
-    if together:
-        blocks = _with_same_documents(collection.owners[rows[:, 0]], blocks)
-    _, blocks = np.unique(blocks, return_inverse=True)
-    return _ids(hashes, blocks[of_row], of_line), blocks.astype(np.int64)
+    tokens = np.repeat(rows[:, 0] - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
+    begins = np.ones(len(tokens), dtype=bool)
+    begins[1:] = (np.diff(tokens) > 1) | (np.diff(of_token[tokens]) != 0)
+    first = np.flatnonzero(begins)
+    last = np.append(first[1:], len(tokens)) - 1
+    return np.column_stack((tokens[first], tokens[last] + 1))
 
 
-def _ids(hashes: NDArray[np.uint64], blocks: NDArray[np.int64], lines: NDArray[np.int64]) -> list[str]:
-    """An id for each block, made of the hashes of its lines; `blocks`, `lines`: which block has which line."""
-    pairs = np.unique(np.column_stack((blocks, lines)), axis=0)
-    each = np.split(hashes[pairs[:, 1]], np.flatnonzero(np.diff(pairs[:, 0])) + 1)
-    return [sha256(some.tobytes()).hexdigest()[:16] for some in each if len(some)]
-
-
-def _with_same_documents(owners: NDArray[np.unsignedinteger], blocks: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The blocks of rows, those one that nearly the same documents have; those in many documents are tried first."""
-    documents: dict[int, set[int]] = {}
-    for owner, block in zip(owners.tolist(), blocks.tolist(), strict=True):
-        documents.setdefault(block, set()).add(owner)
-    forms: list[tuple[int, set[int]]] = []
-    number: dict[int, int] = {}
+def _with_same_documents(collection: Collection, pieces: _Rows, ids: Sequence[str]) -> tuple[_Rows, list[str]]:
+    """Pieces and the ids of their blocks, those one that the same documents have; what most have comes first."""
+    documents: dict[str, set[int]] = defaultdict(set)
+    for owner, block in zip(collection.owners[pieces[:, 0]].tolist(), ids, strict=True):
+        documents[block].add(owner)
+    forms: list[tuple[set[int], list[str]]] = []
     for block in sorted(documents, key=lambda block: (-len(documents[block]), block)):
-        number[block] = _form_with(documents[block], forms)
-        if number[block] < 0:
-            number[block] = block
-            forms.append((block, documents[block]))
-    return np.array([number[block] for block in blocks.tolist()], dtype=np.int64)
-
-
-def _form_with(documents: set[int], forms: Sequence[tuple[int, set[int]]]) -> int:
-    """The form that nearly the same documents have, -1 where there is none."""
-    for number, others in forms:
-        if len(documents & others) >= SAME_DOCUMENTS * len(documents | others):
-            return number
-    return -1
+        mine = documents[block]
+        same = next((blocks for others, blocks in forms if len(mine & others) >= SAME_DOCUMENTS * len(mine)), None)
+        if same is None:
+            forms.append((mine, [block]))
+        else:
+            same.append(block)
+    form_of = {block: _id("".join(sorted(blocks)).encode()) for _, blocks in forms for block in blocks}
+    return pieces, [form_of[block] for block in ids]
