@@ -12,6 +12,7 @@ from hengwen.library.search.search import NO_CANDIDATES, search_library
 from hengwen.library.store import Library
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.compare import align_pairs, compare
+from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible
 from hengwen.matching.preload import lists_preloaded
@@ -82,16 +83,19 @@ def compare_documents(
 ) -> Report:
     """Compare documents that have been read: the new ones with each other, with the old ones and with the library.
 
-    Text that equals text of the `templates` is left out. `analyses`: of the documents, by place. `skipped`: files that
-    are no documents, and `inputs`: what was given and what left aside, for the report.
+    `documents`: the new ones first; raises `ValueError` otherwise. Text that equals text of the `templates` is left
+    out. `analyses`: of the documents, by place. `skipped`: files that are no documents, and `inputs`: what was given
+    and what left aside, for the report. What is said of two new documents depends on the new ones alone.
     """
     analyses = analyses or AnalysisStore()
+    new = _count_new(documents)
     template = learn_template(templates)
     found = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
     everything = (*documents, *found.documents)
-    collection = prepare(everything, analyses, template, options, progress, found.statistics)
-    titles = similar_titles_of_few(collection.documents, options.min_length)
-    paraphrases = still_eligible(collection, found.paraphrases) if library else find_paraphrases(collection)
+    sizes = PartSizes(new, len(documents) - new, len(found.documents))
+    collection = prepare(everything, analyses, template, options, progress, sizes, found.statistics)
+    titles = similar_titles_of_few(collection, options.min_length)
+    paraphrases = {**find_paraphrases(collection), **still_eligible(collection, found.paraphrases)}
     labels = (*map(scope.labels_of, documents), *found.labels)
 
     def compares(i: int, j: int) -> bool:
@@ -113,3 +117,12 @@ def compare_documents(
             listener.compared(partial(growing.report, unfinished(done + 1, len(pairs))))
     progress(ProgressStep(Stage.ALIGNMENT, len(pairs), len(pairs)))
     return growing.report()
+
+
+def _count_new(documents: Sequence[Document]) -> int:
+    """How many documents are new: the first ones."""
+    roles = [document.role for document in documents]
+    new = roles.count(Role.NEW)
+    if Role.OLD in roles[:new]:
+        raise ValueError("an old document stands before a new one")
+    return new
