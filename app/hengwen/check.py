@@ -92,7 +92,7 @@ def compare_documents(
     template = learn_template(templates)
     found = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
     everything = (*documents, *found.documents)
-    sizes = PartSizes(new, len(documents) - new, len(found.documents))
+    sizes = PartSizes(new, len(documents) - new, len(found.documents), found.classes)
     collection = prepare(everything, analyses, template, options, progress, sizes, found.statistics)
     titles = similar_titles_of_few(collection, options.min_length)
     paraphrases = {**find_paraphrases(collection), **still_eligible(collection, found.paraphrases)}

@@ -135,6 +135,16 @@ def test_what_is_common_among_the_others_does_not_count_against_them(tmp_path: P
     assert 50 < found["0001.txt", "0103.txt"].longest < 80
 
 
+def test_the_form_of_a_class_is_learned_among_many_in_a_library(tmp_path: Path) -> None:
+    """Nine documents of a hundred have it, those of one label; what stands in three of these is none."""
+    path = make_library(tmp_path / "a.hengwen", [essay(n) for n in range(200, 291)], year="2024")
+    make_library(path, [_on_form(n + 100, *[PASSAGE] * (n < 3)) for n in range(9)], year="2025", course="化学")
+    with Library.open(path) as library:
+        report = compare_documents([_on_form(1, PASSAGE)], library=library)
+    assert len(report.comparisons) == 3
+    assert all(50 < pair.longest < 80 for pair in report.comparisons)
+
+
 @pytest.mark.parametrize("manner", ["library", "old"])
 def test_what_is_common_among_the_new_ones_does_not_count_against_others(tmp_path: Path, manner: str) -> None:
     """A document of last year on the form of the class: only a copied passage is shown, and all when forms count."""

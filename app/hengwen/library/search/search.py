@@ -16,7 +16,7 @@ from hengwen.library.search.similar_documents import with_near_fingerprint, with
 from hengwen.library.search.verify_candidates import pairs_sharing_passages
 from hengwen.library.store import Library, fingerprint_of
 from hengwen.matching.corpus.collection import collect
-from hengwen.matching.corpus.parts import MaskedCollection, mask_for_library
+from hengwen.matching.corpus.parts import LibraryClass, MaskedCollection, mask_for_library
 from hengwen.matching.exclusions import Template, eligible_tokens, template_text
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
@@ -29,7 +29,7 @@ from hengwen.text.analysis import Analysis, AnalysisStore
 
 @dataclass(frozen=True, slots=True)
 class LibraryCandidates:
-    """What a library brings into a check: `documents` of it with their `labels`.
+    """What a library brings into a check: `documents` of it with their `labels`, those of the same ones as `classes`.
 
     `statistics`: the whole library, and which of all documents of the check it counts too. `pairs`: places i < j of
     new documents and ones of the library that may share passages, and `paraphrases`: what of them looks rewritten.
@@ -39,6 +39,7 @@ class LibraryCandidates:
 
     documents: tuple[Document, ...] = ()
     labels: tuple[Mapping[str, str], ...] = ()
+    classes: tuple[LibraryClass, ...] = ()
     statistics: CorpusStatistics | None = None
     pairs: DocumentPairs = field(default_factory=set)
     paraphrases: Paraphrases = field(default_factory=dict)
@@ -160,6 +161,7 @@ def _load(  # noqa: PLR0917 - what was found, in one place
     return LibraryCandidates(
         tuple(document for _, document, _ in loaded),
         tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
+        _classes(labels, place),
         CorpusStatistics(query.statistics.external, taken),
         {(i, place[number]) for i, number in pairs},
         {(i, place[number]): some for (i, number), some in paraphrases.items()},
@@ -167,6 +169,16 @@ def _load(  # noqa: PLR0917 - what was found, in one place
         tuple(_already_there(document, library, query) for document in query.documents if document.id in query.known),
         int(library.rows("SELECT count(*) FROM document")[0][0]),
     )
+
+
+def _classes(labels: Mapping[int, Mapping[str, str]], place: Mapping[int, int]) -> tuple[LibraryClass, ...]:
+    """The documents of a library by their labels; those without are none. `place`: of those that it brings."""
+    numbers: dict[frozenset[tuple[str, str]], list[int]] = {}
+    for number, own in labels.items():
+        numbers.setdefault(frozenset(own.items()), []).append(number)
+    brought = ([place[number] for number in some if number in place] for some in numbers.values())
+    sizes = map(len, numbers.values())
+    return tuple(LibraryClass(tuple(some), size) for some, size in zip(brought, sizes, strict=True) if some)
 
 
 def _already_there(document: Document, library: Library, query: _Query) -> Message:

@@ -81,6 +81,14 @@ class Collection:
             self.tokens[:end], self.eligible[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
         )
 
+    def only(self, documents: Bools) -> "Collection":
+        """Some of the texts, bool, shape (documents,)."""
+        inside = documents[self.owners]
+        lengths = (self.ends - self.starts)[documents] + 1
+        ends = np.cumsum(lengths)
+        owners = np.repeat(np.arange(len(ends), dtype=self.owners.dtype), lengths)
+        return Collection(self.tokens[inside], self.eligible[inside], ends - lengths, ends - 1, owners)
+
     def after(self, documents: int) -> "Collection":
         """The texts after the first so many."""
         begin = int(self.starts[documents]) if documents < len(self) else len(self.tokens)

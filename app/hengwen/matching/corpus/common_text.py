@@ -119,13 +119,23 @@ class CommonText:
 def learn_common(collection: Collection, shortest: int) -> CommonText:
     """Learn what many documents share; `shortest`: fewest tokens in a row that make a passage."""
     same = identical_texts(collection)
-    bounds = _bounds(collection.with_text - len(same) + len(np.unique(same)))
-    frequency, frequent = _lines(collection, bounds.half, same)
-    form = _printed_forms(collection, frequency, frequent, bounds.most)
+    bounds = _bounds(collection.with_text - _repeated(same))
+    form = _learn_forms(collection, bounds, same)
     rest = collection.masked(~form)
     texts = near_duplicates(rest)
     words, lines = (document_frequency(rest, size, texts) for size in (WORD, LINE))
     return _common(rest, form, words, lines, bounds.many, shortest)
+
+
+def learn_forms(collection: Collection, documents: int) -> Bools:
+    """Text of forms in so many documents, of which those are at hand that have any of them; bool, shape (tokens,)."""
+    same = identical_texts(collection)
+    return _learn_forms(collection, _bounds(documents - _repeated(same)), same)
+
+
+def _repeated(same: NDArray[np.int64]) -> int:
+    """How many documents have the text of another one; `same`: the text of each."""
+    return len(same) - len(np.unique(same))
 
 
 def common_in_library(collection: Collection, shortest: int, library: ExternalCounts) -> CommonText:
@@ -242,15 +252,12 @@ def _lines(collection: Collection, most: int, same: NDArray[np.int64]) -> tuple[
     return frequency, frequent
 
 
-def _printed_forms(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], most: int) -> Bools:
-    """Text of printed forms: what stands in most documents, and short lines that stand in half of them.
-
-    `frequent`: the lines that do. `most`: fewest documents that are most of them.
-    """
+def _learn_forms(collection: Collection, bounds: _Bounds, same: NDArray[np.int64]) -> Bools:
+    """Text of printed forms: what stands in most documents, and short lines that stand in half of them."""
+    frequency, frequent = _lines(collection, bounds.half, same)
     lines = _forms(collection, frequency, frequent)
-    return _long_or_short(
-        _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent]), lines
-    )
+    long = _forms(collection, frequency, [some.only(some.frequency >= bounds.most) for some in frequent])
+    return _long_or_short(long, lines)
 
 
 def _long_or_short(most: Bools, half: Bools) -> Bools:

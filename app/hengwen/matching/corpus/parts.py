@@ -18,6 +18,7 @@ from hengwen.matching.corpus.common_text import (
     form_lines,
     in_lines,
     learn_common,
+    learn_forms,
     no_common,
 )
 from hengwen.matching.corpus.texts import Texts
@@ -61,12 +62,26 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class LibraryClass:
+    """Documents of a library with the same labels: the `places` of those that it brings, and how many there are of
+    `documents` in all of it.
+    """
+
+    places: tuple[int, ...]
+    documents: int
+
+
+@dataclass(frozen=True, slots=True)
 class PartSizes:
-    """How many of the documents of a check are new, how many old, and how many a library brings, in this order."""
+    """How many of the documents of a check are new, how many old, and how many a library brings, in this order.
+
+    `classes`: of the latter. Forms are learned in each class: a library has those of many years and courses.
+    """
 
     new: int
     old: int = 0
     of_library: int = 0
+    classes: tuple[LibraryClass, ...] = ()
 
     def members(self) -> tuple[range, range, range]:
         """The places of each part."""
@@ -86,7 +101,7 @@ def learn_parts(
         both = of_new.followed_by(_learn(with_old.after(sizes.new), options))
         parts.append(Part(old, mask(with_old, _with_forms_of_both(with_old, both, sizes.new), markup)))
     if of_library and library is not None:
-        common = _against_library(collection, of_new, options, sizes.new, library)
+        common = _against_library(collection, of_new, options, sizes, library)
         parts.append(Part(of_library, mask(collection, common, markup), of_library=True))
     return tuple(parts)
 
@@ -96,7 +111,8 @@ def mask_for_library(
 ) -> MaskedCollection:
     """New documents with what is common among them or in a library."""
     of_new = _learn(collection, options)
-    return mask(collection, _against_library(collection, of_new, options, len(collection), library), markup)
+    sizes = PartSizes(len(collection))
+    return mask(collection, _against_library(collection, of_new, options, sizes, library), markup)
 
 
 def _learn(collection: Collection, options: Options) -> CommonText:
@@ -109,14 +125,25 @@ def _leaves_out(options: Options) -> bool:
 
 
 def _against_library(
-    collection: Collection, of_new: CommonText, options: Options, new: int, library: ExternalCounts
+    collection: Collection, of_new: CommonText, options: Options, sizes: PartSizes, library: ExternalCounts
 ) -> CommonText:
-    """What is common in a library or among the first so many texts, the new ones."""
-    both = of_new.followed_by(no_common(collection.after(new)))
+    """What is common in a library, or in a class of it, or among the new documents."""
+    both = of_new.followed_by(no_common(collection.after(sizes.new)))
     if not _leaves_out(options):
         return both
     both = both.in_either(common_in_library(collection, options.min_length, library))
-    return _with_forms_of_both(collection, both, new)
+    for each in sizes.classes:
+        both = both.with_form(_form_of_class(collection, each))
+    return _with_forms_of_both(collection, both, sizes.new)
+
+
+def _form_of_class(collection: Collection, some: LibraryClass) -> Bools:
+    """The forms of a class of a library, as the documents of it show that are at hand: those that may share text."""
+    members = np.zeros(len(collection), dtype=bool)
+    members[list(some.places)] = True
+    form = np.zeros(len(collection.tokens), dtype=bool)
+    form[members[collection.owners]] = learn_forms(collection.only(members), some.documents)
+    return form
 
 
 def _with_forms_of_both(collection: Collection, common: CommonText, new: int) -> CommonText:
