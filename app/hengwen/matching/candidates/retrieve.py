@@ -55,8 +55,8 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
 
 def _sharing(part: Part, min_length: int) -> DocumentPairs:
     """The pairs of new documents with members of a part that share uncommon n-grams."""
-    texts = part.masked.texts
-    pairs = sharing_ngrams(texts.collection, texts.weak, min_length).tolist()
+    texts, copied = part.masked.texts, part.masked.common.passages
+    pairs = sharing_ngrams(texts.collection, texts.weak, copied, min_length).tolist()
     return {(i, j) for i, j in pairs if j in part.members}
 
 

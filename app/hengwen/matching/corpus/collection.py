@@ -89,6 +89,18 @@ class Collection:
         owners = np.repeat(np.arange(len(ends), dtype=self.owners.dtype), lengths)
         return Collection(self.tokens[inside], self.eligible[inside], ends - lengths, ends - 1, owners)
 
+    def stretches(self, ranges: NDArray[np.int64]) -> "Collection":
+        """Some stretches of the texts, each a text of its own; int64, shape (n, 2), half-open, ascending."""
+        lengths = ranges[:, 1] - ranges[:, 0] + 1
+        ends = np.cumsum(lengths)
+        places = np.arange(int(lengths.sum())) + np.repeat(ranges[:, 0] - ends + lengths, lengths)
+        places[ends - 1] = ranges[:, 1] - 1
+        eligible = self.eligible[places]
+        eligible[ends - 1] = False
+        kind = np.min_scalar_type(max(1, len(ranges)))
+        owners = np.repeat(np.arange(len(ranges), dtype=kind), lengths)
+        return Collection(self.tokens[places], eligible, ends - lengths, ends - 1, owners)
+
     def after(self, documents: int) -> "Collection":
         """The texts after the first so many."""
         begin = int(self.starts[documents]) if documents < len(self) else len(self.tokens)

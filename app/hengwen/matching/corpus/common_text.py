@@ -33,6 +33,7 @@ from hengwen.matching.corpus.collection import (
     postings,
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
+from hengwen.matching.corpus.shared_rows import FEW, shared_passages
 
 WORD = 4
 """Tokens of a run that may be common words."""
@@ -42,9 +43,6 @@ LINE = 8
 
 MANY = 6
 """Documents in which a run must stand, whatever their number, before it can be common: never what a few share."""
-
-FEW = 3
-"""Documents whose common words weigh as much as those of two."""
 
 SHARE = 0.01
 """Share of the documents in which a run must stand to be common words or a set phrase."""
@@ -84,13 +82,15 @@ class CommonText:
     """What a collection has in common, bool arrays of shape (tokens,).
 
     `weak`: common words, which are no evidence. `phrases`: those of them that are left out. `form`: text of printed
-    forms. `weight`: uint8, shape (tokens,), how much evidence each token is, in hundredths: 100 in words of up to three
-    documents, 0 in those of many. `line_weight`: the same by lines, for words that many use and none puts together so.
+    forms. `passages`: text that several copied, which is none of these. `weight`: uint8, shape (tokens,), how much
+    evidence each token is, in hundredths: 100 in words of up to three documents, 0 in those of many. `line_weight`: the
+    same by lines, for words that many use and none puts together so.
     """
 
     weak: Bools
     phrases: Bools
     form: Bools
+    passages: Bools
     weight: NDArray[np.uint8]
     line_weight: NDArray[np.uint8]
 
@@ -98,7 +98,7 @@ class CommonText:
         """The same with mark-up, bool, shape (tokens,), which is as little evidence as common words."""
         text = ~markup
         weights = self.weight * text, self.line_weight * text
-        return CommonText(self.weak | markup, self.phrases, self.form, *weights)
+        return CommonText(self.weak | markup, self.phrases, self.form, self.passages & text, *weights)
 
     def with_form(self, form: Bools) -> "CommonText":
         """The same with more text of forms, bool, shape (tokens,)."""
@@ -111,7 +111,7 @@ class CommonText:
 
     def in_either(self, other: "CommonText") -> "CommonText":
         """What of the same texts is common here or there: of two weights the lesser."""
-        marks = (getattr(self, name) | getattr(other, name) for name in ("weak", "phrases", "form"))
+        marks = (getattr(self, name) | getattr(other, name) for name in ("weak", "phrases", "form", "passages"))
         weights = (np.minimum(getattr(self, name), getattr(other, name)) for name in ("weight", "line_weight"))
         return CommonText(*marks, *weights)
 
@@ -124,7 +124,7 @@ def learn_common(collection: Collection, shortest: int) -> CommonText:
     rest = collection.masked(~form)
     texts = near_duplicates(rest)
     words, lines = (document_frequency(rest, size, texts) for size in (WORD, LINE))
-    return _common(rest, form, words, lines, bounds.many, shortest)
+    return _common(rest, form, words, lines, bounds.many, shortest, shared_passages(rest, words, WORD))
 
 
 def learn_forms(collection: Collection, documents: int) -> Bools:
@@ -138,16 +138,20 @@ def _repeated(same: NDArray[np.int64]) -> int:
     return len(same) - len(np.unique(same))
 
 
-def common_in_library(collection: Collection, shortest: int, library: ExternalCounts) -> CommonText:
+def common_in_library(
+    collection: Collection, shortest: int, library: ExternalCounts, *, alone: bool = False
+) -> CommonText:
     """What of some texts is common in a library, in which these are not counted unless it has them.
 
     It does not know where rows of lines begin and end, so text of its forms is what stands around text of one's own.
+    `alone`: whether none of its documents are at hand, which would show what several copied.
     """
     bounds = _bounds(library.documents)
     form = _external_forms(collection, library, bounds)
     rest = collection.masked(~form)
     words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
-    return _common(rest, form, words, lines, bounds.many, shortest)
+    passages = shared_passages(rest, words, WORD, alone=alone)
+    return _common(rest, form, words, lines, bounds.many, shortest, passages)
 
 
 class _Bounds(NamedTuple):
@@ -165,28 +169,33 @@ def _bounds(documents: int) -> _Bounds:
 
 
 def _common(  # noqa: PLR0917 - what was counted, in one place
-    rest: Collection, form: Bools, words: NDArray[np.uint16], lines: NDArray[np.uint16], many: int, shortest: int
+    rest: Collection,
+    form: Bools,
+    words: NDArray[np.uint16],
+    lines: NDArray[np.uint16],
+    many: int,
+    shortest: int,
+    passages: Bools,
 ) -> CommonText:
     """What is common by the documents in which the words and lines stand that begin at each token.
 
-    `rest`: the texts without their `form`. `many`: fewest documents that have what is common.
+    `rest`: the texts without their `form`. `many`: fewest documents that have what is common. `passages`: text that
+    several share and is none of it.
     """
     heaviest = _over(words, WORD)
     common = heaviest >= many
-    passages = _passages(rest, lines)
     weak = _short_against_document(rest, common & ~_is_dense(rest, common)) & ~passages
     phrases = _long(covered(lines >= many, LINE) & weak, shortest)
     weights = _weights(many)
     weight, in_lines = (weights[np.minimum(values, many)] for values in (heaviest, _over(lines, LINE)))
-    weight[passages] = in_lines[passages] = 100
-    return CommonText(weak, phrases, form, weight, in_lines)
+    return CommonText(weak, phrases, form, passages, weight, in_lines)
 
 
 def no_common(collection: Collection) -> CommonText:
     """Nothing is common: every token has its full weight."""
-    weak, phrases, form = np.zeros((3, len(collection.tokens)), dtype=bool)
+    weak, phrases, form, passages = np.zeros((4, len(collection.tokens)), dtype=bool)
     weight = np.full(len(weak), 100, dtype=np.uint8)
-    return CommonText(weak, phrases, form, weight, weight.copy())
+    return CommonText(weak, phrases, form, passages, weight, weight.copy())
 
 
 def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
@@ -223,19 +232,6 @@ def _short_against_document(collection: Collection, marked: Bools) -> Bools:
     edges = _edges(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
     return _marked(edges[edges[:, 1] - edges[:, 0] <= np.minimum(PART * lengths, PHRASE)], len(marked))
-
-
-def _passages(collection: Collection, frequency: NDArray[np.uint16]) -> Bools:
-    """Tokens in rows of lines of three texts and more that are longer than a phrase, over what an edit leaves between.
-
-    `frequency`: of the line at each token.
-    """
-    rows = _edges(covered(frequency >= FEW, LINE))
-    owners = collection.owners[rows[:, 0]]
-    apart = np.ones(len(rows) + 1, dtype=bool)
-    apart[1:-1] = (rows[1:, 0] - rows[:-1, 1] > LINE) | (owners[1:] != owners[:-1])
-    joined = np.column_stack((rows[apart[:-1], 0], rows[apart[1:], 1]))
-    return _marked(joined[joined[:, 1] - joined[:, 0] > PHRASE], len(frequency))
 
 
 def _lines(collection: Collection, most: int, same: NDArray[np.int64]) -> tuple[NDArray[np.uint16], list[Postings]]:

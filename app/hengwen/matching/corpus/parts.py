@@ -131,7 +131,8 @@ def _against_library(
     both = of_new.followed_by(no_common(collection.after(sizes.new)))
     if not _leaves_out(options):
         return both
-    both = both.in_either(common_in_library(collection, options.min_length, library))
+    alone = not sizes.of_library
+    both = both.in_either(common_in_library(collection, options.min_length, library, alone=alone))
     for each in sizes.classes:
         both = both.with_form(_form_of_class(collection, each))
     return _with_forms_of_both(collection, both, sizes.new)
@@ -159,6 +160,6 @@ def mask(collection: Collection, common: CommonText, markup: Markup) -> MaskedCo
     marked = collection.marks({number: marks for number, marks in markup.items() if number < len(collection)})
     common, masked = common.with_markup(marked), collection.masked(~common.form)
     one_sentence = np.broadcast_to(np.False_, len(masked.tokens))
-    texts = Texts(masked, common.weak, common.weight, common.line_weight, one_sentence)
+    texts = Texts(masked, common.weak, common.weight, common.line_weight, common.passages, one_sentence)
     forms = Texts.unweighted(replace(collection, eligible=common.form))
     return MaskedCollection(common, texts, forms, masked.masked(~marked))
