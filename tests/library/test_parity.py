@@ -123,11 +123,22 @@ def _against(tmp_path: Path, new: Sequence[Document], others: Sequence[Document]
         return compare_documents(new, library=library)
 
 
+def _filled(number: int, answer: str) -> str:
+    """The form with a name, and another one at its end: too little to tell a class apart by what it wrote."""
+    first, last = ("".join(random.Random(f"{number} {end}").choices(CHARACTERS, k=9)) for end in (1, 2))
+    return f"{first}\n{FORM[:150]}\n{answer}{first}\n{FORM[150:]}\n{last}"
+
+
 @pytest.mark.parametrize("manner", ["library", "old"])
-def test_what_is_common_among_the_others_does_not_count_against_them(tmp_path: Path, manner: str) -> None:
+@pytest.mark.parametrize("answers", [True, False])
+def test_what_is_common_among_the_others_does_not_count_against_them(
+    tmp_path: Path, manner: str, *, answers: bool
+) -> None:
     """Two new documents on the form of a class: too few to learn it, they share it; with the class, nothing."""
     new = [_on_form(1, PASSAGE), _on_form(2)]
     others = [_on_form(n + 100, *[PASSAGE] * (n == 3)) for n in range(30)]
+    if not answers:
+        others = [make_document(_filled(n, PASSAGE if n == 3 else ""), f"{n + 100:04}.txt") for n in range(30)]
     report = _against(tmp_path, new, others, manner)
     found = {(Path(p.left.document.path).name, Path(p.right.document.path).name): p for p in report.comparisons}
     assert set(found) == {("0001.txt", "0002.txt"), ("0001.txt", "0103.txt")}

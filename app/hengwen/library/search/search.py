@@ -152,6 +152,7 @@ def _load(  # noqa: PLR0917 - what was found, in one place
 ) -> LibraryCandidates:
     """The documents of these numbers, with places from `first` on."""
     labels = library.labels()
+    available = int(library.rows("SELECT count(*) FROM document")[0][0])
     loaded = list(library.load(numbers))
     place = {number: first + row for row, (number, _, _) in enumerate(loaded)}
     others = np.zeros(first - len(query.documents), dtype=bool)
@@ -161,24 +162,28 @@ def _load(  # noqa: PLR0917 - what was found, in one place
     return LibraryCandidates(
         tuple(document for _, document, _ in loaded),
         tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
-        _classes(labels, place),
+        _classes(labels, place, available),
         CorpusStatistics(query.statistics.external, taken),
         {(i, place[number]) for i, number in pairs},
         {(i, place[number]): some for (i, number), some in paraphrases.items()},
         frozenset(query.own),
         tuple(_already_there(document, library, query) for document in query.documents if document.id in query.known),
-        int(library.rows("SELECT count(*) FROM document")[0][0]),
+        available,
     )
 
 
-def _classes(labels: Mapping[int, Mapping[str, str]], place: Mapping[int, int]) -> tuple[LibraryClass, ...]:
-    """The documents of a library by their labels; those without are none. `place`: of those that it brings."""
+def _classes(
+    labels: Mapping[int, Mapping[str, str]], place: Mapping[int, int], available: int
+) -> tuple[LibraryClass, ...]:
+    """All documents of a library, and those with the same labels. `place`: of those that it brings."""
     numbers: dict[frozenset[tuple[str, str]], list[int]] = {}
     for number, own in labels.items():
         numbers.setdefault(frozenset(own.items()), []).append(number)
     brought = ([place[number] for number in some if number in place] for some in numbers.values())
-    sizes = map(len, numbers.values())
-    return tuple(LibraryClass(tuple(some), size) for some, size in zip(brought, sizes, strict=True) if some)
+    by_labels = (
+        LibraryClass(tuple(some), len(every)) for some, every in zip(brought, numbers.values(), strict=True) if some
+    )
+    return LibraryClass(tuple(place.values()), available), *by_labels
 
 
 def _already_there(document: Document, library: Library, query: _Query) -> Message:

@@ -63,8 +63,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class LibraryClass:
-    """Documents of a library with the same labels: the `places` of those that it brings, and how many there are of
-    `documents` in all of it.
+    """All documents of a library, or those with the same labels: the `places` of those that it brings, and how many
+    `documents` there are in it.
     """
 
     places: tuple[int, ...]
@@ -75,7 +75,7 @@ class LibraryClass:
 class PartSizes:
     """How many of the documents of a check are new, how many old, and how many a library brings, in this order.
 
-    `classes`: of the latter. Forms are learned in each class: a library has those of many years and courses.
+    `classes`: of the latter. Forms are learned in each: a library has those of many years and courses.
     """
 
     new: int
