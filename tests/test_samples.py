@@ -10,9 +10,10 @@ import pytest
 
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.document import Span, State, union
+from hengwen.model.document import Role, Span, State, union
 from hengwen.model.report import Comparison, Report
 from hengwen.resources import resource
+from library.libraries import essay, make_library
 
 SAMPLES = resource("samples")
 KEY: dict[str, Any] = json.loads((SAMPLES / "key.json").read_text(encoding="utf-8"))
@@ -25,6 +26,28 @@ ENOUGH = {"reordered": 0.7, "synonyms": 0.7}
 def report() -> Report:
     """The samples, checked once for all tests, with the task sheet as template."""
     return check(CheckRequest((SAMPLES,), templates=(SAMPLES / KEY["template"],), jobs=2))
+
+
+def _pairs(found: Report) -> list[tuple[object, ...]]:
+    """All figures of every pair of new documents."""
+    return [
+        (
+            pair.left.document.name, pair.right.document.name, pair.matches, pair.paragraphs, pair.similarity,
+            pair.parts, pair.distance,
+        )
+        for pair in found.comparisons
+        if pair.right.document.role is Role.NEW
+    ]  # fmt: skip
+
+
+def test_an_unrelated_library_changes_nothing(tmp_path: Path) -> None:
+    """The same pairs with the same figures, with the task sheet as template and without."""
+    path = make_library(tmp_path / "a.hengwen", [essay(number) for number in range(60)])
+    for templates in ((SAMPLES / KEY["template"],), ()):
+        alone = check(CheckRequest((SAMPLES,), templates=templates, jobs=2))
+        beside = check(CheckRequest((SAMPLES,), templates=templates, jobs=2, library=path))
+        assert _pairs(beside) == _pairs(alone)
+        assert len(_pairs(alone)) >= len(PLANTED)
 
 
 def _found(left: str, right: str) -> Comparison | None:

@@ -13,11 +13,12 @@ from hengwen.library.store import Library
 from hengwen.matching.block_choices import decide
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.compare import align_pairs, compare
+from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.exclusions import learn_template, template_warnings
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible
 from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
-from hengwen.matching.shared_blocks import find_blocks
+from hengwen.matching.shared_blocks import with_blocks
 from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
@@ -64,8 +65,7 @@ def check(
             progress=progress,
             listener=listener,
         )
-    if request.block_choices:
-        report = decide(report, request.block_choices, request.scope, progress)
+    report = decide(report, request.block_choices, request.scope, progress)
     created = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     return replace(report, created=created, seconds=round(time.monotonic() - began, 3))
 
@@ -85,16 +85,18 @@ def compare_documents(
 ) -> Report:
     """Compare documents that have been read: the new ones with each other, with the old ones and with the library.
 
-    Text that equals text of the `templates` is left out. `analyses`: of the documents, by place. `skipped`: files that
-    are no documents, and `inputs`: what was given and what left aside, for the report.
+    `documents`: the new ones first; raises `ValueError` otherwise. Text that equals text of the `templates` is left
+    out. `analyses`: of the documents, by place. `skipped`: files that are no documents, and `inputs`: what was given
+    and what left aside, for the report. What is said of two new documents depends on the new ones alone.
     """
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)
     found = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
     everything = (*documents, *found.documents)
-    collection = prepare(everything, analyses, template, options, progress, found.statistics)
-    titles = similar_titles_of_few(collection.documents, options.min_length)
-    paraphrases = still_eligible(collection, found.paraphrases) if library else find_paraphrases(collection)
+    sizes = PartSizes.of(documents, len(found.documents), found.classes)
+    collection = prepare(everything, analyses, template, options, progress, sizes, found.statistics)
+    titles = similar_titles_of_few(collection, options.min_length)
+    paraphrases = {**find_paraphrases(collection), **still_eligible(collection, found.paraphrases)}
     labels = (*map(scope.labels_of, documents), *found.labels)
 
     def compares(i: int, j: int) -> bool:
@@ -115,5 +117,4 @@ def compare_documents(
             growing.comparisons.append(comparison)
             listener.compared(partial(growing.report, unfinished(done + 1, len(pairs))))
     progress(ProgressStep(Stage.ALIGNMENT, len(pairs), len(pairs)))
-    report = growing.report()
-    return report.with_blocks(find_blocks(report, collection.standings))
+    return with_blocks(growing.report(), collection.standings)

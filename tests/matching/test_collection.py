@@ -49,6 +49,22 @@ def test_document_frequency_counts_documents_once(texts: list[list[int]], size: 
     assert document_frequency(collection, size).tolist() == plain.tolist()
 
 
+@given(TEXTS, st.data())
+def test_some_texts_of_a_collection_are_a_collection(texts: list[list[int]], data: st.DataObject) -> None:
+    """The first ones, those after them, and any of them, as they would be by themselves."""
+    whole = _collection(texts)
+    wanted = data.draw(st.lists(st.booleans(), min_size=len(texts), max_size=len(texts)))
+    count = data.draw(st.integers(0, len(texts)))
+    for part, own in (
+        (whole.first(count), texts[:count]),
+        (whole.after(count), texts[count:]),
+        (whole.only(np.array(wanted, dtype=bool)), [text for text, is_in in zip(texts, wanted, strict=True) if is_in]),
+    ):
+        plain = _collection(own)
+        for name in ("tokens", "eligible", "starts", "ends", "owners"):
+            assert getattr(part, name).tolist() == getattr(plain, name).tolist()
+
+
 def test_masked_tokens_are_in_no_ngram() -> None:
     """What was left out is not looked up."""
     collection = _collection([[1, 2, 3, 4], [1, 2, 3, 4]])

@@ -15,7 +15,7 @@ from conftest import make_document
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
-from hengwen.matching.paraphrase.neighbours import baselines, candidate_pairs, cosines
+from hengwen.matching.paraphrase.neighbours import Sides, baselines, candidate_pairs, cosines
 from hengwen.matching.paraphrase.paragraph_vectors import (
     GENERAL,
     ParagraphVectors,
@@ -84,17 +84,18 @@ def test_the_level_of_a_paragraph_is_that_of_its_neighbours() -> None:
     assert found == pytest.approx(expected, abs=0.02)
 
 
-def test_candidates_are_pairs_of_different_documents_with_one_new() -> None:
-    """In ascending order, each once, none within a document and none of two old ones."""
+def test_candidates_are_pairs_of_different_documents_of_two_sides() -> None:
+    """In ascending order, each once, none within a document, and all of them that two sides have."""
     bags = _bags(_texts(30))
-    new = np.arange(30) % 3 == 0
-    pairs = candidate_pairs(bags, new)
-    one, other = bags.documents[pairs.T]
-    assert len(pairs)
-    assert (pairs[:, 0] < pairs[:, 1]).all()
-    assert (one != other).all()
-    assert (new[one] | new[other]).all()
-    assert pairs.tolist() == np.unique(pairs, axis=0).tolist()
+    new, every = np.arange(30) % 3 == 0, np.ones(30, dtype=bool)
+    among, across, both = (candidate_pairs(bags, Sides(new, side)) for side in (new, ~new, every))
+    for pairs, new_ones in ((among, 2), (across, 1)):
+        one, other = bags.documents[pairs.T]
+        assert len(pairs)
+        assert (pairs[:, 0] < pairs[:, 1]).all()
+        assert (one != other).all()
+        assert set((new[one].astype(int) + new[other]).tolist()) == {new_ones}
+    assert np.unique(np.concatenate((among, across)), axis=0).tolist() == both.tolist()
 
 
 def test_no_paragraphs() -> None:
@@ -102,7 +103,8 @@ def test_no_paragraphs() -> None:
     for texts in ([], [""], ["短", "短"]):
         bags = _bags(texts)
         assert len(bags) == 0
-        assert candidate_pairs(bags, np.ones(len(texts), dtype=bool)).shape == (0, 2)
+        every = np.ones(len(texts), dtype=bool)
+        assert candidate_pairs(bags, Sides(every, every)).shape == (0, 2)
 
 
 def test_common_words_are_expected_and_rare_ones_are_not() -> None:

@@ -97,7 +97,9 @@ def test_old_documents_are_not_compared_with_each_other() -> None:
     first, *others, last = _with(ESSAYS, SOURCE, COPY)
     old = [replace(document, role=Role.OLD) for document in (first, last)]
     assert compare_documents([*others, *old]).comparisons == ()
-    assert len(_rewritten(compare_documents([old[0], *others, last]))) == 1
+    assert len(_rewritten(compare_documents([*others, last, old[0]]))) == 1
+    with pytest.raises(ValueError, match="old document"):
+        compare_documents([old[0], *others])
 
 
 def test_a_paragraph_of_the_template_is_none() -> None:

@@ -1,6 +1,7 @@
 """Retrieval: pairs that share text come up, without comparing all."""
 
 import random
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,8 @@ def _text(seed: int, length: int = 400) -> str:
 
 def _pairs(texts: list[str]) -> set[tuple[int, int]]:
     collection = collect([normalise(text).tokens for text in texts])
-    return {(i, j) for i, j in sharing_ngrams(collection, np.zeros(len(collection.tokens), dtype=bool)).tolist()}
+    none = np.zeros(len(collection.tokens), dtype=bool)
+    return {(i, j) for i, j in sharing_ngrams(collection, none, none).tolist()}
 
 
 def test_a_short_passage_in_common_brings_a_pair_up() -> None:
@@ -51,7 +53,7 @@ def test_everybodys_words_bring_no_pair_up() -> None:
     collection = collect([normalise(text).tokens for text in texts])
     weak = np.zeros(len(collection.tokens), dtype=bool)
     weak[collection.part(0)][100:140] = True
-    assert sharing_ngrams(collection, weak).tolist() == []
+    assert sharing_ngrams(collection, weak, np.zeros_like(weak)).tolist() == []
 
 
 def test_many_copies_of_one_text_are_all_paired() -> None:
@@ -80,13 +82,26 @@ def test_a_pair_does_not_depend_on_the_other_documents() -> None:
     eligible = np.ones(len(collection.tokens), dtype=bool)
     eligible[collection.starts[-1] + 7] = False
     weak = np.zeros(len(collection.tokens), dtype=bool)
-    assert {(i, j) for i, j in sharing_ngrams(collection.masked(eligible), weak).tolist()} == pairs
+    assert {(i, j) for i, j in sharing_ngrams(collection.masked(eligible), weak, weak).tolist()} == pairs
 
 
 def test_a_phrase_that_many_use_brings_no_pair_up() -> None:
     """A short phrase in more documents than a few is everybody's."""
     texts = [_text(i) + _text(999, 10) for i in range(RARE + 4)]
     assert _pairs(texts) == set()
+
+
+def test_a_passage_that_many_copied_brings_all_of_them_up() -> None:
+    """Where it is known as such; the same text elsewhere brings none up."""
+    texts = [_text(i, 3000) + _text(999, 40) for i in range(RARE + 4)]
+    collection = collect([normalise(text).tokens for text in texts])
+    none = np.zeros(len(collection.tokens), dtype=bool)
+    copied = none.copy()
+    for document in range(RARE + 2):
+        copied[collection.part(document)][-40:] = True
+    assert sharing_ngrams(collection, none, none).tolist() == []
+    found = {(i, j) for i, j in sharing_ngrams(collection, none, copied).tolist()}
+    assert found == set(combinations(range(RARE + 2), 2))
 
 
 def test_empty_and_tiny_documents() -> None:

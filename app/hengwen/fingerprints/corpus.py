@@ -40,7 +40,7 @@ class CorpusText:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The different words of a corpus; every figure about a word stands at the word's number.
+    """The different words of a corpus as they are met; every figure about a word stands at the word's number.
 
     `hashes`: uint64, shape (words,), `hash64` of each, which identifies it. `spelled`: the different words of each
     document, with line ends between. `firsts`: int64, shape (words,), the place of each word among all of these.
@@ -52,6 +52,10 @@ class Vocabulary:
 
     def __len__(self) -> int:
         return len(self.hashes)
+
+    def first(self, documents: int, words: int) -> "Vocabulary":
+        """The words of the first so many documents, which are the first so many."""
+        return Vocabulary(self.hashes[:words], self.spelled[:documents], self.firsts[:words])
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -142,6 +146,14 @@ class Corpus:
 
     def __len__(self) -> int:
         return len(self.texts)
+
+    def first(self, documents: int) -> "Corpus":
+        """The first so many documents as they are by themselves, without external ones."""
+        bounds = self.bounds[: documents + 1]
+        ids = self.ids[: bounds[-1]]
+        return Corpus(
+            self.texts[:documents], self.vocabulary.first(documents, int(ids.max(initial=-1)) + 1), ids, bounds
+        )
 
     @cached_property
     def starts(self) -> NDArray[np.int32]:

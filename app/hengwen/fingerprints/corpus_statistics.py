@@ -33,7 +33,7 @@ class ExternalCounts(Protocol):
         ...
 
     def document_frequency(self, hashes: Hashes, size: int) -> Counts:
-        """In how many documents n-grams of 4, 5 or 8 tokens stand."""
+        """In how many documents n-grams of 4 or 8 tokens stand."""
         ...
 
     def form_frequency(self, hashes: Hashes) -> Counts:

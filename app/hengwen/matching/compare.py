@@ -9,12 +9,13 @@ from hengwen.fingerprints.hamming import distance
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.runs import Run
+from hengwen.matching.corpus.parts import Part
 from hengwen.matching.paragraphs import near_paragraphs, pair_paragraphs
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import compare_prepared
 from hengwen.matching.titles.weights import general
-from hengwen.model.document import Span
+from hengwen.model.document import Document, Role, Span
 from hengwen.model.options import Options
 from hengwen.model.report import Alignment, Comparison, Match, MatchKind
 from hengwen.text.normalisation import NormalisedText
@@ -36,15 +37,25 @@ def align_pairs(
 ) -> Iterator[tuple[int, int, SharedPassages]]:
     """The pairs of places of documents, ascending, with what they share; no passages for the same bytes."""
     documents = [prepared.document for prepared in collection.documents]
-    same = [documents[i].same_bytes(documents[j]) for i, j in pairs]
-    with_form = collection.forms.lengths > 0
-    both = [not equal and bool(with_form[i] and with_form[j]) for (i, j), equal in zip(pairs, same, strict=True)]
-    passages = align(collection.texts, list(compress(pairs, map(not_, same))), options.min_length)
-    forms = align(collection.forms, list(compress(pairs, both)), options.min_length)
     near = near_paragraphs([prepared.paragraphs for prepared in collection.documents], pairs, options.distance)
-    for (i, j), equal, form, is_near in zip(pairs, same, both, near, strict=True):
-        shared = () if equal else (next(passages), next(forms) if form else ())
-        yield i, j, SharedPassages(is_near, *shared)
+    part_of = {member: number for number, part in enumerate(collection.parts) for member in part.members}
+    found = [_align_part(part, documents, pairs, options.min_length) for part in collection.parts]
+    for (i, j), is_near in zip(pairs, near, strict=True):
+        yield i, j, SharedPassages(is_near, *next(found[part_of[j]]))
+
+
+def _align_part(
+    part: Part, documents: Sequence[Document], pairs: Sequence[tuple[int, int]], shortest: int
+) -> Iterator[tuple[Sequence[Passage], Sequence[Passage]]]:
+    """The passages that new documents share with members of one part, and those of forms, for each of these pairs."""
+    own = [(i, j) for i, j in pairs if j in part.members]
+    same = [documents[i].same_bytes(documents[j]) for i, j in own]
+    with_form = part.masked.forms.lengths > 0
+    both = [not equal and bool(with_form[i] and with_form[j]) for (i, j), equal in zip(own, same, strict=True)]
+    passages = align(part.masked.texts, list(compress(own, map(not_, same))), shortest)
+    forms = align(part.masked.forms, list(compress(own, both)), shortest)
+    for equal, form in zip(same, both, strict=True):
+        yield () if equal else next(passages), next(forms) if form else ()
 
 
 def compare(
@@ -80,10 +91,17 @@ def compare(
         right=right.entry,
         matches=tuple(matches),
         paragraphs=tuple(paragraphs),
-        distance=distance(left.entry.fingerprint, right.entry.fingerprint),
+        distance=_distance(left, right),
         title_similarity=compare_prepared(left.prepared_title, right.prepared_title, general()).score,
         similar_titles=similar_titles,
     ).with_exclusions(left.entry, right.entry, options.min_length)
+
+
+def _distance(left: PreparedDocument, right: PreparedDocument) -> int:
+    """Hamming distance of two documents, by the words of the new ones where both are."""
+    if left.document.role is right.document.role is Role.NEW:
+        return distance(left.entry.fingerprint, right.entry.fingerprint)
+    return distance(left.fingerprint, right.fingerprint)
 
 
 def _whole(left: PreparedDocument) -> list[Match]:

@@ -12,16 +12,13 @@ from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.method import method_of
 from hengwen.matching.corpus.blocks import CommonBlocks, common_blocks
-from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.corpus.common_text import CommonText, learn_common, no_common
-from hengwen.matching.corpus.form_labels import empty_labels
-from hengwen.matching.corpus.texts import Texts
+from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
 from hengwen.matching.exclusions import Template, common_text, eligible_tokens, set_apart, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.titles.similarity import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
-from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Exclusion, ReportEntry
@@ -37,10 +34,12 @@ from hengwen.text.words import WordIndex
 class PreparedDocument:
     """A document with all that comparing it needs; what only some pairs need is made when first asked for.
 
+    `fingerprint`: to compare it with one of another part of the check; among the new ones that of the entry says more.
     `eligible`: bool, shape (tokens,): which tokens take part in matching.
     """
 
     entry: ReportEntry
+    fingerprint: int
     normalised: NormalisedText
     title: tuple[str, ...]
     eligible: NDArray[np.bool_]
@@ -63,23 +62,24 @@ class PreparedDocument:
 
 @dataclass(frozen=True)
 class PreparedCollection:
-    """The documents of a check, their texts, and what these have of forms that many share.
+    """The documents of a check, the new ones first, and its parts, that of the new ones first.
 
-    `prose`: the texts without their mark-up. `standings`: what each block of common text is taken for. `statistics`:
-    external documents that count too.
+    `standings`: what each block of common text is taken for.
     """
 
     documents: tuple[PreparedDocument, ...]
-    texts: Texts
-    forms: Texts
-    prose: Collection
+    parts: tuple[Part, ...]
     standings: Mapping[str, Standing]
-    statistics: CorpusStatistics | None = None
 
     @property
     def entries(self) -> tuple[ReportEntry, ...]:
         """The documents as a report has them."""
         return tuple(document.entry for document in self.documents)
+
+    @property
+    def new(self) -> tuple[PreparedDocument, ...]:
+        """The new documents."""
+        return self.documents[: len(self.parts[0].members)]
 
 
 def prepare(  # noqa: PLR0917 - what a check has, in one place
@@ -88,46 +88,57 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     template: Template,
     options: Options,
     progress: Progress,
+    sizes: PartSizes,
     statistics: CorpusStatistics | None = None,
 ) -> PreparedCollection:
     """Normalise every document, make the document fingerprints, and find what does not count.
 
-    `analyses`: of the documents, by place, which are taken from it. `statistics`: external documents that count too.
+    `analyses`: of the documents, by place, which are taken from it. `sizes`: of the parts of the check, in the order of
+    the documents. `statistics`: the library that brings some.
     """
     texts: list[NormalisedText] = []
     markup: dict[int, NDArray[np.bool_]] = {}
     words = _take_words(documents, analyses, texts, markup)
-    fingerprints = _fingerprints(documents, words, options.method, progress, statistics).tolist()
+    fingerprints = _fingerprints(documents, words, options.method, progress, sizes, statistics)
     forms = [template_text(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
-    masked = mask_common_text(collection, markup, options, statistics)
-    blocks = common_blocks(collection, masked.common)
-    prepared = [
-        _prepared(masked, blocks, number, options, *parts)
-        for number, parts in enumerate(zip(documents, texts, forms, fingerprints, strict=True))
-    ]
     ends = collection.marks(
         {n: sentence_ends(document.text, text) for n, (document, text) in enumerate(zip(documents, texts, strict=True))}
     )
-    both = masked.texts.with_sentences(ends), masked.forms.with_sentences(ends)
-    return PreparedCollection(tuple(prepared), *both, masked.prose, blocks.standings, statistics)
+    parts = learn_parts(collection, markup, options, sizes, statistics.external if statistics else None)
+    parts = tuple(part.with_sentences(ends) for part in parts)
+    part_of = {number: part for part in parts for number in part.members}
+    form, phrases = left_out(collection, parts)
+    blocks = common_blocks(collection, form, phrases)
+    prepared = [
+        _prepared(part_of[number], blocks, number, options, *found)
+        for number, found in enumerate(zip(documents, texts, forms, *fingerprints, strict=True))
+    ]
+    return PreparedCollection(tuple(prepared), parts, blocks.standings)
 
 
-def _fingerprints(
+def _fingerprints(  # noqa: PLR0917 - what a corpus is made of
     documents: Sequence[Document],
     words: Iterable[WordIndex],
     method: str,
     progress: Progress,
+    sizes: PartSizes,
     statistics: CorpusStatistics | None,
-) -> NDArray[np.uint64]:
-    """64 bits for each document by the method, parameters included: uint64, shape (documents,).
+) -> tuple[list[int], list[int]]:
+    """64 bits for each document by the method, parameters included: those of its entry, and those to compare it with
+    a document of another part.
 
-    Methods that make sets of fingerprints put them into 64 bits here (`fingerprints.kinds`): the Hamming distance of
-    two documents is what the report shows, and an estimate of the similarity of the sets.
+    The new documents' are weighed by the words of the new ones, all others by those of all. Methods that make sets of
+    fingerprints put them into 64 bits here (`fingerprints.kinds`): the Hamming distance of two documents is what the
+    report shows, and an estimate of the similarity of the sets.
     """
     corpus = corpus_of(_corpus_texts(documents, words, progress), statistics)
-    return method_of(method).fingerprints(corpus).documents()
+    of_new = method_of(method).fingerprints(corpus.first(sizes.new)).documents().tolist()
+    if len(documents) == sizes.new:
+        return of_new, of_new
+    of_all = method_of(method).fingerprints(corpus).documents().tolist()
+    return [*of_new, *of_all[sizes.new :]], of_all
 
 
 def _corpus_texts(
@@ -136,36 +147,6 @@ def _corpus_texts(
     for done, (document, known) in enumerate(zip(documents, words, strict=True)):
         progress(ProgressStep(Stage.FINGERPRINTS, done, len(documents), document.name))
         yield CorpusText.of(document, known)
-
-
-@dataclass(frozen=True, slots=True)
-class MaskedCollection:
-    """The texts of a collection with what is common among them; `texts`, `forms` and `prose` as in
-    `PreparedCollection`.
-    """
-
-    common: CommonText
-    texts: Texts
-    forms: Texts
-    prose: Collection
-
-
-def mask_common_text(
-    collection: Collection,
-    markup: Mapping[int, NDArray[np.bool_]],
-    options: Options,
-    statistics: CorpusStatistics | None,
-) -> MaskedCollection:
-    """Learn what is common in a collection, and mask its forms. `markup`: of some of the texts, by number."""
-    leave_common = ExclusionKind.COMMON in options.leave_out
-    common = learn_common(collection, options.min_length, statistics) if leave_common else no_common(collection)
-    common = replace(common, form=common.form | empty_labels(collection, common.form))
-    marked = collection.marks(markup)
-    common, masked = common.with_markup(marked), collection.masked(~common.form)
-    one_sentence = np.broadcast_to(np.False_, len(masked.tokens))
-    texts = Texts(masked, common.weak, common.weight, common.line_weight, one_sentence)
-    forms = Texts.unweighted(replace(collection, eligible=common.form))
-    return MaskedCollection(common, texts, forms, masked.masked(~marked))
 
 
 def _take_words(
@@ -184,7 +165,7 @@ def _take_words(
 
 
 def _prepared(  # noqa: PLR0917 - what was found of one document
-    masked: MaskedCollection,
+    part: Part,
     blocks: CommonBlocks,
     number: int,
     options: Options,
@@ -192,12 +173,14 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     normalised: NormalisedText,
     form: Sequence[Exclusion],
     fingerprint: int,
+    across: int,
 ) -> PreparedDocument:
-    """One document, its arrays views of those of the collection."""
-    collection = masked.texts.collection
-    part = collection.part(number)
-    common = common_text(document, normalised, blocks.within(part))
+    """One document, its arrays views of those of its part; `across`: its fingerprint beside those of other parts."""
+    collection = part.masked.texts.collection
+    places = collection.part(number)
+    common = common_text(document, normalised, blocks.within(places))
     exclusions = (*form, *common, *set_apart(document))
     text_hash = sha256(normalised.tokens.tobytes()).hexdigest() if len(normalised) else ""
     entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept, text_hash)
-    return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[part])
+    title = tuple(title_words(document.title))
+    return PreparedDocument(entry, across, normalised, title, collection.eligible[places])

@@ -19,9 +19,9 @@ LARGE = 3
 _Place = tuple[int, Span]  # a document, by its place in the report, and characters of it
 
 
-def find_blocks(report: Report, standings: Mapping[str, Standing]) -> tuple[SharedBlock, ...]:
-    """All blocks of a report; `standings`: what each block of common text in its documents is taken for, by its id."""
-    return *_left_out_blocks(report, standings), *_copied_blocks(report)
+def with_blocks(report: Report, standings: Mapping[str, Standing]) -> Report:
+    """A report with all its blocks; `standings`: what each block of common text in its documents is taken for."""
+    return report.with_blocks((*_left_out_blocks(report, standings), *_copied_blocks(report)))
 
 
 def _left_out_blocks(report: Report, standings: Mapping[str, Standing]) -> Iterator[SharedBlock]:

@@ -12,7 +12,6 @@ from hengwen.library import codec
 from hengwen.library.index.pages import IndexTable, KeyMatches, Keys, Pages, TableKind, first_page, is_intact
 from hengwen.library.sqlite_errors import damaged
 from hengwen.library.store import Library
-from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.collection import KEY_BITS
 from hengwen.matching.corpus.common_text import LINE, WORD
 from hengwen.model.errors import HengwenError
@@ -46,16 +45,9 @@ class IndexReader:
     documents_with_words: int
     paragraphs: int
     _in_memory: dict[tuple[int, TableKind], tuple[Keys, NDArray[np.uint16]]] = field(default_factory=dict)
-    _ngrams: tuple[Keys, Counts] = field(default_factory=lambda: (np.zeros(0, np.uint64), np.zeros(0, np.int64)))
-
-    def cache_frequencies(self, keys: Keys, counts: Counts) -> None:
-        """Set in how many documents some n-grams of 5 tokens stand: all that pairs with a new document share."""
-        self._ngrams = keys, counts
 
     def document_frequency(self, hashes: Hashes, size: int) -> Counts:
-        """In how many documents n-grams stand; those of 5 tokens only where `cache_frequencies` has set it."""
-        if size == NGRAM:
-            return _counts_of(hashes >> _KEY_SHIFT, *self._ngrams)
+        """In how many documents n-grams of 4 or 8 tokens stand."""
         return self._frequencies(_FREQUENCIES[size], hashes)
 
     def form_frequency(self, hashes: Hashes) -> Counts:

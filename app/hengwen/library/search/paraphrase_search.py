@@ -1,11 +1,11 @@
-"""Paragraphs of new documents that were rewritten from each other or from paragraphs of a library (ours).
+"""Paragraphs of new documents that were rewritten from paragraphs of a library (ours).
 
 Judged as in a check without a library: against the level of unrelated paragraphs. The index brings up those nearest to
 each new paragraph, by the rare pairs of words that they share: they hold its source and show its level. Those nearest
 to each suspected source are brought up too, and it is judged once more.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -21,8 +21,10 @@ from hengwen.library.search.paragraph_store import ALL, Places, StoredParagraphs
 from hengwen.library.store import Library
 from hengwen.matching.corpus.background import expected_share
 from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection
+from hengwen.matching.corpus.parts import MaskedCollection
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import Paraphrases, paraphrases_among, paraphrases_of
+from hengwen.matching.paraphrase.neighbours import Sides
 from hengwen.matching.paraphrase.paragraph_vectors import (
     ParagraphVectors,
     eligible,
@@ -30,7 +32,6 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
     squared_weights_of,
     weigh_paragraphs,
 )
-from hengwen.matching.prepare import MaskedCollection
 
 NEW_AT_ONCE = 128
 """New documents whose neighbours are in memory at once: some 40,000 paragraphs at most."""
@@ -49,8 +50,8 @@ _PAIR = 2  # tokens of a feature
 
 @dataclass(frozen=True, slots=True)
 class QueryDocuments:
-    """The documents of a check. `owners`: int64, shape (n,), `ranges`: int64, shape (n, 2), `sizes`: int64, shape (n,):
-    their paragraphs that are long enough, as in `eligible_paragraphs`. `new`: bool, shape (documents,).
+    """New documents. `owners`: int64, shape (n,), `ranges`: int64, shape (n, 2), `sizes`: int64, shape (n,): their
+    paragraphs that are long enough, as in `eligible_paragraphs`.
     """
 
     masked: MaskedCollection
@@ -58,51 +59,40 @@ class QueryDocuments:
     ranges: Places
     sizes: Places
     statistics: CorpusStatistics
-    new: Bools
-
-
-@dataclass(frozen=True, slots=True)
-class ParaphrasePairs:
-    """What looks rewritten. `within`: by the places i < j of two documents of the check; `with_library`: by the place
-    of one and the number of one in the library.
-    """
-
-    within: Paraphrases
-    with_library: Paraphrases
 
 
 def search_paraphrases(
     library: Library, index: IndexReader, query: QueryDocuments, known: Sequence[int]
-) -> ParaphrasePairs:
-    """The rewritten paragraphs of new documents. `known`: numbers of documents of the check, compared with none."""
-    within: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
-    with_library: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
-    for places in _batches(np.flatnonzero(query.new)):
-        new = np.zeros(len(query.new), dtype=bool)
-        new[places] = True
-        found = _search_batch(library, index, replace(query, new=new), np.array(known, dtype=np.int64))
-        within |= found.within
-        with_library |= found.with_library
-    return ParaphrasePairs(within, with_library)
+) -> Paraphrases:
+    """What looks rewritten, by the place of a new document and the number of one in the library.
 
-
-def _batches(places: Places) -> Iterator[Places]:
+    `known`: numbers of documents that are not compared.
+    """
+    found: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
+    places = np.arange(len(query.masked.texts.collection))
     for start in range(0, len(places), NEW_AT_ONCE):
-        yield places[start : start + NEW_AT_ONCE]
+        new = (places >= start) & (places < start + NEW_AT_ONCE)
+        found |= _search_batch(library, index, query, new, np.array(known, dtype=np.int64))
+    return found
 
 
-def _search_batch(library: Library, index: IndexReader, query: QueryDocuments, known: Places) -> ParaphrasePairs:
-    """Judged by the neighbours of new paragraphs, and what that finds once more by those of the old ones as well."""
-    new = query.new[query.owners]
+def _search_batch(
+    library: Library, index: IndexReader, query: QueryDocuments, batch: Bools, known: Places
+) -> Paraphrases:
+    """Judged by the neighbours of new paragraphs, and what that finds once more by those of the old ones as well.
+
+    `batch`: which new documents, bool, shape (documents,).
+    """
+    new = batch[query.owners]
     taken = query.statistics.included[query.owners[new]]
     near = _nearest(index, query.masked.prose, query.ranges[new], taken, known)
     unindexed = [(number, ALL) for number, _ in unindexed_documents(library)]
     every = np.concatenate((near, np.array(unindexed, dtype=np.int64).reshape(-1, 2)))
     weighed = _weigh(query, read_paragraphs(library, every))
-    found = weighed.by_number(paraphrases_of(weighed.texts, weighed.vectors, weighed.new))
-    if not found.with_library:
+    found = weighed.by_number(paraphrases_of(weighed.texts, weighed.vectors, weighed.sides(batch)))
+    if not found:
         return found
-    sources = np.unique(weighed.old.find(*_library_sides(found.with_library)))
+    sources = np.unique(weighed.old.find(*_library_sides(found)))
     more = _nearest(index, weighed.prose, weighed.old_ranges[sources], np.ones(len(sources), dtype=bool), known)
     wider = _weigh(query, merge(weighed.old, read_paragraphs(library, weighed.old.missing(more))))
     return wider.by_number(paraphrases_among(wider.texts, wider.vectors, wider.rows(found)))
@@ -122,10 +112,10 @@ def _library_sides(paraphrases: Paraphrases) -> tuple[Places, Places]:
 
 @dataclass(frozen=True, slots=True)
 class _WeighedParagraphs:
-    """The documents of a check and paragraphs of the library, weighed together.
+    """New documents and paragraphs of the library, weighed together.
 
     `old`: the latter; `numbers`: of their documents; `prose`, `old_ranges`: their texts and places in these. `texts`,
-    `vectors`, `new`: of all, those of the check first.
+    `vectors`: of all, the new ones first.
     """
 
     query: QueryDocuments
@@ -135,35 +125,31 @@ class _WeighedParagraphs:
     old_ranges: Places
     texts: Collection
     vectors: ParagraphVectors
-    new: Bools
 
-    def by_number(self, found: Paraphrases) -> ParaphrasePairs:
+    def sides(self, batch: Bools) -> Sides:
+        """Some of the new documents, bool, shape (new documents,), and those of the library."""
+        new, old = np.zeros((2, len(self.texts)), dtype=bool)
+        new[: len(batch)], old[len(batch) :] = batch, True
+        return Sides(new, old)
+
+    def by_number(self, found: Paraphrases) -> Paraphrases:
         """Paraphrases by documents of this table as ones by number and by the tokens of whole documents."""
-        documents = len(self.query.new)
-        firsts = self.old_ranges[:, 0] + len(self.query.masked.texts.collection.tokens)
+        new = self.query.masked.texts.collection
+        firsts = self.old_ranges[:, 0] + len(new.tokens)
         with_library = {}
         for (i, j), paraphrases in found.items():
-            if j >= documents:
-                base = int(self.texts.starts[j])
-                rows = np.searchsorted(firsts, [base + paraphrase.right[0] for paraphrase in paraphrases])
-                moved = map(_moved, paraphrases, self.old.starts[rows].tolist())
-                with_library[i, int(self.numbers[j - documents])] = list(moved)
-        within = {(i, j): paraphrases for (i, j), paraphrases in found.items() if j < documents}
-        return ParaphrasePairs(within, with_library)
+            base = int(self.texts.starts[j])
+            rows = np.searchsorted(firsts, [base + paraphrase.right[0] for paraphrase in paraphrases])
+            moved = map(_moved, paraphrases, self.old.starts[rows].tolist())
+            with_library[i, int(self.numbers[j - len(new)])] = list(moved)
+        return with_library
 
-    def rows(self, found: ParaphrasePairs) -> Places:
+    def rows(self, found: Paraphrases) -> Places:
         """The two paragraphs of each paraphrase, int64, shape (n, 2), as rows of the vectors."""
         begins, starts = self.query.ranges[:, 0], self.query.masked.texts.collection.starts
-        within = [
-            (starts[i] + each.left[0], starts[j] + each.right[0])
-            for (i, j), some in found.within.items()
-            for each in some
-        ]
-        new = [starts[i] + each.left[0] for (i, _), some in found.with_library.items() for each in some]
-        pairs = np.searchsorted(begins, np.array(within, dtype=np.int64).reshape(-1, 2))
+        new = [starts[i] + each.left[0] for (i, _), some in found.items() for each in some]
         left = np.searchsorted(begins, np.array(new, dtype=np.int64))
-        right = self.old.find(*_library_sides(found.with_library)) + len(begins)
-        return np.concatenate((pairs, np.column_stack((left, right))))
+        return np.column_stack((left, self.old.find(*_library_sides(found)) + len(begins)))
 
 
 def _moved(paraphrase: ParaphraseCandidate, start: int) -> ParaphraseCandidate:
@@ -183,8 +169,7 @@ def _weigh(query: QueryDocuments, old: StoredParagraphs) -> _WeighedParagraphs:
         np.concatenate((query.sizes, sizes)),
         replace(query.statistics, included=np.concatenate((taken, np.ones(len(numbers), dtype=bool)))),
     )
-    new = np.concatenate((query.new, np.zeros(len(numbers), dtype=bool)))
-    return _WeighedParagraphs(query, old, numbers, prose, ranges, texts, vectors, new)
+    return _WeighedParagraphs(query, old, numbers, prose, ranges, texts, vectors)
 
 
 def nearest_paragraphs(index: IndexReader, prose: Collection, ranges: Places, taken: Bools) -> Places:

@@ -61,20 +61,18 @@ def pairs_sharing_ngrams(
     ngrams = _query_ngrams(texts, strong_before)
     keys, firsts = np.unique(ngrams.keys, return_index=True)
     ranges = np.column_stack((firsts, np.append(firsts[1:], len(ngrams.keys))))
-    counts = np.zeros(len(keys), dtype=np.int64)
     rare_hits: list[_Hits] = []
     sampled_hits: list[_Hits] = []
     total = index.documents + len(texts)
     for start in range(0, len(keys), _BATCH):
         batch = slice(start, start + _BATCH)
         numbers, documents, cells = _postings_of(index, keys[batch])
-        counts[batch] = np.bincount(numbers, minlength=len(keys[batch]))
-        frequency = (counts[batch] + np.diff(ranges[batch])[:, 0])[numbers]
+        counts = np.bincount(numbers, minlength=len(keys[batch]))
+        frequency = (counts + np.diff(ranges[batch])[:, 0])[numbers]
         rare = frequency <= RARE
         sampled = ~rare & (frequency <= most_documents(total)) & (keys[batch][numbers] % np.uint64(_SAMPLE) == 0)
         for hits, kept in ((rare_hits, rare), (sampled_hits, sampled)):
             hits.append(_join(ngrams, ranges[batch][numbers[kept]], documents[kept], cells[kept]))
-    index.cache_frequencies(keys, counts)
     close = _close_together(_concatenate(rare_hits), texts, strong_before, min(EVIDENCE, min_length))
     return close | _sharing_portion(_concatenate(sampled_hits), texts, lengths)
 

@@ -10,18 +10,16 @@ import numpy as np
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.library.index.reader import IndexReader, open_index
 from hengwen.library.index.segments import unindexed_documents, update_index
-from hengwen.library.search.paraphrase_search import ParaphrasePairs, QueryDocuments, search_paraphrases
+from hengwen.library.search.paraphrase_search import QueryDocuments, search_paraphrases
 from hengwen.library.search.postings_search import DocumentPairs, pairs_sharing_ngrams
 from hengwen.library.search.similar_documents import with_near_fingerprint, with_similar_title
 from hengwen.library.search.verify_candidates import pairs_sharing_passages
 from hengwen.library.store import Library, fingerprint_of
-from hengwen.matching.candidates.retrieve import pairs_of
-from hengwen.matching.candidates.shared_ngrams import sharing_ngrams
 from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.parts import LibraryClass, MaskedCollection, mask_for_library
 from hengwen.matching.exclusions import Template, eligible_tokens, template_text
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
-from hengwen.matching.prepare import MaskedCollection, mask_common_text
 from hengwen.model.document import Document, Role
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options
@@ -31,18 +29,19 @@ from hengwen.text.analysis import Analysis, AnalysisStore
 
 @dataclass(frozen=True, slots=True)
 class LibraryCandidates:
-    """What a library brings into a check: `documents` of it with their `labels`.
+    """What a library brings into a check: `documents` of it with their `labels`, those of the same ones as `classes`.
 
-    `statistics`: all the others, for which of all documents of the check it counts too. `pairs`: places i < j of
-    documents of the check that may share passages, and `paraphrases`: what of them looks rewritten. `known`: hashes of
-    documents of the check that are files of the library. `warnings`: what the user should know.
+    `statistics`: the whole library, and which of all documents of the check it counts too. `pairs`: places i < j of
+    new documents and ones of the library that may share passages, and `paraphrases`: what of them looks rewritten.
+    `known`: hashes of documents of the check that are files of the library. `warnings`: what the user should know.
     `available`: how many documents the library has.
     """
 
     documents: tuple[Document, ...] = ()
     labels: tuple[Mapping[str, str], ...] = ()
+    classes: tuple[LibraryClass, ...] = ()
     statistics: CorpusStatistics | None = None
-    pairs: DocumentPairs | None = None
+    pairs: DocumentPairs = field(default_factory=set)
     paraphrases: Paraphrases = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     warnings: tuple[Message, ...] = ()
@@ -55,15 +54,14 @@ NO_CANDIDATES = LibraryCandidates()
 
 @dataclass(frozen=True, slots=True)
 class _Query:
-    """The documents of a check, before the library adds to them; `new`: the places of those that it is searched for.
+    """The new documents of a check, for which a library is searched.
 
-    `known`: numbers of those among these that the library has, by hash; `own`: of those whose files are the library's,
-    which are not compared with themselves. `statistics`: the library, for all documents.
+    `known`: numbers of those that the library has, by hash; `own`: of those whose files are the library's, which are
+    not compared with themselves. `statistics`: the library, and which of these it counts too.
     """
 
     documents: Sequence[Document]
     analyses: Sequence[Analysis]
-    new: Sequence[int]
     known: Mapping[str, int]
     own: Mapping[str, int]
     statistics: CorpusStatistics
@@ -77,27 +75,24 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     options: Options,
     progress: Progress,
 ) -> LibraryCandidates:
-    """The documents of a library that may share something with the new ones among those of a check.
+    """The documents of a library that may share something with the new ones of a check, which come first in it.
 
     `analyses`: of the documents of the check; those of the library are put behind them.
     """
-    new = [place for place, document in enumerate(documents) if document.role is Role.NEW]
+    new = [document for document in documents if document.role is Role.NEW]
     if library.read_only is None:
         update_index(library, progress)
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(new)))
     index = open_index(library)
-    analysed = [analyses.keep(place, document.text) for place, document in enumerate(documents)]
-    query = _query(library, index, documents, analysed, new)
+    query = _query(library, index, new, [analyses.keep(place, document.text) for place, document in enumerate(new)])
     masked = _mask(query, template, options)
-    within = pairs_of(sharing_ngrams(masked.texts.collection, masked.common.weak, options.min_length, query.statistics))
     pairs = _search_passages(library, index, query, masked, options)
     paraphrases = _search_paraphrases(library, index, query, masked)
-    numbers = {number for _, number in (*pairs, *paraphrases.with_library)}
-    fingerprints = [fingerprint_of(analysed[place]) for place in new]
-    numbers |= with_near_fingerprint(library, np.array(fingerprints, np.uint64))
-    numbers |= with_similar_title(library, [documents[place] for place in new])
+    numbers = {number for _, number in (*pairs, *paraphrases)}
+    numbers |= with_near_fingerprint(library, np.array(list(map(fingerprint_of, query.analyses)), np.uint64))
+    numbers |= with_similar_title(library, new)
     numbers = (numbers | set(query.known.values())) - set(query.own.values())
-    return _load(library, query, sorted(numbers), within, pairs, paraphrases, analyses)
+    return _load(library, query, sorted(numbers), len(documents), pairs, paraphrases, analyses)
 
 
 def _query(
@@ -105,27 +100,25 @@ def _query(
     index: IndexReader,
     documents: Sequence[Document],
     analyses: Sequence[Analysis],
-    new: Sequence[int],
 ) -> _Query:
-    known = library.numbers_of(documents[place].id for place in new if documents[place].id)
-    new_places = set(new)
-    taken = [place in new_places and document.id in known for place, document in enumerate(documents)]
+    known = library.numbers_of(document.id for document in documents if document.id)
+    taken = np.array([document.id in known for document in documents], dtype=bool)
     paths = dict(library.rows_in("SELECT number, path FROM document WHERE number", known.values()))
     own = {
-        documents[place].id: known[documents[place].id]
-        for place in new
-        if documents[place].id in known and _same_file(documents[place].path, paths[known[documents[place].id]])
+        document.id: known[document.id]
+        for document in documents
+        if document.id in known and _same_file(document.path, paths[known[document.id]])
     }
-    return _Query(documents, analyses, new, known, own, CorpusStatistics(index, np.array(taken, dtype=bool)))
+    return _Query(documents, analyses, known, own, CorpusStatistics(index, taken))
 
 
 def _mask(query: _Query, template: Template, options: Options) -> MaskedCollection:
-    """All documents of the check without the template and what is common among them and in the library."""
+    """The new documents without the template and what is common among them or in the library."""
     texts = [analysis.normalised for analysis in query.analyses]
     forms = (template_text(document, text, template) for document, text in zip(query.documents, texts, strict=True))
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     markup = {place: each.markup for place, each in enumerate(query.analyses) if each.markup is not None}
-    return mask_common_text(collection, markup, options, query.statistics)
+    return mask_for_library(collection, markup, options, query.statistics.external)
 
 
 def _search_passages(
@@ -135,20 +128,16 @@ def _search_passages(
     lengths = dict(library.rows("SELECT number, symbols FROM document"))
     texts = masked.texts.collection
     pairs = pairs_sharing_ngrams(index, texts, masked.common.weak, lengths, options.min_length)
-    pairs |= {(i, number) for i in query.new for number, _ in unindexed_documents(library)}
-    new, known = set(query.new), set(query.own.values())
-    wanted = {(i, number) for i, number in pairs if i in new and number not in known}
+    pairs |= {(i, number) for i in range(len(query.documents)) for number, _ in unindexed_documents(library)}
+    own = set(query.own.values())
+    wanted = {(i, number) for i, number in pairs if number not in own}
     return pairs_sharing_passages(library, masked, wanted, options.min_length)
 
 
-def _search_paraphrases(
-    library: Library, index: IndexReader, query: _Query, masked: MaskedCollection
-) -> ParaphrasePairs:
-    new = np.zeros(len(query.documents), dtype=bool)
-    new[list(query.new)] = True
+def _search_paraphrases(library: Library, index: IndexReader, query: _Query, masked: MaskedCollection) -> Paraphrases:
     normalised = [analysis.normalised for analysis in query.analyses]
     paragraphs = eligible_paragraphs(masked.prose, query.documents, normalised)
-    documents = QueryDocuments(masked, *paragraphs, query.statistics, new)
+    documents = QueryDocuments(masked, *paragraphs, query.statistics)
     return search_paraphrases(library, index, documents, list(query.own.values()))
 
 
@@ -156,32 +145,45 @@ def _load(  # noqa: PLR0917 - what was found, in one place
     library: Library,
     query: _Query,
     numbers: Sequence[int],
-    within: DocumentPairs,
+    first: int,
     pairs: DocumentPairs,
-    paraphrases: ParaphrasePairs,
+    paraphrases: Paraphrases,
     analyses: AnalysisStore,
 ) -> LibraryCandidates:
+    """The documents of these numbers, with places from `first` on."""
     labels = library.labels()
+    available = int(library.rows("SELECT count(*) FROM document")[0][0])
     loaded = list(library.load(numbers))
-    first = len(query.documents)
     place = {number: first + row for row, (number, _, _) in enumerate(loaded)}
-    taken = np.concatenate((query.statistics.included, np.ones(len(loaded), dtype=bool)))
+    others = np.zeros(first - len(query.documents), dtype=bool)
+    taken = np.concatenate((query.statistics.included, others, np.ones(len(loaded), dtype=bool)))
     for row, (_, _, analysis) in enumerate(loaded):
         analyses.put(first + row, analysis)
     return LibraryCandidates(
         tuple(document for _, document, _ in loaded),
         tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
+        _classes(labels, place, available),
         CorpusStatistics(query.statistics.external, taken),
-        within | {(i, place[number]) for i, number in pairs},
-        {**paraphrases.within, **{(i, place[number]): some for (i, number), some in paraphrases.with_library.items()}},
+        {(i, place[number]) for i, number in pairs},
+        {(i, place[number]): some for (i, number), some in paraphrases.items()},
         frozenset(query.own),
-        tuple(
-            _already_there(query.documents[each], library, query)
-            for each in query.new
-            if query.documents[each].id in query.known
-        ),
-        int(library.rows("SELECT count(*) FROM document")[0][0]),
+        tuple(_already_there(document, library, query) for document in query.documents if document.id in query.known),
+        available,
     )
+
+
+def _classes(
+    labels: Mapping[int, Mapping[str, str]], place: Mapping[int, int], available: int
+) -> tuple[LibraryClass, ...]:
+    """All documents of a library, and those with the same labels. `place`: of those that it brings."""
+    numbers: dict[frozenset[tuple[str, str]], list[int]] = {}
+    for number, own in labels.items():
+        numbers.setdefault(frozenset(own.items()), []).append(number)
+    brought = ([place[number] for number in some if number in place] for some in numbers.values())
+    by_labels = (
+        LibraryClass(tuple(some), len(every)) for some, every in zip(brought, numbers.values(), strict=True) if some
+    )
+    return LibraryClass(tuple(place.values()), available), *by_labels
 
 
 def _already_there(document: Document, library: Library, query: _Query) -> Message:

@@ -16,8 +16,8 @@ from hengwen.library.store import Library, LibraryText
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.seeds import SIZES
 from hengwen.matching.corpus.collection import Bools, Collection, collect, covered, ngram_starts
+from hengwen.matching.corpus.parts import MaskedCollection
 from hengwen.matching.corpus.texts import Texts
-from hengwen.matching.prepare import MaskedCollection
 
 MAX_TOKENS = 1 << 21
 """Tokens of old documents tried at once, or as many as the new ones have."""
@@ -79,7 +79,7 @@ def _old_texts(old: Sequence[LibraryText], seeds: Bools) -> Texts:
         equal |= covered(starts, size)
     equal &= ~collection.marks({row: each.markup for row, each in enumerate(old) if each.markup is not None})
     full = np.full(len(equal), 100, dtype=np.uint8)
-    return Texts(collection, ~equal, full, full, np.zeros(len(equal), dtype=bool))
+    return Texts(collection, ~equal, full, full, equal, np.zeros(len(equal), dtype=bool))
 
 
 def _concatenate(new: Texts, old: Texts) -> Texts:
@@ -88,6 +88,7 @@ def _concatenate(new: Texts, old: Texts) -> Texts:
         np.concatenate((new.weak, old.weak)),
         np.concatenate((new.weight, old.weight)),
         np.concatenate((new.line_weight, old.line_weight)),
+        np.concatenate((new.copied, old.copied)),
         np.concatenate((new.sentence_ends, old.sentence_ends)),
     )
 

@@ -37,6 +37,9 @@ LONG = 100
 PART = 1 / 3
 """Share of the shorter text that makes a passage of fewer tokens long as well."""
 
+SHARED = 45
+"""Tokens in runs that make a passage of one that several share, however many."""
+
 _MORE = 3  # equal tokens more than the shortest run for a passage that has none so long
 _GAPS = (GAP, 50, 20, 0)  # the narrower ones for passages that a wide one made too thin
 _AT_ONCE = 1 << 18  # seeds looked up, and joined to runs: some tens of MB
@@ -71,6 +74,7 @@ class RunFilter:
         (first_x, last_x), (first_y, last_y) = chains.left, chains.right
         found = chains.least_weight(self.texts) >= 100 * (self.shortest + MIXED)
         found |= chains.least_sum(self.texts.full_weight) >= least
+        found |= chains.least_sum(self.texts.copied) >= SHARED
         long = self._are_long(chains, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
         found |= long & (chains.least_sum(self.texts.strong) >= least)
         return found & (chains.lengths >= least)
@@ -83,7 +87,8 @@ class RunFilter:
         few = (chains.longest < self.shortest) & (equal < self.shortest + _MORE)
         strong, weight = chains.least_sum(self.texts.strong), chains.least_weight(self.texts) / 100
         weight = np.where(self._are_long(chains, equal), strong, weight)
-        return ~few & (weight >= np.minimum(chains.lengths, self.shortest + MIXED))
+        enough = weight >= np.minimum(chains.lengths, self.shortest + MIXED)
+        return ~few & (enough | (chains.least_sum(self.texts.copied) >= SHARED))
 
 
 def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TypeVar
 
 from hengwen.matching.prepare import PreparedDocument
+from hengwen.model.document import Role
 
 Compares = Callable[[int, int], bool]
 """Whether two documents, by their places, are compared at all."""
@@ -32,6 +33,7 @@ class IdenticalDocuments:
             key = _content(each) if text_hash and copies[text_hash] > 1 else (place,)
             self.first.append(places.setdefault(key, place))
         self._members = _grouped(self.first)
+        self._new = [each.document.role is Role.NEW for each in documents]
         self._same_bytes = _grouped([each.document.id or str(place) for place, each in enumerate(documents)])
 
     @property
@@ -56,16 +58,43 @@ class IdenticalDocuments:
             made |= pairs
         for members in self._same_bytes.values():
             made |= _with_first(members, compares)
-        meeting: dict[tuple[int, int], set[tuple[int, int]]] = defaultdict(set)
-        for pair in found:
+        meeting: dict[tuple[int, int], tuple[list[tuple[int, int]], list[tuple[int, int]]]]
+        meeting = defaultdict(lambda: ([], []))
+        for pair in sorted(found):
             one, other = sorted(self.first[place] for place in pair)
             if one != other:
-                meeting[one, other].update([pair] if pair in preferred else [])
-        for (one, other), standing in meeting.items():
+                meeting[one, other][not self._are_new(*pair)].append(pair)
+        for (one, other), kinds in meeting.items():
             for left in parts[one]:
                 for right in parts[other]:
-                    made |= _first_pair(left, right, sorted(standing), compares)
+                    made |= self._standing(left, right, kinds, preferred, compares)
         return made
+
+    def _are_new(self, i: int, j: int) -> bool:
+        return self._new[i] and self._new[j]
+
+    def _standing(
+        self,
+        left: Sequence[int],
+        right: Sequence[int],
+        kinds: tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int]]],
+        preferred: Collection[tuple[int, int]],
+        compares: Compares,
+    ) -> DocumentPairs:
+        """The pair that stands for two groups of documents: of two new ones where new ones of these texts meet.
+
+        Whether an old one meets a new one says nothing of two new ones, among which other text is common.
+        """
+        for pairs, new in zip(kinds, (True, False), strict=True):
+            standing = [pair for pair in pairs if pair in preferred]
+
+            def meet(i: int, j: int, *, new: bool = new) -> bool:
+                return self._are_new(i, j) is new and compares(i, j)
+
+            pair = _first_pair(left, right, standing, meet) if pairs else set()
+            if pair:
+                return pair
+        return set()
 
 
 def _grouped(keys: Iterable[_Key]) -> dict[_Key, list[int]]:

@@ -5,9 +5,10 @@ from collections.abc import Sequence, Set
 
 import numpy as np
 
-from hengwen.fingerprints.hamming import Pairs, pairs_within
+from hengwen.fingerprints.hamming import pairs_within
 from hengwen.matching.candidates.identical import Compares, DocumentPairs, IdenticalDocuments
 from hengwen.matching.candidates.shared_ngrams import sharing_ngrams
+from hengwen.matching.corpus.parts import Part
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.search import similar_titles
 from hengwen.model.document import Role
@@ -27,20 +28,16 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
     min_length: int,
     progress: Progress,
     compares: Compares,
-    sharing: DocumentPairs | None = None,
+    with_library: DocumentPairs,
 ) -> list[tuple[int, int]]:
     """The pairs to align, i < j: shared uncommon n-grams, near fingerprints, a title of few, or the same text.
 
     At least one of each pair is a new document, neither is blank or empty, and `compares` says that they are compared.
-    Never compares all pairs: of documents with the same text one stands for all. `sharing`: the pairs that share
-    uncommon n-grams, where that was found out before.
+    Never compares all pairs: of documents with the same text one stands for all. What brings two new documents up are
+    they alone. `with_library`: the pairs with documents of a library that share uncommon n-grams, found before.
     """
     documents = collection.documents
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(documents)))
-    if sharing is None:
-        sharing = pairs_of(
-            sharing_ngrams(collection.texts.collection, collection.texts.weak, min_length, collection.statistics)
-        )
     new = [prepared.document.role is Role.NEW for prepared in documents]
     bare = [prepared.document.has_nothing or prepared.entry.is_blank(min_length) for prepared in documents]
 
@@ -48,25 +45,50 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
         return (new[i] or new[j]) and not (bare[i] or bare[j]) and compares(i, j)
 
     identical = IdenticalDocuments(documents)
-    found = sharing | _near(documents, identical.distinct) | paraphrases
+    found = with_library | paraphrases | _near(documents, identical.distinct)
+    for part in collection.parts:
+        if not part.of_library:
+            found |= _sharing(part, min_length)
     titles = {pair for pair in similar_titles if compared(*pair)}
     return sorted(titles | identical.pairs(found, paraphrases, compared))
 
 
-def pairs_of(rows: Pairs) -> DocumentPairs:
-    """Rows of an array, shape (n, 2), as pairs."""
-    return {(i, j) for i, j in rows.tolist()}
+def _sharing(part: Part, min_length: int) -> DocumentPairs:
+    """The pairs of new documents with members of a part that share uncommon n-grams."""
+    texts, copied = part.masked.texts, part.masked.common.passages
+    pairs = sharing_ngrams(texts.collection, texts.weak, copied, min_length).tolist()
+    return {(i, j) for i, j in pairs if j in part.members}
 
 
 def _near(documents: Sequence[PreparedDocument], distinct: Sequence[int]) -> DocumentPairs:
     """Documents with text whose fingerprints are near, among those of different texts."""
     places = [i for i in distinct if documents[i].eligible.any()]
-    fingerprints = np.array([documents[i].entry.fingerprint for i in places], dtype=np.uint64)
-    return {(places[i], places[j]) for i, j in pairs_within(fingerprints, NEAR).tolist()}
+    new = [i for i in places if documents[i].document.role is Role.NEW]
+    found = _within(new, [documents[i].entry.fingerprint for i in new])
+    if len(new) < len(places):
+        across = _within(places, [documents[i].fingerprint for i in places])
+        found |= {(i, j) for i, j in across if documents[j].document.role is Role.OLD}
+    return found
 
 
-def similar_titles_of_few(documents: Sequence[PreparedDocument], min_length: int) -> DocumentPairs:
-    """Pairs of documents whose own titles match, unless the title is one that many share; blank ones have no vote."""
+def _within(places: Sequence[int], fingerprints: Sequence[int]) -> DocumentPairs:
+    pairs = pairs_within(np.array(fingerprints, dtype=np.uint64), NEAR).tolist()
+    return {(places[i], places[j]) for i, j in pairs}
+
+
+def similar_titles_of_few(collection: PreparedCollection, min_length: int) -> DocumentPairs:
+    """Pairs of documents whose own titles match, unless the title is one that many share; blank ones have no vote.
+
+    The new documents' titles alone decide whether two of them match.
+    """
+    new = len(collection.new)
+    found = _similar_titles(collection.new, min_length)
+    if new < len(collection.documents):
+        found |= {(i, j) for i, j in _similar_titles(collection.documents, min_length) if j >= new}
+    return found
+
+
+def _similar_titles(documents: Sequence[PreparedDocument], min_length: int) -> DocumentPairs:
     named = [
         i
         for i, prepared in enumerate(documents)

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
-from hengwen.matching.corpus.collection import Bools, Collection, Postings, external_frequency, postings
-from hengwen.matching.corpus.common_text import documents_with_text
+from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
 from hengwen.matching.corpus.document_sets import CHUNK, Counts, PairCounts, Places, document_sets, pair_keys, pairs_in
 
 NGRAM = 5
@@ -24,6 +22,9 @@ EVIDENCE = 9
 PORTION = 0.05
 """Share of the smaller document's n-grams, rare or not, that makes a pair worth aligning as well."""
 
+COPIED = 12
+"""N-grams of passages that several have that make a pair worth aligning."""
+
 COMMON = 256
 """An n-gram in more documents than this, and than a tenth of them, makes no candidate pair."""
 
@@ -31,27 +32,30 @@ STRONG = 3  # tokens of an n-gram that must not be common words
 NEAR_BY = 128  # tokens: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
 
 
-def sharing_ngrams(
-    collection: Collection, weak: Bools, shortest: int = EVIDENCE, statistics: CorpusStatistics | None = None
-) -> Pairs:
+def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest: int = EVIDENCE) -> Pairs:
     """Pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
 
-    `weak`: bool, shape (tokens,), True for common words, which are no evidence. `shortest`: fewest tokens of a
-    passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the n-grams and
-    with the pairs they make, never with all pairs. `statistics`: external documents that count too.
+    `weak`: bool, shape (tokens,), True for common words, which are no evidence. `copied`: bool, shape (tokens,), True
+    in passages that several have, of which less makes a pair than of other text that as many have. `shortest`: fewest
+    tokens of a passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the n-grams and
+    with the pairs they make, never with all pairs.
     """
     strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
-    limit = most_documents(documents_with_text(collection, statistics))
-    seeds, shared = [np.zeros((0, 2), dtype=np.int64)], PairCounts(len(collection))
+    limit = most_documents(collection.with_text)
+    seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(PairCounts(len(collection)) for _ in range(2))
     for some in postings(collection, NGRAM):
-        rows = _documents_of(collection, some, strong_before, external_frequency(collection, some, NGRAM, statistics))
+        strong = strong_before[some.places + NGRAM] - strong_before[some.places] >= STRONG
+        rows = _documents_of(collection, some, strong)
         seeds += [pairs_in(group) for group in rows.up_to(RARE)]
         for group, counts in rows.sets(collection, RARE, limit):
-            shared.add(
-                pair_keys(collection, pairs_in(group)), np.repeat(counts, group.shape[1] * (group.shape[1] - 1) // 2)
-            )
+            shared.add_sets(collection, group, counts)
+        if copied[some.places].any():
+            for group, counts in _documents_of(collection, some, copied[some.places]).sets(collection, RARE, limit):
+                passages.add_sets(collection, group, counts)
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
-    keys = np.union1d(close, _portions(collection, shared.rows()))
+    of_passages = passages.rows()
+    keys = np.concatenate((close, of_passages[of_passages[:, 1] >= COPIED, 0], _portions(collection, shared.rows())))
+    keys = np.unique(keys)
     return np.column_stack(np.divmod(keys, max(1, len(collection))))
 
 
@@ -72,18 +76,18 @@ def _portions(collection: Collection, shared: Counts) -> NDArray[np.int64]:
 class _Rows:
     """The n-grams of some postings, each with the first place in every document that has it."""
 
-    def __init__(self, places: Places, counts: NDArray[np.int64], others: NDArray[np.int64]) -> None:
-        self._places, self._counts, self._frequency = places, counts, counts + others
+    def __init__(self, places: Places, counts: NDArray[np.int64]) -> None:
+        self._places, self._counts = places, counts
         self._firsts = np.cumsum(counts) - counts
 
     def up_to(self, most: int) -> Iterator[Places]:
         """Those in 2 to `most` documents: places, shape (n-grams, documents), for each number of documents."""
         for size in range(2, most + 1):
-            yield from self._of(size, self._firsts[(self._counts == size) & (self._frequency <= most)])
+            yield from self._of(size, self._firsts[self._counts == size])
 
     def sets(self, collection: Collection, least: int, most: int) -> Iterator[tuple[Places, NDArray[np.int64]]]:
         """As `document_sets`, of those in more than `least` and up to `most` documents."""
-        wanted = (self._frequency > least) & (self._frequency <= most)
+        wanted = (self._counts > least) & (self._counts <= most)
         return document_sets(collection, self._places, self._counts, wanted)
 
     def _of(self, size: int, firsts: NDArray[np.int64]) -> Iterator[Places]:
@@ -92,14 +96,13 @@ class _Rows:
             yield self._places[firsts[start : start + rows, None] + np.arange(size)]
 
 
-def _documents_of(
-    collection: Collection, some: Postings, strong_before: NDArray[np.int32], others: NDArray[np.int64]
-) -> _Rows:
+def _documents_of(collection: Collection, some: Postings, wanted: Bools) -> _Rows:
+    """The n-grams of some postings at the places that are wanted, bool, shape (places,)."""
     ngrams = np.repeat(np.arange(len(some.firsts)), some.counts)
     owners = collection.owners[some.places]
     kept = begins_group(ngrams, owners)
-    kept &= strong_before[some.places + NGRAM] - strong_before[some.places] >= STRONG
-    return _Rows(some.places[kept], np.bincount(ngrams[kept], minlength=len(some.firsts)), others)
+    kept &= wanted
+    return _Rows(some.places[kept], np.bincount(ngrams[kept], minlength=len(some.firsts)))
 
 
 def _close_together(

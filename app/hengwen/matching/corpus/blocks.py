@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes_at
-from hengwen.matching.corpus.collection import Collection, rows_of
-from hengwen.matching.corpus.common_text import LINE, CommonText
+from hengwen.matching.corpus.collection import Bools, Collection, rows_of
+from hengwen.matching.corpus.common_text import LINE
 from hengwen.model.shared_block import FEWEST, Standing
 
 SAME_DOCUMENTS = 0.8
@@ -38,17 +38,17 @@ class CommonBlocks:
         return [(a, b, block) for (a, b), block in zip(pieces, self.ids[first:last], strict=True)]
 
 
-def common_blocks(collection: Collection, common: CommonText) -> CommonBlocks:
-    """The blocks that forms and set phrases are made of.
+def common_blocks(collection: Collection, form: Bools, phrases: Bools) -> CommonBlocks:
+    """The blocks that forms and set phrases are made of, bool, shape (tokens,).
 
     Each line (`LINE` tokens) is part of one block, that of the row which most documents have as it is: so a row of
     several phrases is cut where one of them ends. Pieces of forms that stand in the same documents are one block. What
     fewer than `FEWEST` documents have is none.
     """
-    forms = _with_same_documents(collection, *_pieces(collection, rows_of(common.form)))
-    phrases = _pieces(collection, rows_of(common.phrases & ~common.form))
+    forms = _with_same_documents(collection, *_pieces(collection, rows_of(form)))
+    others = _pieces(collection, rows_of(phrases & ~form))
     found = [(*piece, block, Standing.FORM) for piece, block in zip(forms[0].tolist(), forms[1], strict=True)]
-    found += [(*piece, block, Standing.PHRASE) for piece, block in zip(phrases[0].tolist(), phrases[1], strict=True)]
+    found += [(*piece, block, Standing.PHRASE) for piece, block in zip(others[0].tolist(), others[1], strict=True)]
     found.sort()
     documents = defaultdict(set)
     for first, _, block, _ in found:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.fingerprints.features import ngram_hashes, ngram_hashes_at
 from hengwen.fingerprints.grouping import begins_group
 
@@ -39,6 +39,11 @@ class Collection:
     def part(self, document: int) -> slice:
         """Where a document's tokens lie."""
         return slice(int(self.starts[document]), int(self.ends[document]))
+
+    @property
+    def with_text(self) -> int:
+        """How many documents have tokens."""
+        return int(np.count_nonzero(self.ends > self.starts))
 
     def sums(self, marked: Bools) -> NDArray[np.int64]:
         """How many tokens of each document are marked, shape (documents,)."""
@@ -76,6 +81,37 @@ class Collection:
             self.tokens[:end], self.eligible[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
         )
 
+    def only(self, documents: Bools) -> "Collection":
+        """Some of the texts, bool, shape (documents,)."""
+        inside = documents[self.owners]
+        lengths = (self.ends - self.starts)[documents] + 1
+        ends = np.cumsum(lengths)
+        owners = np.repeat(np.arange(len(ends), dtype=self.owners.dtype), lengths)
+        return Collection(self.tokens[inside], self.eligible[inside], ends - lengths, ends - 1, owners)
+
+    def stretches(self, ranges: NDArray[np.int64]) -> "Collection":
+        """Some stretches of the texts, each a text of its own; int64, shape (n, 2), half-open, ascending."""
+        lengths = ranges[:, 1] - ranges[:, 0] + 1
+        ends = np.cumsum(lengths)
+        places = np.arange(int(lengths.sum())) + np.repeat(ranges[:, 0] - ends + lengths, lengths)
+        places[ends - 1] = ranges[:, 1] - 1
+        eligible = self.eligible[places]
+        eligible[ends - 1] = False
+        kind = np.min_scalar_type(max(1, len(ranges)))
+        owners = np.repeat(np.arange(len(ranges), dtype=kind), lengths)
+        return Collection(self.tokens[places], eligible, ends - lengths, ends - 1, owners)
+
+    def after(self, documents: int) -> "Collection":
+        """The texts after the first so many."""
+        begin = int(self.starts[documents]) if documents < len(self) else len(self.tokens)
+        return Collection(
+            self.tokens[begin:],
+            self.eligible[begin:],
+            self.starts[documents:] - begin,
+            self.ends[documents:] - begin,
+            self.owners[begin:] - self.owners.dtype.type(documents),
+        )
+
 
 def collect(texts: Sequence[NDArray[np.uint32]], eligible: Iterable[Bools] | None = None) -> Collection:
     """Lay the tokens of all texts one after the other. `eligible`: which tokens of each take part, all by default."""
@@ -100,25 +136,17 @@ class Postings:
 
     `places`: int64, shape (n,), the first token of each; those of one n-gram stand together, ascending. `firsts`:
     int64, shape (ngrams,), where each n-gram's places begin. `frequency`: int64, the same shape, in how many documents
-    it stands. `heads`: uint64, the same shape, ascending, the hash of each n-gram without some of its low bits: the
-    first 40 bits at least in a collection of up to 2²⁴ tokens.
+    it stands.
     """
 
     places: NDArray[np.int64]
     firsts: NDArray[np.int64]
     frequency: NDArray[np.int64]
-    heads: NDArray[np.uint64]
 
     @property
     def counts(self) -> NDArray[np.int64]:
         """How often each n-gram stands in the collection, shape (ngrams,)."""
         return np.diff(np.append(self.firsts, len(self.places)))
-
-    def hashes(self, collection: Collection, size: int) -> NDArray[np.uint64]:
-        """The first 40 bits of the hash of each n-gram, or more; uint64, shape (ngrams,)."""
-        if len(collection.tokens).bit_length() <= 64 - KEY_BITS:
-            return self.heads
-        return ngram_hashes_at(collection.tokens, self.places[self.firsts], size)
 
     def frequency_in(self, collection: Collection, documents: Bools) -> NDArray[np.int64]:
         """In how many of some documents (bool, shape (documents,)) each n-gram stands, shape (ngrams,)."""
@@ -139,14 +167,11 @@ class Postings:
         """Those n-grams that are wanted; bool, shape (ngrams,)."""
         counts = self.counts[wanted]
         places = self.places[np.repeat(wanted, self.counts)]
-        return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted], self.heads[wanted])
+        return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted])
 
 
-def postings(
-    collection: Collection, size: int, wanted: Bools | None = None, *, singletons: bool = False
-) -> Iterator[Postings]:
-    """All n-grams of `size` eligible tokens that stand in more than one place, some at a time; or all with
-    `singletons`.
+def postings(collection: Collection, size: int, wanted: Bools | None = None) -> Iterator[Postings]:
+    """All n-grams of `size` eligible tokens that stand in more than one place, some at a time.
 
     `wanted`: bool, shape (max(0, tokens - size + 1),), at which tokens to look; at all when None.
 
@@ -159,7 +184,7 @@ def postings(
     while start < len(keys):
         stop = _end_of_ngram(keys, start + _SLICE, bits)
         part = keys[start:stop]
-        repeated = np.full(len(part), singletons)
+        repeated = np.zeros(len(part), dtype=bool)
         same = (part[1:] ^ part[:-1]) <= mask
         repeated[1:] |= same
         repeated[:-1] |= same
@@ -209,24 +234,18 @@ def _postings(collection: Collection, keys: NDArray[np.uint64], mask: np.uint64,
     owners = collection.owners[places]
     firsts = np.flatnonzero(fresh)
     another = fresh | begins_group(owners)
-    return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64), keys[firsts] & ~mask)
+    return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64))
 
 
-def document_frequency(
-    collection: Collection,
-    size: int,
-    statistics: CorpusStatistics | None = None,
-    texts: NDArray[np.int64] | None = None,
-) -> NDArray[np.uint16]:
+def document_frequency(collection: Collection, size: int, texts: NDArray[np.int64] | None = None) -> NDArray[np.uint16]:
     """In how many documents the n-gram that begins at each token stands, shape (n,); 65,535 for more than that.
 
-    0 where no n-gram of eligible tokens begins. `statistics`: external documents that count too. `texts`: int64, shape
-    (documents,), equal for documents that count as one.
+    0 where no n-gram of eligible tokens begins. `texts`: int64, shape (documents,), equal for documents that count as
+    one.
     """
     found = np.ones(len(collection.tokens), dtype=np.uint16)
-    for some in postings(collection, size, singletons=statistics is not None):
+    for some in postings(collection, size):
         frequency = some.frequency if texts is None else some.frequency_of(collection, texts)
-        frequency = frequency + external_frequency(collection, some, size, statistics)
         found[some.places] = np.minimum(np.repeat(frequency, some.counts), 0xFFFF)
     whole = ngram_starts(collection, size)
     found[: len(whole)][~whole] = 0
@@ -234,16 +253,15 @@ def document_frequency(
     return found
 
 
-def external_frequency(
-    collection: Collection, some: Postings, size: int, statistics: CorpusStatistics | None
-) -> NDArray[np.int64]:
-    """In how many documents that are not at hand each n-gram stands, shape (ngrams,)."""
-    if statistics is None:
-        return np.zeros(len(some.firsts), dtype=np.int64)
-    hashes = some.hashes(collection, size)
-    return statistics.external_only(
-        statistics.external.document_frequency(hashes, size), some.frequency_in(collection, statistics.included)
-    )
+def external_frequency(collection: Collection, size: int, external: ExternalCounts) -> NDArray[np.uint16]:
+    """The same in documents that are not at hand, whatever stands in those of the collection."""
+    found = np.zeros(len(collection.tokens), dtype=np.uint16)
+    places = np.flatnonzero(ngram_starts(collection, size))
+    for start in range(0, len(places), _SLICE):
+        some = places[start : start + _SLICE]
+        hashes = ngram_hashes_at(collection.tokens, some, size)
+        found[some] = np.minimum(external.document_frequency(hashes, size), 0xFFFF)
+    return found
 
 
 def covered(starts: Bools, size: int) -> Bools:

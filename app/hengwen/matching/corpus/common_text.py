@@ -9,14 +9,18 @@ Learned from in how many documents each run of tokens stands:
 
 What many copied is none of these: it is too long for a phrase, stands in a minority of the documents, or was edited, in
 each at other places. Texts are counted, not files: those that have much of each other count once.
+
+A part of a check learns by itself (`matching/corpus/parts.py`): what is common among the documents at hand, and what in
+a library, all of whose documents count and none of which need be at hand.
 """
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.corpus_statistics import CorpusStatistics
+from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.matching.corpus.collection import (
     Bools,
@@ -25,9 +29,11 @@ from hengwen.matching.corpus.collection import (
     covered,
     document_frequency,
     external_frequency,
+    ngram_starts,
     postings,
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
+from hengwen.matching.corpus.shared_rows import FEW, shared_passages
 
 WORD = 4
 """Tokens of a run that may be common words."""
@@ -37,9 +43,6 @@ LINE = 8
 
 MANY = 6
 """Documents in which a run must stand, whatever their number, before it can be common: never what a few share."""
-
-FEW = 3
-"""Documents whose common words weigh as much as those of two."""
 
 SHARE = 0.01
 """Share of the documents in which a run must stand to be common words or a set phrase."""
@@ -79,13 +82,15 @@ class CommonText:
     """What a collection has in common, bool arrays of shape (tokens,).
 
     `weak`: common words, which are no evidence. `phrases`: those of them that are left out. `form`: text of printed
-    forms. `weight`: uint8, shape (tokens,), how much evidence each token is, in hundredths: 100 in words of up to three
-    documents, 0 in those of many. `line_weight`: the same by lines, for words that many use and none puts together so.
+    forms. `passages`: text that several copied, which is none of these. `weight`: uint8, shape (tokens,), how much
+    evidence each token is, in hundredths: 100 in words of up to three documents, 0 in those of many. `line_weight`: the
+    same by lines, for words that many use and none puts together so.
     """
 
     weak: Bools
     phrases: Bools
     form: Bools
+    passages: Bools
     weight: NDArray[np.uint8]
     line_weight: NDArray[np.uint8]
 
@@ -93,47 +98,104 @@ class CommonText:
         """The same with mark-up, bool, shape (tokens,), which is as little evidence as common words."""
         text = ~markup
         weights = self.weight * text, self.line_weight * text
-        return CommonText(self.weak | markup, self.phrases, self.form, *weights)
+        return CommonText(self.weak | markup, self.phrases, self.form, self.passages & text, *weights)
+
+    def with_form(self, form: Bools) -> "CommonText":
+        """The same with more text of forms, bool, shape (tokens,)."""
+        return replace(self, form=self.form | form)
+
+    def followed_by(self, other: "CommonText") -> "CommonText":
+        """What these texts have in common, and what others after them have."""
+        names = self.__slots__
+        return CommonText(*(np.concatenate((getattr(self, name), getattr(other, name))) for name in names))
+
+    def in_either(self, other: "CommonText") -> "CommonText":
+        """What of the same texts is common here or there: of two weights the lesser."""
+        marks = (getattr(self, name) | getattr(other, name) for name in ("weak", "phrases", "form", "passages"))
+        weights = (np.minimum(getattr(self, name), getattr(other, name)) for name in ("weight", "line_weight"))
+        return CommonText(*marks, *weights)
 
 
-def learn_common(collection: Collection, shortest: int, statistics: CorpusStatistics | None = None) -> CommonText:
-    """Learn what many documents share; `shortest`: fewest tokens in a row that make a passage.
-
-    `statistics`: external documents that count too.
-    """
+def learn_common(collection: Collection, shortest: int) -> CommonText:
+    """Learn what many documents share; `shortest`: fewest tokens in a row that make a passage."""
     same = identical_texts(collection)
-    with_text = documents_with_text(collection, statistics) - len(same) + len(np.unique(same))
-    many = max(MANY, int(np.ceil(SHARE * with_text)))
-    half, most = (max(MANY, int(share * with_text) + 1) for share in (HALF, MOST))
-    frequency, frequent = _lines(collection, half, statistics, same)
-    form = _printed_forms(collection, frequency, frequent, most, statistics)
+    bounds = _bounds(collection.with_text - _repeated(same))
+    form = _learn_forms(collection, bounds, same)
     rest = collection.masked(~form)
     texts = near_duplicates(rest)
-    heaviest = _over(document_frequency(rest, WORD, statistics, texts), WORD)
-    words = heaviest >= many
-    lines = document_frequency(rest, LINE, statistics, texts)
-    passages = _passages(rest, lines)
-    weak = _short_against_document(collection, words & ~_is_dense(collection, words)) & ~passages
+    words, lines = (document_frequency(rest, size, texts) for size in (WORD, LINE))
+    return _common(rest, form, words, lines, bounds.many, shortest, shared_passages(rest, words, WORD))
+
+
+def learn_forms(collection: Collection, documents: int) -> Bools:
+    """Text of forms in so many documents, of which those are at hand that have any of them; bool, shape (tokens,)."""
+    same = identical_texts(collection)
+    return _learn_forms(collection, _bounds(documents - _repeated(same)), same)
+
+
+def _repeated(same: NDArray[np.int64]) -> int:
+    """How many documents have the text of another one; `same`: the text of each."""
+    return len(same) - len(np.unique(same))
+
+
+def common_in_library(
+    collection: Collection, shortest: int, library: ExternalCounts, *, alone: bool = False
+) -> CommonText:
+    """What of some texts is common in a library, in which these are not counted unless it has them.
+
+    It does not know where rows of lines begin and end, so text of its forms is what stands around text of one's own.
+    `alone`: whether none of its documents are at hand, which would show what several copied.
+    """
+    bounds = _bounds(library.documents)
+    form = _external_forms(collection, library, bounds)
+    rest = collection.masked(~form)
+    words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
+    passages = shared_passages(rest, words, WORD, alone=alone)
+    return _common(rest, form, words, lines, bounds.many, shortest, passages)
+
+
+class _Bounds(NamedTuple):
+    """In how many documents text must stand that is common, of forms in short lines, and of forms."""
+
+    many: int
+    half: int
+    most: int
+
+
+def _bounds(documents: int) -> _Bounds:
+    """The bounds for so many documents with text."""
+    half, most = (max(MANY, int(share * documents) + 1) for share in (HALF, MOST))
+    return _Bounds(max(MANY, int(np.ceil(SHARE * documents))), half, most)
+
+
+def _common(  # noqa: PLR0917 - what was counted, in one place
+    rest: Collection,
+    form: Bools,
+    words: NDArray[np.uint16],
+    lines: NDArray[np.uint16],
+    many: int,
+    shortest: int,
+    passages: Bools,
+) -> CommonText:
+    """What is common by the documents in which the words and lines stand that begin at each token.
+
+    `rest`: the texts without their `form`. `many`: fewest documents that have what is common. `passages`: text that
+    several share and is none of it.
+    """
+    heaviest = _over(words, WORD)
+    common = heaviest >= many
+    weak = _short_against_document(rest, common & ~_is_dense(rest, common)) & ~passages
     phrases = _long(covered(lines >= many, LINE) & weak, shortest)
     weights = _weights(many)
     weight, in_lines = (weights[np.minimum(values, many)] for values in (heaviest, _over(lines, LINE)))
-    weight[passages] = in_lines[passages] = 100
-    return CommonText(weak, phrases, form, weight, in_lines)
-
-
-def documents_with_text(collection: Collection, statistics: CorpusStatistics | None) -> int:
-    """How many documents have tokens, external ones too."""
-    with_text = collection.ends > collection.starts
-    if statistics is None:
-        return int(np.count_nonzero(with_text))
-    return int(np.count_nonzero(with_text & ~statistics.included)) + statistics.external.documents
+    return CommonText(weak, phrases, form, passages, weight, in_lines)
 
 
 def no_common(collection: Collection) -> CommonText:
     """Nothing is common: every token has its full weight."""
-    weak, phrases, form = np.zeros((3, len(collection.tokens)), dtype=bool)
+    weak, phrases, form, passages = np.zeros((4, len(collection.tokens)), dtype=bool)
     weight = np.full(len(weak), 100, dtype=np.uint8)
-    return CommonText(weak, phrases, form, weight, weight.copy())
+    return CommonText(weak, phrases, form, passages, weight, weight.copy())
 
 
 def _over(values: NDArray[np.uint16], size: int) -> NDArray[np.uint16]:
@@ -172,68 +234,74 @@ def _short_against_document(collection: Collection, marked: Bools) -> Bools:
     return _marked(edges[edges[:, 1] - edges[:, 0] <= np.minimum(PART * lengths, PHRASE)], len(marked))
 
 
-def _passages(collection: Collection, frequency: NDArray[np.uint16]) -> Bools:
-    """Tokens in rows of lines of three texts and more that are longer than a phrase, over what an edit leaves between.
-
-    `frequency`: of the line at each token.
-    """
-    rows = _edges(covered(frequency >= FEW, LINE))
-    owners = collection.owners[rows[:, 0]]
-    apart = np.ones(len(rows) + 1, dtype=bool)
-    apart[1:-1] = (rows[1:, 0] - rows[:-1, 1] > LINE) | (owners[1:] != owners[:-1])
-    joined = np.column_stack((rows[apart[:-1], 0], rows[apart[1:], 1]))
-    return _marked(joined[joined[:, 1] - joined[:, 0] > PHRASE], len(frequency))
-
-
-def _lines(
-    collection: Collection, most: int, statistics: CorpusStatistics | None, same: NDArray[np.int64]
-) -> tuple[NDArray[np.uint16], list[Postings]]:
+def _lines(collection: Collection, most: int, same: NDArray[np.int64]) -> tuple[NDArray[np.uint16], list[Postings]]:
     """In how many documents each line stands, identical ones counted once (`same`: the text of each), and the lines
     that stand in at least `most`.
     """
     frequency = np.zeros(len(collection.tokens), dtype=np.uint16)
     frequent = []
-    for some in postings(collection, LINE, singletons=statistics is not None):
-        count = some.frequency_of(collection, same) + external_frequency(collection, some, LINE, statistics)
-        some = replace(some, frequency=count)  # noqa: PLW2901
+    for some in postings(collection, LINE):
+        some = replace(some, frequency=some.frequency_of(collection, same))  # noqa: PLW2901
         frequency[some.places] = np.minimum(np.repeat(some.frequency, some.counts), 0xFFFF)
         if (some.frequency >= most).any():
             frequent.append(some.only(some.frequency >= most))
     return frequency, frequent
 
 
-def _printed_forms(
-    collection: Collection,
-    frequency: NDArray[np.uint16],
-    frequent: list[Postings],
-    most: int,
-    statistics: CorpusStatistics | None,
-) -> Bools:
-    """Text of printed forms: what stands in most documents, and short lines that stand in half of them.
-
-    `frequent`: the lines that do. `most`: fewest documents that are most of them.
-    """
-    lines = _forms(collection, frequency, frequent, statistics)
-    long = _forms(collection, frequency, [some.only(some.frequency >= most) for some in frequent], statistics)
-    return long | (lines & ~_long(lines, SHORT))
+def _learn_forms(collection: Collection, bounds: _Bounds, same: NDArray[np.int64]) -> Bools:
+    """Text of printed forms: what stands in most documents, and short lines that stand in half of them."""
+    frequency, frequent = _lines(collection, bounds.half, same)
+    lines = _forms(collection, frequency, frequent)
+    long = _forms(collection, frequency, [some.only(some.frequency >= bounds.most) for some in frequent])
+    return _long_or_short(long, lines)
 
 
-def _forms(
-    collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings], statistics: CorpusStatistics | None
-) -> Bools:
+def _long_or_short(most: Bools, half: Bools) -> Bools:
+    """Text of forms: what stands in lines of most documents, and of what stands in those of half what is short."""
+    return most | (half & ~_long(half, SHORT))
+
+
+def _forms(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings]) -> Bools:
     """Tokens in lines of most documents that are printed, or nearly all of which have text of their own besides."""
     own = _own_text(collection, frequency)
     starts = np.zeros(len(collection.tokens), dtype=bool)
     frequent = [some for some in frequent if len(some.firsts)]
     for some, printed in zip(frequent, _are_printed(collection, frequency, frequent), strict=True):
         different = some.frequency_in(collection, own >= OWN)
-        if statistics is not None:
-            hashes = ngram_hashes_at(collection.tokens, some.places[some.firsts], LINE)
-            included = some.frequency_in(collection, (own >= OWN) & statistics.included)
-            different += statistics.external_only(statistics.external.form_frequency(hashes), included)
         form = printed | (different >= _DIFFERENT * some.frequency)
         starts[some.places[np.repeat(form, some.counts)]] = True
     return covered(starts, LINE)
+
+
+def _external_forms(collection: Collection, library: ExternalCounts, bounds: _Bounds) -> Bools:
+    """The same in a library: text in lines of its documents, nearly all of which have text of their own besides."""
+    frequency = external_frequency(collection, LINE, library)
+    places = np.flatnonzero(frequency >= bounds.half)
+    different = library.form_frequency(ngram_hashes_at(collection.tokens, places, LINE))
+    places = places[different >= _DIFFERENT * frequency[places]]
+    marked = (places[frequency[places] >= bounds.most], places)
+    most, half = (covered(_at(some, len(frequency)), LINE) for some in marked)
+    return _long_or_short(most, half)
+
+
+def form_lines(collection: Collection, form: Bools) -> NDArray[np.uint64]:
+    """The different lines that lie wholly in text of forms, by their hashes."""
+    places = np.flatnonzero(ngram_starts(collection.masked(form), LINE))
+    return np.unique(ngram_hashes_at(collection.tokens, places, LINE))
+
+
+def in_lines(collection: Collection, lines: NDArray[np.uint64]) -> Bools:
+    """Which tokens lie in some lines, given by their hashes, ascending; bool, shape (tokens,)."""
+    places = np.flatnonzero(ngram_starts(collection, LINE)) if len(lines) else np.zeros(0, dtype=np.int64)
+    hashes = ngram_hashes_at(collection.tokens, places, LINE)
+    return covered(_at(places[np.isin(hashes, lines)], len(collection.tokens)), LINE)
+
+
+def _at(places: NDArray[np.int64], size: int) -> Bools:
+    """Which of so many tokens are at some places, bool, shape (size,)."""
+    found = np.zeros(size, dtype=bool)
+    found[places] = True
+    return found
 
 
 def _are_printed(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings]) -> list[Bools]:

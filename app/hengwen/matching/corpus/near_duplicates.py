@@ -21,6 +21,11 @@ MOST = 256
 
 def near_duplicates(collection: Collection) -> NDArray[np.int64]:
     """A number for each document, int64, shape (documents,): the same for those that near-duplicates connect."""
+    return _connected(len(collection), *near_pairs(collection, PORTION).T)
+
+
+def near_pairs(collection: Collection, portion: float) -> NDArray[np.int64]:
+    """Pairs i < j of texts that have a portion of the n-grams of the smaller one in common, int64, shape (pairs, 2)."""
     shared, limit = PairCounts(len(collection)), max(MOST, len(collection) // 10)
     for some in postings(collection, NGRAM):
         ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
@@ -28,11 +33,11 @@ def near_duplicates(collection: Collection) -> NDArray[np.int64]:
         counts = np.bincount(ngrams[once], minlength=len(some.firsts))
         for places, often in document_sets(collection, some.places[once], counts, counts <= limit):
             shared.add_sets(collection, places, often)
-    pairs = shared.rows()
-    i, j = np.divmod(pairs[:, 0], max(1, len(collection)))
+    rows = shared.rows()
+    pairs = np.column_stack(np.divmod(rows[:, 0], max(1, len(collection))))
     sizes = collection.sums(collection.eligible)
-    near = pairs[:, 1] >= np.maximum(NGRAM, PORTION * np.minimum(sizes[i], sizes[j]))
-    return _connected(len(collection), i[near], j[near])
+    near: NDArray[np.int64] = pairs[rows[:, 1] >= np.maximum(NGRAM, portion * sizes[pairs].min(axis=1))]
+    return near
 
 
 def identical_texts(collection: Collection) -> NDArray[np.int64]:

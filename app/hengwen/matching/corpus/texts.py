@@ -16,14 +16,15 @@ class Texts:
     """The texts of a collection, to be aligned in pairs.
 
     `weak`: bool, shape (tokens,), common words, which are no evidence. `weight`, `line_weight`: uint8, the
-    same shape, how much each token weighs as evidence, in hundredths, as in `Common`. `sentence_ends`: bool, the same
-    shape, the last tokens of sentences.
+    same shape, how much each token weighs as evidence, in hundredths, as in `CommonText`. `copied`: bool, the same
+    shape, passages that several share. `sentence_ends`: bool, the same shape, the last tokens of sentences.
     """
 
     collection: Collection
     weak: Bools
     weight: NDArray[np.uint8]
     line_weight: NDArray[np.uint8]
+    copied: Bools
     sentence_ends: Bools
 
     @classmethod
@@ -31,7 +32,7 @@ class Texts:
         """The texts of a collection when none of their words are common, each one sentence."""
         total = len(collection.tokens)
         none, full = np.broadcast_to(np.False_, total), np.broadcast_to(np.uint8(100), total)
-        return cls(collection, none, full, full, none)
+        return cls(collection, none, full, full, none, none)
 
     def with_sentences(self, sentence_ends: Bools) -> "Texts":
         """The same with their sentences, bool, shape (tokens,)."""

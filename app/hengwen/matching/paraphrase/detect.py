@@ -18,9 +18,19 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, Collection, covered
+from hengwen.matching.corpus.parts import Part
 from hengwen.matching.parallel import by_threads
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
-from hengwen.matching.paraphrase.neighbours import AROUND, RowPairs, baselines, candidate_pairs, cosine, cosines, ranked
+from hengwen.matching.paraphrase.neighbours import (
+    AROUND,
+    RowPairs,
+    Sides,
+    baselines,
+    candidate_pairs,
+    cosine,
+    cosines,
+    ranked,
+)
 from hengwen.matching.paraphrase.paragraph_vectors import (
     SIZES,
     ParagraphVectors,
@@ -30,7 +40,6 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
     weigh_paragraphs,
 )
 from hengwen.matching.prepare import PreparedCollection
-from hengwen.model.document import Role
 from hengwen.text.normalisation import mix
 
 RATIO, STRONG_RATIO = 1.2, 1.5
@@ -64,24 +73,35 @@ Paraphrases = Mapping[tuple[int, int], list[ParaphraseCandidate]]
 
 
 def find_paraphrases(prepared: PreparedCollection) -> Paraphrases:
-    """The paraphrased paragraphs of all documents, in pairs of documents of which one is new."""
-    new = np.array([each.document.role is Role.NEW for each in prepared.documents], dtype=bool)
-    collection = prepared.texts.collection
-    vectors = weigh_paragraphs(collection, *_eligible(prepared), prepared.statistics)
-    return paraphrases_of(collection, vectors, new)
+    """The paraphrased paragraphs of new documents in pairs with each other, and with old ones at hand.
+
+    Those of two new documents are weighed and judged by the new ones alone. Those of a library are found before.
+    """
+    parts = [part for part in prepared.parts if not part.of_library]
+    return {pair: some for part in parts for pair, some in _of_part(prepared, part).items()}
 
 
-def _eligible(prepared: PreparedCollection) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    documents = [each.document for each in prepared.documents]
-    return eligible_paragraphs(prepared.prose, documents, [each.normalised for each in prepared.documents])
+def _of_part(prepared: PreparedCollection, part: Part) -> Paraphrases:
+    collection = part.masked.texts.collection
+    places = np.arange(len(collection))
+    sides = Sides(places < len(prepared.new), (places >= part.members.start) & (places < part.members.stop))
+    return paraphrases_of(collection, weigh_paragraphs(collection, *_eligible(prepared, part)), sides)
+
+
+def _eligible(
+    prepared: PreparedCollection, part: Part
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    some = prepared.documents[: part.members.stop]
+    return eligible_paragraphs(part.masked.prose, [each.document for each in some], [each.normalised for each in some])
 
 
 def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Paraphrases:
     """The candidates of paragraphs that count: those of a library are found before its documents are loaded, and what
     stands in them may be text of the template.
     """
-    owners, ranges, _ = _eligible(prepared)
-    starts = (ranges[:, 0] - prepared.texts.collection.starts[owners]).tolist()
+    part = prepared.parts[-1]
+    owners, ranges, _ = _eligible(prepared, part)
+    starts = (ranges[:, 0] - part.masked.texts.collection.starts[owners]).tolist()
     known = set(zip(owners.tolist(), starts, strict=True))
     kept = {
         (i, j): [
@@ -92,9 +112,9 @@ def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Pa
     return {pair: some for pair, some in kept.items() if some}
 
 
-def paraphrases_of(collection: Collection, vectors: ParagraphVectors, new: Bools) -> Paraphrases:
-    """The paraphrases among some paragraphs. `new`: bool, shape (documents,); one of each pair is in a new one."""
-    return paraphrases_among(collection, vectors, candidate_pairs(vectors, new))
+def paraphrases_of(collection: Collection, vectors: ParagraphVectors, sides: Sides) -> Paraphrases:
+    """The paraphrases among some paragraphs, of documents on two sides."""
+    return paraphrases_among(collection, vectors, candidate_pairs(vectors, sides))
 
 
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,13 +42,27 @@ RowPairs = NDArray[np.int64]
 """Shape (n, 2): two rows of the vectors."""
 
 
-def candidate_pairs(vectors: ParagraphVectors, new: Bools) -> RowPairs:
+class Sides(NamedTuple):
+    """Documents of which one has a paragraph of a pair, and those of which another one has the other; bool, shape
+    (documents,).
+    """
+
+    one: Bools
+    other: Bools
+
+    def face(self, a: NDArray[np.int64], b: NDArray[np.int64]) -> Bools:
+        """Which pairs of documents have one on each side."""
+        found: Bools = ((self.one[a] & self.other[b]) | (self.other[a] & self.one[b])) & (a != b)
+        return found
+
+
+def candidate_pairs(vectors: ParagraphVectors, sides: Sides) -> RowPairs:
     """Pairs i < j of paragraphs with at least two rare features in common that make up a part of the cosine.
 
-    `new`: bool, shape (documents,); one paragraph of each pair is in a new document. Looks at up to `HITS` pairs for
-    each paragraph, those of the rarest features first.
+    `sides`: those of each pair's documents. Looks at up to `HITS` pairs for each paragraph, those of the rarest
+    features first.
     """
-    keys = np.concatenate([np.zeros(0, dtype=np.uint64), *_hits(vectors, new)])
+    keys = np.concatenate([np.zeros(0, dtype=np.uint64), *_hits(vectors, sides)])
     keys.sort()
     found = [np.zeros((0, 2), dtype=np.int64)]
     for start, end in pairwise(_cuts(keys)):
@@ -73,7 +88,7 @@ def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
     return found[cosine(vectors, found, shared[often]) >= LEAST_RARE]
 
 
-def _hits(vectors: ParagraphVectors, new: Bools) -> Iterator[NDArray[np.uint64]]:
+def _hits(vectors: ParagraphVectors, sides: Sides) -> Iterator[NDArray[np.uint64]]:
     """For each rare feature that two paragraphs share: their pair in the high bits, the square of its weight below."""
     counts = np.diff(vectors.firsts)
     for size in _sizes(counts, min(MOST_HITS, max(LEAST_HITS, HITS * len(vectors)))):
@@ -84,7 +99,7 @@ def _hits(vectors: ParagraphVectors, new: Bools) -> Iterator[NDArray[np.uint64]]
             some = features[start : start + step]
             rows = vectors.rows[vectors.firsts[some, None] + np.arange(size)].astype(np.int64)
             squared_weights = np.repeat(vectors.squared_weights[vectors.rare[some]], len(i))
-            yield _packed(vectors, new, rows[:, i].reshape(-1), rows[:, j].reshape(-1), squared_weights)
+            yield _packed(vectors, sides, rows[:, i].reshape(-1), rows[:, j].reshape(-1), squared_weights)
 
 
 def _sizes(counts: NDArray[np.int64], budget: int) -> list[int]:
@@ -97,13 +112,12 @@ def _sizes(counts: NDArray[np.int64], budget: int) -> list[int]:
 
 def _packed(
     vectors: ParagraphVectors,
-    new: Bools,
+    sides: Sides,
     i: NDArray[np.int64],
     j: NDArray[np.int64],
     squared_weights: NDArray[np.int64],
 ) -> NDArray[np.uint64]:
-    a, b = vectors.documents[i], vectors.documents[j]
-    kept = (a != b) & (new[a] | new[b])
+    kept = sides.face(vectors.documents[i], vectors.documents[j])
     keys: NDArray[np.uint64] = (i[kept] * len(vectors) + j[kept]).astype(np.uint64) << np.uint64(_BITS)
     keys |= squared_weights[kept].astype(np.uint64)
     return keys

@@ -1,0 +1,192 @@
+"""The parts of a check, each of which learns for itself what is common in it (ours).
+
+The new documents are a part, the old ones given with them another one, and those of a library a third. Two new
+documents are judged by the new ones alone, so that nothing else that is at hand changes a figure among them; a new one
+and one of another part by both parts: text that is common in either is no evidence.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from hengwen.fingerprints.corpus_statistics import ExternalCounts
+from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.matching.corpus.common_text import (
+    CommonText,
+    common_in_library,
+    form_lines,
+    in_lines,
+    learn_common,
+    learn_forms,
+    no_common,
+)
+from hengwen.matching.corpus.form_labels import empty_labels
+from hengwen.matching.corpus.texts import Texts
+from hengwen.model.document import Document, Role
+from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.options import Options
+
+Markup = Mapping[int, Bools]
+"""Which tokens are mark-up in some of the texts, by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class MaskedCollection:
+    """Texts with what is common among them.
+
+    `texts`: without their forms, `forms`: nothing but these, `prose`: without forms and mark-up.
+    """
+
+    common: CommonText
+    texts: Texts
+    forms: Texts
+    prose: Collection
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Documents with which the new ones are compared: these themselves, the old ones, or those that a library brings.
+
+    `members`: their places. `masked`: the texts up to the last member, with what is common among the new ones or among
+    the members. `of_library`: whether most of the part is not at hand.
+    """
+
+    members: range
+    masked: MaskedCollection
+    of_library: bool = False
+
+    def with_sentences(self, ends: Bools) -> "Part":
+        """The same with the last tokens of all sentences of the check, bool, shape (tokens,)."""
+        own = ends[: len(self.masked.prose.tokens)]
+        texts, forms = (each.with_sentences(own) for each in (self.masked.texts, self.masked.forms))
+        return replace(self, masked=replace(self.masked, texts=texts, forms=forms))
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryClass:
+    """All documents of a library, or those with the same labels: the `places` of those that it brings, and how many
+    `documents` there are in it.
+    """
+
+    places: tuple[int, ...]
+    documents: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartSizes:
+    """How many of the documents of a check are new, how many old, and how many a library brings, in this order.
+
+    `classes`: of the latter. Forms are learned in each: a library has those of many years and courses.
+    """
+
+    new: int
+    old: int = 0
+    of_library: int = 0
+    classes: tuple[LibraryClass, ...] = ()
+
+    @classmethod
+    def of(cls, documents: Sequence[Document], of_library: int, classes: tuple[LibraryClass, ...]) -> "PartSizes":
+        """Those of documents of which the new ones come first, and so many of a library.
+
+        Raises `ValueError` where an old document stands before a new one.
+        """
+        roles = [document.role for document in documents]
+        new = roles.count(Role.NEW)
+        if Role.OLD in roles[:new]:
+            raise ValueError("an old document stands before a new one")
+        return cls(new, len(roles) - new, of_library, classes)
+
+    def members(self) -> tuple[range, range, range]:
+        """The places of each part."""
+        old = self.new + self.old
+        return range(self.new), range(self.new, old), range(old, old + self.of_library)
+
+
+def learn_parts(
+    collection: Collection, markup: Markup, options: Options, sizes: PartSizes, library: ExternalCounts | None
+) -> tuple[Part, ...]:
+    """What is common in each part of a collection: the new documents first, then what there is of the others."""
+    new, old, of_library = sizes.members()
+    of_new = _learn(collection.first(sizes.new), options)
+    parts = [Part(new, mask(collection.first(sizes.new), of_new, markup))]
+    if old:
+        with_old = collection.first(old.stop)
+        both = of_new.followed_by(_learn(with_old.after(sizes.new), options))
+        parts.append(Part(old, mask(with_old, _with_forms_of_both(with_old, both, sizes.new), markup)))
+    if of_library and library is not None:
+        common = _against_library(collection, of_new, options, sizes, library)
+        parts.append(Part(of_library, mask(collection, common, markup), of_library=True))
+    return tuple(parts)
+
+
+def left_out(collection: Collection, parts: Sequence[Part]) -> tuple[Bools, Bools]:
+    """The forms and the phrases of a collection, each document's as its part has them, bool, shape (tokens,)."""
+    form, phrases = np.zeros((2, len(collection.tokens)), dtype=bool)
+    for part in parts:
+        for number in part.members:
+            place = collection.part(number)
+            form[place], phrases[place] = part.masked.common.form[place], part.masked.common.phrases[place]
+    return form, phrases
+
+
+def mask_for_library(
+    collection: Collection, markup: Markup, options: Options, library: ExternalCounts
+) -> MaskedCollection:
+    """New documents with what is common among them or in a library."""
+    of_new = _learn(collection, options)
+    sizes = PartSizes(len(collection))
+    return mask(collection, _against_library(collection, of_new, options, sizes, library), markup)
+
+
+def _learn(collection: Collection, options: Options) -> CommonText:
+    """What is common among some texts, or nothing where it counts."""
+    if not _leaves_out(options):
+        return no_common(collection)
+    common = learn_common(collection, options.min_length)
+    return common.with_form(empty_labels(collection, common.form))
+
+
+def _leaves_out(options: Options) -> bool:
+    return ExclusionKind.COMMON in options.leave_out
+
+
+def _against_library(
+    collection: Collection, of_new: CommonText, options: Options, sizes: PartSizes, library: ExternalCounts
+) -> CommonText:
+    """What is common in a library, or in a class of it, or among the new documents."""
+    both = of_new.followed_by(no_common(collection.after(sizes.new)))
+    if not _leaves_out(options):
+        return both
+    alone = not sizes.of_library
+    both = both.in_either(common_in_library(collection, options.min_length, library, alone=alone))
+    for each in sizes.classes:
+        both = both.with_form(_form_of_class(collection, each))
+    return _with_forms_of_both(collection, both, sizes.new)
+
+
+def _form_of_class(collection: Collection, some: LibraryClass) -> Bools:
+    """The forms of a class of a library, as the documents of it show that are at hand: those that may share text."""
+    members = np.zeros(len(collection), dtype=bool)
+    members[list(some.places)] = True
+    form = np.zeros(len(collection.tokens), dtype=bool)
+    form[members[collection.owners]] = learn_forms(collection.only(members), some.documents)
+    return form
+
+
+def _with_forms_of_both(collection: Collection, common: CommonText, new: int) -> CommonText:
+    """The same with the forms of the first so many texts marked in the others as well, and theirs in these."""
+    one, other = collection.first(new), collection.after(new)
+    form, others_form = common.form[: len(one.tokens)], common.form[len(one.tokens) :]
+    carried = in_lines(one, form_lines(other, others_form)), in_lines(other, form_lines(one, form))
+    return common.with_form(np.concatenate(carried))
+
+
+def mask(collection: Collection, common: CommonText, markup: Markup) -> MaskedCollection:
+    """Leave the forms of a collection out. `markup`: of some of its texts and of others after them."""
+    marked = collection.marks({number: marks for number, marks in markup.items() if number < len(collection)})
+    common, masked = common.with_markup(marked), collection.masked(~common.form)
+    one_sentence = np.broadcast_to(np.False_, len(masked.tokens))
+    texts = Texts(masked, common.weak, common.weight, common.line_weight, common.passages, one_sentence)
+    forms = Texts.unweighted(replace(collection, eligible=common.form))
+    return MaskedCollection(common, texts, forms, masked.masked(~marked))
