@@ -97,13 +97,13 @@ def _figures(method: str, report: Report | None) -> list[Column]:
     title = translate("Pairs", "Similarity of the titles, 0 to 1")
     return [
         _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(told(p)), told,
-                width=72, hint=evidence),
+                width=80, hint=evidence),
         _number("longest", translate("Pairs", "Longest"), lambda p: f"{p.longest:,}", FIGURES[LONGEST],
                 width=66, hint=longest),
         _number("hamming", translate("Pairs", "Hamming"), lambda p: str(p.distance), FIGURES[DISTANCE],
                 width=58, hint=distance.format(method=method)),
         _number("title", translate("Pairs", "Title"), lambda p: f"{p.title_similarity:.2f}", FIGURES[TITLE],
-                width=56, hint=title),
+                width=56, hint=title, spare=True),
     ]  # fmt: skip
 
 
