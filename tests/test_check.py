@@ -151,12 +151,12 @@ def test_a_typing_mistake_is_a_sentence(tmp_path: Path) -> None:
 
 
 def test_comparisons_come_best_first() -> None:
-    """By similarity, then by path."""
+    """By evidence, then by path."""
     texts = {"a": SHARED + OWN["a"], "b": SHARED, "c": SHARED + OWN["b"] + OWN["c"]}
     report = compare_documents([make_document(text, path) for path, text in texts.items()])
-    similarities = [pair.similarity for pair in report.comparisons]
-    assert similarities == sorted(similarities, reverse=True)
-    assert len(similarities) == 3
+    told = [report.evidence(pair) for pair in report.comparisons]
+    assert told == sorted(told, reverse=True)
+    assert len(told) == 3
 
 
 def test_a_title_that_only_two_share_is_reported_without_shared_text() -> None:

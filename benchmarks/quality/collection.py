@@ -46,6 +46,11 @@ class Checked:
         pair = self.pairs.get((one, other))
         return pair.similarity if pair else 0.0
 
+    def evidence(self, one: str, other: str) -> float:
+        """How much the pair of two texts tells, 0 where nothing is reported."""
+        pair = self.pairs.get((one, other))
+        return self.report.evidence(pair) if pair else 0.0
+
     def share(self, one: str, other: str) -> float:
         """Share of the first text that stands in the second one, 0 where nothing is reported."""
         pair = self.pairs.get((one, other))

@@ -44,7 +44,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pair:
+class Pair:
     """A host and a final that are not each other's own, by name, and whether the host has a part of that article."""
 
     host: str
@@ -65,19 +65,19 @@ def measure(setting: Setting) -> Iterator[Figure]:
     for share, target in TARGETS.items():
         cases = make_cases(revisions, share, setting.limit or CASES)
         checked = check_texts(finals | {f"{c.host} host": c.text for c in cases})
-        pairs = [pair for case in cases for pair in _pairs(case, revisions, relatives)]
+        pairs = [pair for case in cases for pair in pairs_of(case, revisions, relatives)]
         for name, score in SCORES.items():
-            value = _precision(checked, pairs, score)
-            yield Figure(f"{share:.0%} of the host, by {name}: AP", value, target if name == "similarity" else None)
+            value = precision(checked, pairs, score)
+            yield Figure(f"{share:.0%} of the host, by {name}: AP", value, target if name == "evidence" else None)
         kept = sum(case.kept_in(finals[final(case.source)]) for case in cases) / len(cases)
         yield Figure(f"{share:.0%} of the host: share of the runs of which the final kept anything", kept)
         setting.tell(f"parts-{share:.0%}", _examples(checked, pairs))
 
 
-def _pairs(case: Case, revisions: list[Revision], relatives: set[frozenset[str]]) -> Iterator[_Pair]:
+def pairs_of(case: Case, revisions: list[Revision], relatives: set[frozenset[str]]) -> Iterator[Pair]:
     """A host with all finals but its own and those that share text with it from the start."""
     for revision in revisions:
-        pair = _Pair(f"{case.host} host", final(revision.id), revision.id == case.source)
+        pair = Pair(f"{case.host} host", final(revision.id), revision.id == case.source)
         if pair.copied or (revision.id != case.host and frozenset((case.host, revision.id)) not in relatives):
             yield pair
 
@@ -118,28 +118,33 @@ def _matched(checked: Checked, host: str, final: str) -> float:
     return float(pair.matched) if pair else 0.0
 
 
-SCORES: dict[str, Score] = {"similarity": Checked.similarity, "larger share": _larger_share, "matched": _matched}
-"""What pairs can be ranked by."""
+SCORES: dict[str, Score] = {
+    "evidence": Checked.evidence,
+    "similarity": Checked.similarity,
+    "larger share": _larger_share,
+    "matched": _matched,
+}
+"""What pairs can be ranked by, the default order first."""
 
 
 def precision_of(cases: list[Case], revisions: list[Revision], options: Options) -> float:
-    """Average precision by similarity, with other settings."""
+    """Average precision by evidence, with other settings."""
     texts = {final(r.id): r.final for r in revisions} | {f"{c.host} host": c.text for c in cases}
     relatives = kin({r.id: f"{r.draft}\n{r.final}" for r in revisions})
-    pairs = [pair for case in cases for pair in _pairs(case, revisions, relatives)]
-    return _precision(check_texts(texts, options=options), pairs, Checked.similarity)
+    pairs = [pair for case in cases for pair in pairs_of(case, revisions, relatives)]
+    return precision(check_texts(texts, options=options), pairs, Checked.evidence)
 
 
-def _precision(checked: Checked, pairs: list[_Pair], score: Score) -> float:
+def precision(checked: Checked, pairs: list[Pair], score: Score) -> float:
     """Average precision over hosts and finals."""
     scores = np.array([score(checked, pair.host, pair.final) for pair in pairs])
     return average_precision(scores, np.array([pair.copied for pair in pairs]))
 
 
-def _examples(checked: Checked, pairs: list[_Pair]) -> Iterator[str]:
+def _examples(checked: Checked, pairs: list[Pair]) -> Iterator[str]:
     """The cases that were missed, and the highest wrong pairs with their passages."""
-    ranked = sorted(pairs, key=lambda pair: -checked.similarity(pair.host, pair.final))
-    yield from (f"missed: {p.host} {p.final}" for p in ranked if p.copied and not checked.similarity(p.host, p.final))
+    ranked = sorted(pairs, key=lambda pair: -checked.evidence(pair.host, pair.final))
+    yield from (f"missed: {p.host} {p.final}" for p in ranked if p.copied and not checked.evidence(p.host, p.final))
     for pair in [pair for pair in ranked if not pair.copied][:30]:
         text = checked.entries[pair.host].document.text
         for left, _, match in checked.matches(pair.host, pair.final):

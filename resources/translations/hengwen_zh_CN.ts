@@ -36,6 +36,10 @@
         <translation>B 在 A 中</translation>
     </message>
     <message>
+        <source>evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
         <source>longest</source>
         <translation>最长</translation>
     </message>
@@ -668,6 +672,10 @@
         <translation>没有任何两份文档有共同的文字、相近的指纹或题目。</translation>
     </message>
     <message>
+        <source>Pairs by evidence</source>
+        <translation>按证据排列的文档对</translation>
+    </message>
+    <message>
         <source>Pairs by range of similarity</source>
         <translation>各相似度区间的文档对数</translation>
     </message>
@@ -698,6 +706,14 @@
     <message>
         <source>What the figures of a pair mean</source>
         <translation>文档对各项数字的含义</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>How much the pair tells, in characters: text that only these two share counts in full, what several share is divided among them; documents of one text stand above all others.</source>
+        <translation>这一对有多说明问题，以字计：只有这两份共有的文字全数计入，几份共有的由各份平分；全文相同的两份排在所有其他之前。</translation>
     </message>
     <message>
         <source>Differing bits, out of 64, of the two document fingerprints: the fewer, the nearer.</source>
@@ -3440,8 +3456,16 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>相似度</translation>
     </message>
     <message>
+        <source>How much the pair tells, in characters: text that only these two share counts in full, what several share is divided among them; documents of one text stand above all others</source>
+        <translation>这一对有多说明问题，以字计：只有这两份共有的文字全数计入，几份共有的由各份平分；全文相同的两份排在所有其他之前</translation>
+    </message>
+    <message>
         <source>Counted characters of one passage that stand in the other document, at most</source>
         <translation>一处匹配中见于对方的计入字数，取最多的一处</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
     </message>
     <message>
         <source>Number of passages that both documents share</source>
@@ -4227,8 +4251,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>读取每一份文档，与其余文档逐段比对。</translation>
     </message>
     <message>
-        <source>First you see what could not be read, then the pairs by similarity, then both texts side by side.</source>
-        <translation>先看哪些文件没有读好，再看各对的相似度，然后逐段对照原文。</translation>
+        <source>First you see what could not be read, then the pairs that tell most, then both texts side by side.</source>
+        <translation>先看哪些文件没有读好，再看最能说明问题的文档对，然后逐段对照原文。</translation>
     </message>
     <message>
         <source>The program measures similarity. What it means, you decide.</source>

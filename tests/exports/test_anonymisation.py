@@ -90,6 +90,7 @@ def test_figures_and_places_stay() -> None:
     hidden, _ = anonymised(report, Presentation(hidden=True))
     for before, after in zip(report.comparisons, hidden.comparisons, strict=True):
         assert (before.matches, before.similarity, before.longest) == (after.matches, after.similarity, after.longest)
+        assert report.evidence(before) == hidden.evidence(after)
     for shown, covered in zip(report.entries, hidden.entries, strict=True):
         assert len(shown.document.text) == len(covered.document.text)
         assert shown.document.id == covered.document.id

@@ -27,7 +27,7 @@ from hengwen.model.check_request import CheckRequest
 from hengwen.model.report import Report
 from hengwen.model.review import Review
 from hengwen.model.score import ScorePart
-from hengwen.text.display import percent, whole_percent
+from hengwen.text.display import percent, tenths, whole_percent
 
 COPIED = (
     "数据处理采用描述统计和方差分析，显著性水平定为零点零五，并以访谈材料对量化结果作出解释和补充。",
@@ -69,6 +69,8 @@ def test_json_says_the_figures(report: Report, tmp_path: Path) -> None:
         assert shown["similarity"] == round(pair.similarity, 6)
         assert (shown["left_share"], shown["right_share"]) == (round(pair.left_share, 6), round(pair.right_share, 6))
         assert shown["longest"] == pair.longest
+        assert shown["evidence"] == report.evidence(pair)
+        assert report.comparisons[shown["rank"] - 1] is pair
         assert shown["parts"] == {part: round(pair.parts.share(part), 6) for part in ScorePart}
         assert sum(shown["parts"].values()) == pytest.approx(shown["similarity"], abs=4e-6)
         for match, found in zip(shown["matches"], pair.matches, strict=True):
@@ -90,6 +92,7 @@ def test_tables_say_the_figures(report: Report, tmp_path: Path) -> None:
         named = dict(zip(head, line, strict=True))
         wanted = {"Similarity": pair.similarity, "A in B": pair.left_share, "B in A": pair.right_share}
         wanted |= {part: pair.parts.share(part) for part in ScorePart} | {"Longest": pair.longest}
+        wanted["Evidence"] = report.evidence(pair)
         assert {name: float(row[name]) for name in wanted} == pytest.approx(wanted, abs=1e-6)
         assert {name: named[name] for name in wanted} == pytest.approx(wanted, abs=1e-12)
     head, *cells = book["Documents"].iter_rows(values_only=True)
@@ -104,6 +107,8 @@ def test_pages_and_sheets_say_the_figures(report: Report, tmp_path: Path) -> Non
     exports.write(report, tmp_path / "r.html")
     page: Any = lxml.html.document_fromstring((tmp_path / "r.html").read_bytes())
     for place, pair in enumerate(report.comparisons, 1):
+        row = [cell.text_content() for cell in page.get_element_by_id(f"r{place}").iter("td")]
+        assert tenths(report.evidence(pair)) in row
         section = page.get_element_by_id(f"p{place}").text_content()
         wanted = parts_text(pair.parts, "en"), percent(pair.similarity), percent(pair.left_share)
         assert all(figure in section for figure in wanted)
@@ -128,16 +133,18 @@ def test_a_kept_check_says_the_figures(report: Report, tmp_path: Path) -> None:
     for before, after in zip(report.comparisons, again.comparisons, strict=True):
         assert after.matches == before.matches
         assert (after.similarity, after.longest, after.parts) == (before.similarity, before.longest, before.parts)
+        assert again.evidence(after) == report.evidence(before)
     totals = [[(each.similarity(entry), each.parts(entry)) for entry in each.entries] for each in (report, again)]
     assert totals[0] == totals[1]
 
 
 def test_the_window_says_the_figures(report: Report) -> None:
     """The line below the texts, the table of pairs and what stands under its pointer."""
-    columns = {column.name: column for column in pair_columns()}
+    columns = {column.name: column for column in pair_columns(report=report)}
     for pair in report.comparisons:
         line = figures_text(pair)
         assert f"{percent(pair.similarity)}: {parts_text(pair.parts, language())}" in line
+        assert columns["evidence"].text(pair) == tenths(report.evidence(pair))
         assert columns["similarity"].text(pair) == percent(pair.similarity)
         assert columns["a"].text(pair) == whole_percent(pair.left_share)
         assert columns["similarity"].tip is not None

@@ -77,6 +77,8 @@ def test_figures_are_numbers_and_shares_look_like_percentages() -> None:
     assert ranking["D3"].value == pytest.approx(pair.similarity)
     assert ranking["D3"].number_format == "0.0%"
     assert ranking["H3"].value == 9
+    evidence = ranking.cell(3, len(COLUMNS["ranking"]))
+    assert (evidence.value, evidence.number_format) == (REPORT.evidence(pair), "#,##0.0")
 
 
 def test_a_document_that_was_not_compared_has_no_figures_and_is_named_with_its_reason() -> None:

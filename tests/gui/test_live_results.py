@@ -112,7 +112,7 @@ def test_the_overview_appears_with_the_first_pair_and_grows(qtbot: QtBot, make: 
     assert window.frame.current == "overview"
 
 
-def test_nobody_s_choice_is_the_most_similar_pair_and_somebody_s_choice_stays(qtbot: QtBot, make: Make) -> None:
+def test_nobody_s_choice_is_the_first_pair_and_somebody_s_choice_stays(qtbot: QtBot, make: Make) -> None:
     """Enter opens the worst pair so far; a row that was chosen stays chosen whatever arrives above it."""
     check = Slow()
     window = make(check)

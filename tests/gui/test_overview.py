@@ -141,6 +141,26 @@ def test_verdicts_stand_in_the_table_and_are_searched(qtbot: QtBot, page: Overvi
     assert page.table.rows.rows[0] is first
 
 
+def test_the_first_rows_tell_most_and_similarity_is_a_click_away(qtbot: QtBot, page: OverviewPage) -> None:
+    """The order of the report, whose column says what it means; a search can ask for it in both languages."""
+    table, report = page.table, page.ranking._report
+    told = [report.evidence(pair) for pair in table.rows.rows]
+    assert told == sorted(told, reverse=True)
+    assert tuple(table.rows.rows) == report.comparisons
+    names = [column.name for column in table.rows.columns]
+    place, header = names.index("evidence"), table.horizontalHeader()
+    assert (header.sortIndicatorSection(), header.sortIndicatorOrder()) == (place, Qt.SortOrder.DescendingOrder)
+    assert "divided among them" in table.rows.columns[place].hint
+    assert table.rows.index(0, place).data() == f"{told[0]:,.1f}"
+    similar = header.sectionViewportPosition(names.index("similarity")) + 8
+    while similarities(page) != sorted(similarities(page), reverse=True):
+        qtbot.mouseClick(header.viewport(), LEFT, pos=QPoint(similar, 8))
+    assert [report.evidence(pair) for pair in table.rows.rows] != told
+    for line in (f"evidence >= {told[9]}", f"证据 ≥ {told[9]}"):
+        page.search.setText(line)
+        assert table.rows.rowCount() == 10
+
+
 def test_a_pair_that_is_decided_makes_way_for_the_next_undecided_one(page: OverviewPage) -> None:
     page.search.setText("undecided")
     page.table.selectRow(4)
@@ -151,7 +171,8 @@ def test_a_pair_that_is_decided_makes_way_for_the_next_undecided_one(page: Overv
 
 def test_the_same_report_with_other_figures_keeps_search_choice_and_order(page: OverviewPage) -> None:
     page.search.setText("< 20 %")
-    page.table.sortByColumn(5, Qt.SortOrder.AscendingOrder)
+    place = next(n for n, column in enumerate(page.table.rows.columns) if column.name == "longest")
+    page.table.sortByColumn(place, Qt.SortOrder.AscendingOrder)
     page.table.selectRow(30)
     chosen = page.table.current
     again = big_result(60, 400)

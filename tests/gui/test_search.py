@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hengwen.gui.pages.overview.pairs import FIGURES as FIGURES_OF
 from hengwen.gui.pages.overview.pairs import PairSearch
-from hengwen.gui.widgets.search_query import Query, fold_name, share_range
+from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name, share_range
 from hengwen.gui.widgets.verdict_text import VerdictLookup
 from hengwen.model.report import Comparison
 from hengwen.model.review import Case, Decision, Verdict
@@ -87,8 +87,8 @@ def test_the_words_for_a_bar_find_what_stands_in_it(share: float, bar: int) -> N
 
 
 PIECES = st.sampled_from(
-    ["王", "-甲", "> 5 %", "-> 40 %", "30–90 %", "longest > 100", "汉明 < 9", "处数 = 2", "undecided", "-confirmed",
-     "excused", "|", "title > 0.5", '"2023"']
+    ["王", "-甲", "> 5 %", "-> 40 %", "30–90 %", "longest > 100", "evidence > 50", "证据 <= 50", "汉明 < 9", "处数 = 2",
+     "undecided", "-confirmed", "excused", "|", "title > 0.5", '"2023"']
 )  # fmt: skip
 
 
@@ -103,4 +103,4 @@ def test_all_pairs_at_once_are_found_as_each_by_itself(line: str) -> None:
 
 
 def _figure(pair: Comparison, name: str) -> float:
-    return FIGURES_OF[name](pair)
+    return REPORT.evidence(pair) if name == EVIDENCE else FIGURES_OF[name](pair)

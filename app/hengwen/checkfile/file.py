@@ -19,7 +19,7 @@ from hengwen.checkfile import plain
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Span
 from hengwen.model.errors import HengwenError, message
-from hengwen.model.report import Comparison, Report, ReportEntry
+from hengwen.model.report import Comparison, Report, ReportEntry, best_first
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import BlockChoices
 
@@ -192,8 +192,8 @@ def _read(connection: sqlite3.Connection) -> SavedCheck:
     report = Report(
         options=options,
         entries=entries,
-        comparisons=tuple(pairs[0]),
-        hidden_comparisons=tuple(pairs[1]),
+        comparisons=best_first(pairs[0]),
+        hidden_comparisons=best_first(pairs[1]),
         skipped=tuple(meta["skipped"]),
         warnings=tuple(plain.message_from(warning) for warning in meta["warnings"]),
         created=meta["created"],

@@ -18,7 +18,7 @@ from hengwen.model.headline import Headline
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.resources.i18n import translate
-from hengwen.text.display import excerpt, percent
+from hengwen.text.display import excerpt, percent, tenths
 
 SHOWN = 30
 """Pairs in the ranking on the terminal; a report file has all."""
@@ -59,7 +59,7 @@ class Terminal:
             yield show
 
     def show_ranking(self, report: Report) -> None:
-        """What was compared, and the best pairs as a table."""
+        """What was compared, and the pairs that tell most as a table."""
         headline = Headline(report)
         self.out.print(Text(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
         self.out.print(
@@ -73,6 +73,7 @@ class Terminal:
         for heading in (
             self.sentence(message("A in B")),
             self.sentence(message("B in A")),
+            self.sentence(message("evidence")),
             self.sentence(message("longest")),
             self.sentence(message("Hamming")),
         ):
@@ -119,7 +120,8 @@ class Terminal:
     def _row(self, report: Report, pair: Comparison) -> tuple[str | Text, ...]:
         shares = (pair.similarity, pair.left_share, pair.right_share)
         names = (self._name(pair.left, pair.right, report), self._name(pair.right, pair.left, report))
-        return (*map(percent, shares), str(pair.longest), str(pair.distance), *map(Text, names))
+        figures = (*map(percent, shares), tenths(report.evidence(pair)), str(pair.longest), str(pair.distance))
+        return (*figures, *map(Text, names))
 
     def _name(self, entry: ReportEntry, other: ReportEntry | None = None, report: Report | None = None) -> str:
         """The name of a document, marked as older, and for how many it stands beside another one."""

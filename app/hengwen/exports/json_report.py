@@ -11,11 +11,11 @@ from typing import BinaryIO
 from hengwen._version import __version__
 from hengwen.exports.labels import headline_text
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.views import ReportView
+from hengwen.exports.views import PairView, ReportView
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, with_progress
-from hengwen.model.report import Comparison, Match, Report, ReportEntry, Source
+from hengwen.model.report import Match, Report, ReportEntry, Source
 from hengwen.model.review import Verdict
 from hengwen.model.score import ScorePart, ScoreParts
 from hengwen.model.shared_block import SharedBlock
@@ -79,7 +79,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "options": _options(report.options),
         "seconds": round(report.seconds, 3),
         "documents": (_document(report, entry, language) for entry in report.entries),
-        "comparisons": (_comparison(pair, view) for pair in with_progress(report.comparisons, progress)),
+        "comparisons": (_comparison(pair, view) for pair in with_progress(view.pairs, progress)),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
         "headline": headline_text(view.headline, language),
@@ -163,7 +163,8 @@ def _source(source: Source) -> dict[str, object]:
     return {"document": document.id, "path": document.path, "share": _share(source.share)}
 
 
-def _comparison(pair: Comparison, view: ReportView) -> dict[str, object]:
+def _comparison(one: PairView, view: ReportView) -> dict[str, object]:
+    pair = one.pair
     return {
         "left": pair.left.document.id,
         "right": pair.right.document.id,
@@ -189,6 +190,8 @@ def _comparison(pair: Comparison, view: ReportView) -> dict[str, object]:
             for p in pair.paragraphs
         ],
         "parts": _parts(pair.parts),
+        "rank": one.number,
+        "evidence": view.report.evidence(pair),
         **_verdict(view.verdict(pair)),
     }
 

@@ -58,7 +58,7 @@ LABELS: dict[str, Message] = {
     "page": message("p. {page}"),
     "times": message("{count}×"),
     # the ranking
-    "ranking": message("Pairs by similarity"),
+    "ranking": message("Pairs by evidence"),
     "no_pairs": message("No two documents have a passage, a fingerprint or a title in common."),
     "levels": message("Pairs by range of similarity"),
     "similarity": message("Similarity"),
@@ -70,6 +70,11 @@ LABELS: dict[str, Message] = {
     "title_similarity": message("Title similarity"),
     "same_bytes_short": message("same file"),
     "pairs_explained": message("What the figures of a pair mean"),
+    "evidence": message("Evidence"),
+    "evidence_means": message(
+        "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
+        "divided among them; documents of one text stand above all others."
+    ),
     "similarity_means": message(
         "Counted characters of both documents that stand in the other one, out of all counted ones of both."
     ),

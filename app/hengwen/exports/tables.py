@@ -20,12 +20,13 @@ Row = tuple[Cell, ...]
 
 
 class ColumnType(StrEnum):
-    """What a column holds: `SHARE` is 0 to 1, shown as a percentage."""
+    """What a column holds: `SHARE` is 0 to 1, shown as a percentage; `TENTHS` has one decimal."""
 
     TEXT = "text"
     LONG = "long"
     COUNT = "count"
     SHARE = "share"
+    TENTHS = "tenths"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Table:
     rows: Callable[[], Iterator[Row]]
 
 
-T, L, C, S = ColumnType.TEXT, ColumnType.LONG, ColumnType.COUNT, ColumnType.SHARE
+T, L, C, S, D = ColumnType.TEXT, ColumnType.LONG, ColumnType.COUNT, ColumnType.SHARE, ColumnType.TENTHS
 _VERDICT = (("verdict_word", T), ("why", L), ("note", L), ("decided_by", T), ("decided_at", T))
 
 
@@ -48,7 +49,7 @@ COLUMNS: dict[str, tuple[tuple[str, ColumnType], ...]] = {
     "ranking": (
         ("place", C), ("document_a", T), ("document_b", T), ("similarity", S), ("share_left", S), ("share_right", S),
         ("longest", C), ("hamming", C), ("title_similarity", S), ("passages", C), ("same_bytes_short", T), *_VERDICT,
-        ("path_a", T), ("path_b", T), *_PARTS,
+        ("path_a", T), ("path_b", T), *_PARTS, ("evidence", D),
     ),
     "documents": (
         ("document", T), ("title_of", L), ("state", T), ("total", S), ("total_without", S), ("largest", S),
@@ -116,6 +117,7 @@ class _TableRows:
                 pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
                 self._label("yes") if pair.same_bytes else "", *self._verdict(view),
                 pair.left.document.path, pair.right.document.path, *map(pair.parts.share, ScorePart),
+                self._view.report.evidence(pair),
             )  # fmt: skip
 
     def documents(self) -> Iterator[Row]:
@@ -217,6 +219,7 @@ class _TableRows:
         yield label("not_compared_documents"), len(self._view.unread)
         yield label("blank"), len(self._view.blank)
         yield label("pairs"), len(report.comparisons)
-        for name in ("similarity", "parts", "share", "longest", "hamming", "total", "total_without", "largest"):
+        names = "evidence", "similarity", "parts", "share", "longest", "hamming", "total", "total_without", "largest"
+        for name in names:
             yield label("share_both" if name == "share" else name), label(f"{name}_means")
         yield "", label("verdict")

@@ -25,7 +25,7 @@ CELL = 32_000
 ROWS = 1_000_000
 """Rows of a sheet; Excel has 1,048,576. What is more goes on in another sheet."""
 
-_WIDTHS = {ColumnType.TEXT: 13, ColumnType.LONG: 40, ColumnType.COUNT: 10, ColumnType.SHARE: 11}
+_WIDTHS = {ColumnType.TEXT: 13, ColumnType.LONG: 40, ColumnType.COUNT: 10, ColumnType.SHARE: 11, ColumnType.TENTHS: 10}
 _WIDE = {
     "document": 36, "document_a": 36, "document_b": 36, "source": 36, "largest_source": 36, "path": 50, "path_a": 50,
     "path_b": 50, "hash": 66, "fingerprint": 18, "setting": 40, "value": 80, "why": 24, "note": 30,
@@ -72,6 +72,7 @@ class _Worksheets:
             ColumnType.LONG: workbook.add_format(base | {"text_wrap": True}),
             ColumnType.COUNT: workbook.add_format(base | {"num_format": "#,##0"}),
             ColumnType.SHARE: workbook.add_format(base | {"num_format": "0.0%"}),
+            ColumnType.TENTHS: workbook.add_format(base | {"num_format": "#,##0.0"}),
         }
         styles = ({"bg_color": f"#{background}", "font_color": f"#{text}"} for background, text in LEVEL_COLOURS)
         self._levels = [workbook.add_format(style) for style in styles]

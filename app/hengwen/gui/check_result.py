@@ -82,7 +82,7 @@ def totals(report: Report) -> list[Total]:
 
 def _counted(report: Report) -> Report:
     for pair in report.comparisons:
-        _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched
+        _ = pair.similarity, pair.left_share, pair.right_share, pair.longest, pair.matched, report.evidence(pair)
     return report
 
 

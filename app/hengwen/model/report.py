@@ -12,6 +12,7 @@ import numpy as np
 from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.document import Role, Span, union
 from hengwen.model.errors import Message
+from hengwen.model.evidence import evidence_of
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.identical_groups import IdenticalGroups
 from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
@@ -157,8 +158,24 @@ class Comparison:
 
 
 def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
-    """Comparisons in the order of a report: the most similar first, then by path."""
-    return tuple(sorted(pairs, key=lambda pair: (-pair.similarity, pair.left.document.path, pair.right.document.path)))
+    """All comparisons of a report in its order: those that tell most first, then by path."""
+    found = tuple(pairs)
+    told = evidence(found)
+    return tuple(sorted(found, key=lambda pair: (-told[id(pair)], pair.left.document.path, pair.right.document.path)))
+
+
+def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:
+    """How much each comparison tells among all of a report, by `id`, in characters with one decimal.
+
+    Two documents of one text tell as much as the pair that tells most of all others, and their own text besides.
+    """
+    told = evidence_of([(pair.left, pair.right, pair.matches) for pair in pairs]).tolist()
+    same = [pair.left.same_text(pair.right) for pair in pairs]
+    most = max(compress(told, map(not_, same)), default=0.0)
+    return {
+        id(pair): round(value + most if alike else value, 1)
+        for pair, value, alike in zip(pairs, told, same, strict=True)
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +225,14 @@ class Report:
         """Whether a document was handed in blank: it has less text of its own than the shortest passage."""
         return entry.is_blank(self.options.min_length)
 
+    def evidence(self, pair: Comparison) -> float:
+        """How much a pair of the report tells, in characters: see `hengwen.model.evidence`."""
+        return self._evidence[id(pair)]
+
+    @cached_property
+    def _evidence(self) -> dict[int, float]:
+        return evidence(self.comparisons)
+
     @cached_property
     def blank(self) -> tuple[ReportEntry, ...]:
         """The new documents that were handed in blank; nothing is compared with them."""
@@ -246,12 +271,10 @@ class Report:
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
         """The same with these comparisons of its entries; hidden are those that tell nothing, or of blank ones."""
-        pairs = best_first(pairs)
-        shown = [pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)) for pair in pairs]
-        hidden = map(not_, shown)
-        return replace(
-            self, comparisons=tuple(compress(pairs, shown)), hidden_comparisons=tuple(compress(pairs, hidden))
-        )
+        every = tuple(pairs)
+        shown = [pair.shown and not (self.is_blank(pair.left) or self.is_blank(pair.right)) for pair in every]
+        hidden = compress(every, map(not_, shown))
+        return replace(self, comparisons=best_first(compress(every, shown)), hidden_comparisons=best_first(hidden))
 
     # Blocks
 

@@ -76,6 +76,11 @@ class ReportEntry:
         return np.concatenate(([0], np.cumsum(np.cumsum(depth[:-1]) == 0)))
 
     @property
+    def counts(self) -> NDArray[np.bool_]:
+        """Which tokens count: bool, shape (n,)."""
+        return np.diff(self._counted_before) > 0
+
+    @property
     def counted(self) -> int:
         """Counted characters: normalised tokens of the document that are not left out."""
         return int(self._counted_before[-1])

@@ -60,6 +60,11 @@ def number(value: int) -> str:
     return f"{value:,}"
 
 
+def tenths(value: float) -> str:
+    """A figure with one decimal, its thousands apart."""
+    return f"{value:,.1f}"
+
+
 def excerpt(text: str, length: int = 60) -> str:
     """The beginning of a text on one line; an ellipsis says that it goes on."""
     line = " ".join(text[: length * 4].split())

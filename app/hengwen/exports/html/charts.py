@@ -93,7 +93,7 @@ def _ordered(view: ReportView) -> Iterator[int]:
 def _strong(view: ReportView) -> dict[int, list[int]]:
     """Who shares at least as much as makes a pair orange with whom."""
     strong: dict[int, list[int]] = {}
-    for pair in view.pairs:
+    for pair in sorted(view.pairs, key=lambda one: -one.pair.similarity):
         if level(pair.pair.similarity) >= 2:
             strong.setdefault(pair.left.number, []).append(pair.right.number)
             strong.setdefault(pair.right.number, []).append(pair.left.number)

@@ -13,7 +13,7 @@ from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.model.errors import HengwenError, Message, message
 from hengwen.resources import resource
 from hengwen.resources.i18n import translate, word
-from hengwen.text.display import excerpt, moment, number, percent, printable, whole_percent
+from hengwen.text.display import excerpt, moment, number, percent, printable, tenths, whole_percent
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -97,6 +97,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
     environment.globals["label"] = labels(language)
     environment.filters |= {
         "percent": percent,
+        "tenths": tenths,
         "whole_percent": whole_percent,
         "parts": lambda parts: parts_text(parts, language),
         "left_out": lambda left_out: labels(language)("comma").join(left_out_texts(left_out, language)),

@@ -23,7 +23,7 @@ from hengwen.exports.sheets.parts import SheetParts
 from hengwen.exports.views import BlockView, DocumentView, PairView, ReportView
 from hengwen.model.report import Report
 from hengwen.resources.i18n import translate
-from hengwen.text.display import excerpt, number, percent
+from hengwen.text.display import excerpt, number, percent, tenths
 
 ROWS = 1_000
 """Pairs in the ranking of a sheet; a workbook has all."""
@@ -52,7 +52,8 @@ def _blocks(parts: SheetParts) -> Iterator[Block]:
     yield from _shared_blocks(parts)
     yield from _documents(parts)
     yield from _pairs(parts)
-    yield from parts.provenance("similarity", "share", "longest", "hamming", "total", "total_without", "largest")
+    of_pairs, totals = ("evidence", "similarity", "share", "longest", "hamming"), ("total", "total_without", "largest")
+    yield from parts.provenance(*of_pairs, *totals)
 
 
 def _figures(parts: SheetParts) -> Figures:
@@ -104,12 +105,12 @@ def _ranking(parts: SheetParts) -> Iterator[Block]:
         yield Text((TextRun(label("nothing_compared"), TextRole.WARN) if nothing else TextRun(label("no_pairs")),))
         return
     head = (
-        label("place"), "A", "B", label("similarity"), label("share_left"), label("share_right"), label("longest"),
-        label("hamming"), label("verdict_word"),
+        label("place"), "A", "B", label("similarity"), label("share_left"), label("share_right"), label("evidence"),
+        label("longest"), label("hamming"), label("verdict_word"),
     )  # fmt: skip
-    widths = 0.05, 0.25, 0.25, 0.09, 0.08, 0.08, 0.06, 0.06, 0.08
+    widths = 0.05, 0.22, 0.22, 0.09, 0.08, 0.08, 0.07, 0.06, 0.06, 0.07
     yield TableBlock(
-        head, tuple(_pair_row(parts, one) for one in view.pairs[:ROWS]), widths, frozenset((0, 3, 4, 5, 6, 7))
+        head, tuple(_pair_row(parts, one) for one in view.pairs[:ROWS]), widths, frozenset((0, 3, 4, 5, 6, 7, 8))
     )
     if len(view.pairs) > ROWS:
         yield Text((TextRun(label("ranking_cut", shown=ROWS, pairs=len(view.pairs)), TextRole.WARN),))
@@ -118,7 +119,8 @@ def _ranking(parts: SheetParts) -> Iterator[Block]:
 def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:
     pair, verdict = view.pair, parts.view.verdict(view.pair)
     shares = (percent(share) for share in (pair.similarity, pair.left_share, pair.right_share))
-    figures = (*shares, number(pair.longest), str(pair.distance), parts.word(verdict.decision) if verdict else "")
+    counts = tenths(parts.view.report.evidence(pair)), number(pair.longest), str(pair.distance)
+    figures = (*shares, *counts, parts.word(verdict.decision) if verdict else "")
     return plain(view.number), plain(view.left_label), plain(view.right_label), *map(plain, figures)
 
 

@@ -128,7 +128,7 @@ class StartPage(QWidget):
         lines = (
             self.tr("Every document is read and compared with all the others, passage by passage."),
             self.tr(
-                "First you see what could not be read, then the pairs by similarity, then both texts side by side."
+                "First you see what could not be read, then the pairs that tell most, then both texts side by side."
             ),
             self.tr("The program measures similarity. What it means, you decide."),
         )

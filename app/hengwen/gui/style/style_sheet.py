@@ -122,7 +122,7 @@ QHeaderView::section {{ background: {page}; color: {muted}; border: none; border
                         padding: 8px 12px; font-size: 13px; }}
 QHeaderView::section:hover {{ color: {ink}; }}
 QHeaderView::up-arrow, QHeaderView::down-arrow {{ width: 10px; height: 10px; subcontrol-position: center right;
-                                                   subcontrol-origin: padding; right: 0px; }}
+                                                   subcontrol-origin: margin; margin-left: -10px; right: 0px; }}
 QHeaderView::down-arrow {{ image: url("{sorted_down}"); }}
 QHeaderView::up-arrow {{ image: url("{sorted_up}"); }}
 QSlider:horizontal {{ min-height: 22px; }}

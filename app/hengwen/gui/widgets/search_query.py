@@ -2,7 +2,7 @@
 
 王 -草稿             a name with 王, and none with 草稿
 > 30 %   30–50 %     similarity above 30 %, or from 30 to 50 %
-longest > 200        any figure of a pair: longest, hamming, title, matches (最长, 汉明, 题目, 处数)
+longest > 200        any figure of a pair: evidence, longest, hamming, title, matches (证据, 最长, 汉明, 题目, 处数)
 undecided  未定      the verdict; confirmed 确认, excused 说明 likewise, several of them: any
 "03 终稿" | 王       the words between the marks as they stand; one side of the bar or the other
 """
@@ -21,9 +21,11 @@ from hengwen.model.review import Decision
 from hengwen.text.characters import simplified
 
 SIMILARITY, LONGEST, DISTANCE, TITLE, MATCHES = "similarity", "longest", "distance", "title", "matches"
+EVIDENCE = "evidence"
 _FIGURES = {
     LONGEST: ("longest", "最长"), DISTANCE: ("hamming", "distance", "汉明"), TITLE: ("title", "题目", "标题"),
     MATCHES: ("matches", "处数", "匹配"), SIMILARITY: ("similarity", "相似度", "相似"),
+    EVIDENCE: ("evidence", "证据"),
 }  # fmt: skip
 _DECISIONS = {
     Decision.UNDECIDED: ("undecided", "未定", "未裁定", "待定"),

@@ -144,5 +144,5 @@ def _packed(layouts: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
 
 def usual_threshold(report: Report, wanted: float = 0.30) -> float:
     """Where the slider stands at first: at 30 %, or as low as the most similar pair asks for, in steps of 5 %."""
-    best = report.comparisons[0].similarity if report.comparisons else wanted
+    best = max((pair.similarity for pair in report.comparisons), default=wanted)
     return wanted if best >= wanted else max(0.0, ceil(best * 20 - 1) / 20)

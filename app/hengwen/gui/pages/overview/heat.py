@@ -85,7 +85,8 @@ def heat_matrix(report: Report, order: AxisOrder = AxisOrder.GROUPS, *, directed
 def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
     """Places in the report of the documents that have a pair."""
     place_of = {id(entry): place for place, entry in enumerate(report.entries)}
-    chains = chain_order([(place_of[id(p.left)], place_of[id(p.right)]) for p in report.comparisons])
+    nearest = sorted(report.comparisons, key=lambda pair: -pair.similarity)
+    chains = chain_order([(place_of[id(pair.left)], place_of[id(pair.right)]) for pair in nearest])
     if order is AxisOrder.NAME:
         return sorted(chains, key=lambda place: report.entries[place].document.path)
     if order is AxisOrder.SHARE:

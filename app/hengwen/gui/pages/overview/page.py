@@ -74,7 +74,7 @@ class OverviewPage(QWidget):
         self._splitter.addWidget(self.side)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
-        remember_sizes(self._splitter, self._settings, "overview/sizes", [900, 420])
+        remember_sizes(self._splitter, self._settings, "overview/sizes", [900, 372])
         return self._splitter
 
     def _wire(self) -> None:

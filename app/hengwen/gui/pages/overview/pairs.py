@@ -11,12 +11,12 @@ from hengwen.exports.labels import parts_text
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.document_names import NameOf, common_start, name_beside, plain_name
 from hengwen.gui.widgets.rows import Column
-from hengwen.gui.widgets.search_query import DISTANCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
+from hengwen.gui.widgets.search_query import DISTANCE, EVIDENCE, LONGEST, MATCHES, SIMILARITY, TITLE, Clause, Query
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Role
 from hengwen.model.report import Comparison, MatchKind, Report, ReportEntry
 from hengwen.model.review import Decision
-from hengwen.text.display import percent, whole_percent
+from hengwen.text.display import percent, tenths, whole_percent
 
 VERDICT = "verdict"
 
@@ -28,7 +28,7 @@ FIGURES: dict[str, Callable[[Comparison], float]] = {
     TITLE: lambda pair: pair.title_similarity,
     MATCHES: lambda pair: len(pair.matches),
 }
-"""The figures that a search can ask for."""
+"""The figures that a search can ask for of a pair by itself."""
 
 
 def pair_identity(pair: Comparison) -> Hashable:
@@ -45,13 +45,13 @@ def pair_columns(
 ) -> list[Column]:
     """Both names, and every figure of a pair; `method`: the document fingerprint of the distances.
 
-    `report`: of the pairs, which says for how many identical documents one stands.
+    `report`: of the pairs, which says how much each tells, and for how many identical documents one stands.
     """
     common = common_start(name_of(entry.document) for entry in entries)
     return [
         *_names(common, name_of, report),
         *_shares(),
-        *_figures(method),
+        *_figures(method, report),
         *_more(),
         _verdict(verdicts or VerdictLookup()),
     ]
@@ -85,18 +85,25 @@ def _shares() -> list[Column]:
     ]  # fmt: skip
 
 
-def _figures(method: str) -> list[Column]:
-    translate = QCoreApplication.translate
+def _figures(method: str, report: Report | None) -> list[Column]:
+    translate, told = QCoreApplication.translate, report.evidence if report else _untold
+    evidence = translate(
+        "Pairs",
+        "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
+        "divided among them; documents of one text stand above all others",
+    )
     longest = translate("Pairs", "Counted characters of one passage that stand in the other document, at most")
     distance = translate("Pairs", "Hamming distance of the documents’ fingerprints, 0 to 64, by {method}")
     title = translate("Pairs", "Similarity of the titles, 0 to 1")
     return [
+        _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(told(p)), told,
+                width=80, hint=evidence),
         _number("longest", translate("Pairs", "Longest"), lambda p: f"{p.longest:,}", FIGURES[LONGEST],
                 width=66, hint=longest),
         _number("hamming", translate("Pairs", "Hamming"), lambda p: str(p.distance), FIGURES[DISTANCE],
                 width=58, hint=distance.format(method=method)),
         _number("title", translate("Pairs", "Title"), lambda p: f"{p.title_similarity:.2f}", FIGURES[TITLE],
-                width=56, hint=title),
+                width=56, hint=title, spare=True),
     ]  # fmt: skip
 
 
@@ -143,6 +150,10 @@ def _number(
     spare: bool = False,
 ) -> Column:
     return Column(title, text, key, width, number=True, hint=hint, name=name, spare=spare)
+
+
+def _untold(_pair: Comparison) -> float:
+    return 0.0
 
 
 def _similarity(pair: Comparison) -> float:
@@ -209,7 +220,8 @@ class PairSearch:
 
     def _figure(self, name: str) -> NDArray[np.float64]:
         if name not in self._figures:
-            self._figures[name] = np.array([FIGURES[name](pair) for pair in self._pairs], dtype=np.float64)
+            figure = self._report.evidence if name == EVIDENCE else FIGURES[name]
+            self._figures[name] = np.array([figure(pair) for pair in self._pairs], dtype=np.float64)
         return self._figures[name]
 
     def _decided(self, decisions: frozenset[Decision]) -> Flags:

@@ -16,7 +16,7 @@ from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.document_names import NameOf, file_name, plain_name
 from hengwen.gui.widgets.empty_state import EmptyStateTable
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.gui.widgets.search_query import Query, fold_name
+from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, TableView, add_row_menu
 from hengwen.gui.widgets.verdict_text import VerdictLookup
@@ -72,7 +72,7 @@ class Ranking(QWidget):
         self.blocks.setAccessibleName(self.tr("Shared text"))
         for table, part in ((self.table, PAIRS), (self.documents, DOCUMENTS), (self.blocks, BLOCKS)):
             remember_columns(table, self._settings, part)
-        self.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
+        self.table.sortByColumn(_place(self.table, EVIDENCE), Qt.SortOrder.DescendingOrder)
         self.documents.sortByColumn(1, Qt.SortOrder.DescendingOrder)
         self.blocks.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.search.setPlaceholderText(self.tr("Search: name, > 30 %, undecided, -name"))
@@ -146,8 +146,7 @@ class Ranking(QWidget):
         self._above = sum(limits.exceeded(total) for total in sums)
         columns = document_columns(sums, name_of, lambda total: (limits.exceeded(total), limits.text(total)))
         self.documents.rows.set_rows(sums, columns)
-        place = next(place for place, column in enumerate(columns) if column.name == LIMIT)
-        self.documents.setColumnHidden(place, not limits)
+        self.documents.setColumnHidden(_place(self.documents, LIMIT), not limits)
         self.blocks.rows.set_rows(report.blocks, block_columns(report))
         for table in (self.table, self.documents, self.blocks):
             if table.rows.rows and (table.current is None or not table.touched):
@@ -314,6 +313,11 @@ class Ranking(QWidget):
             (self.tr("All sources of {name}").format(name=name), lambda: self.sources_requested.emit(entry)),
             (self.tr("Only the pairs of {name}").format(name=name), lambda: self.search_pairs(entry.document)),
         ]
+
+
+def _place(table: TableView, name: str) -> int:
+    """Which of a table's columns has that name."""
+    return next(place for place, column in enumerate(table.rows.columns) if column.name == name)
 
 
 def _help() -> str:

@@ -1,0 +1,160 @@
+"""How much a pair of documents tells: text that nobody else has, all it can; text that many share, hardly any (ours).
+
+A person who looks for copying opens first what only two documents have. So what an aligned token tells is divided by
+how many documents it is aligned with. Documents that share most of their text are no independent witnesses but copies
+of each other, and count for the part that is not shared: the footer of forty articles is divided by a hundred, a source
+that ten copied as a whole by hardly more than one.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.model.document import Span
+from hengwen.model.match import Match, MatchKind
+from hengwen.model.report_entry import ReportEntry
+
+WORD = 2.0
+"""What a word of several letters tells, in Chinese characters."""
+
+CODE = 0.5
+"""The same for a word of an address, a command or mark-up: one with a sign right before it."""
+
+SPREAD = 1.25
+"""What n independent documents have besides is divided by n to this power: 18 for ten, a hundred for forty."""
+
+_SIGNS = "/\\._:=<>@&#$%{}[]|*~^+`-"
+_COVER = "█"  # stands for the characters of hidden names
+_LAST = 0xFFFF  # of the characters that are looked up
+
+_Floats = NDArray[np.float64]
+_Places = NDArray[np.int64]
+
+Pair = tuple[ReportEntry, ReportEntry, Sequence[Match]]
+"""Two documents and what they share."""
+
+
+def evidence_of(pairs: Sequence[Pair]) -> _Floats:
+    """How much each pair tells, float64, shape (pairs,), in Chinese characters that only the two of them have."""
+    strengths = np.array([_strength(match) for _, _, matches in pairs for match in matches])
+    told = np.full(len(pairs), np.inf)
+    for side in _sides(pairs):
+        shared = side.shared()
+        told[shared.of_pairs] = np.minimum(told[shared.of_pairs], _told(side.entry, shared, strengths))
+    return np.where(np.isinf(told), 0.0, told)
+
+
+def _strength(match: Match) -> float:
+    """How much of what is aligned in a match is equal, 0 to 1; of rewritten ones, how alike they are."""
+    if match.kind is MatchKind.REWRITTEN:
+        return match.similarity
+    return match.equal / match.similarity if match.similarity else 0.0
+
+
+class _Shared(NamedTuple):
+    """What others share with a document: disjoint stretches of each pair, tokens `first` to `last` (not included).
+
+    `match`: the number of its match among all. `pair`: its place in `of_pairs`, the numbers of the document's pairs.
+    """
+
+    first: _Places
+    last: _Places
+    pair: _Places
+    match: _Places
+    of_pairs: _Places
+
+    def sums(self, tokens: _Floats) -> _Floats:
+        """The sums over the tokens of each stretch; `tokens`: shape (tokens,)."""
+        before = np.concatenate(([0.0], np.cumsum(tokens)))
+        return before[self.last] - before[self.first]
+
+
+@dataclass(slots=True)
+class _Side:
+    """A document and its stretches in the order in which they are met, with the numbers of their pairs and matches."""
+
+    entry: ReportEntry
+    edges: list[tuple[int, int]] = field(default_factory=list)
+    pairs: list[int] = field(default_factory=list)
+    matches: list[int] = field(default_factory=list)
+
+    def add(self, spans: Iterable[Span], pair: int, match: int) -> None:
+        edges = [(span.start, span.end) for span in spans]
+        self.edges += edges
+        self.pairs += [pair] * len(edges)
+        self.matches += [match] * len(edges)
+
+    def shared(self) -> _Shared:
+        """The stretches in tokens; a token that a pair has in two of them is in the first one only."""
+        tokens = self.entry.tokens
+        first, last = np.searchsorted(tokens, np.array(self.edges, dtype=tokens.dtype).reshape(-1, 2)).T
+        pairs, matches = np.array(self.pairs, dtype=np.int64), np.array(self.matches, dtype=np.int64)
+        order = np.lexsort((matches, first, pairs))
+        first, last, pairs, matches = first[order], last[order], pairs[order], matches[order]
+        offsets = pairs * (len(tokens) + 1)
+        reached = np.maximum.accumulate(last + offsets)[:-1] - offsets[1:]
+        first[1:] = np.maximum(first[1:], np.minimum(reached, last[1:]))
+        of_pairs, pair = np.unique(pairs, return_inverse=True)
+        return _Shared(first, last, pair, matches, of_pairs)
+
+
+def _sides(pairs: Sequence[Pair]) -> Iterable[_Side]:
+    """The documents of some pairs with what they share."""
+    sides = {id(entry): _Side(entry) for left, right, _ in pairs for entry in (left, right)}
+    numbers = count()
+    for pair, (left, right, matches) in enumerate(pairs):
+        one, other = sides[id(left)], sides[id(right)]
+        for match, number in zip(matches, numbers, strict=False):
+            one.add(match.left_aligned, pair, number)
+            other.add(match.right_aligned, pair, number)
+    return sides.values()
+
+
+def _told(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
+    """How much a document tells in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
+    units = _units(entry)
+    divided = shared.sums(units / _witnesses(shared, units) ** SPREAD)
+    return np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+
+
+def _witnesses(shared: _Shared, units: _Floats) -> _Floats:
+    """How many independent documents have each token too, at least 1: shape (tokens,).
+
+    Each counts for the part of this document that it does not share, in hundredths: sums of integers are the same in
+    whichever order.
+    """
+    shares = np.bincount(shared.pair, shared.sums(units), len(shared.of_pairs)) / max(units.sum(), 1.0)
+    apart = np.rint(100 * (1 - shares)).astype(np.int64)[shared.pair]
+    depth = np.zeros(len(units) + 1, dtype=np.int64)
+    np.add.at(depth, shared.first, apart)
+    np.add.at(depth, shared.last, -apart)
+    return np.maximum(np.cumsum(depth[:-1]), 100) / 100
+
+
+def _units(entry: ReportEntry) -> _Floats:
+    """What each token tells by itself, shape (tokens,): nothing where it does not count.
+
+    Words are told from characters by their length, so that covered names tell as much as the names did.
+    """
+    text = np.frombuffer(entry.document.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    text = np.minimum(np.append(text, 0), _LAST)
+    starts = np.zeros(len(text), dtype=bool)
+    starts[entry.tokens] = True
+    after, before = entry.tokens + 1, np.maximum(entry.tokens - 1, 0)
+    letters, signs = _letters_and_signs()
+    words = ~starts[after] & letters[text[after]]
+    code = words & ~starts[before] & signs[text[before]]
+    return np.where(words, np.where(code, CODE, WORD), 1.0) * entry.counts
+
+
+@cache
+def _letters_and_signs() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which characters of the first plane stand inside of words, and which before those of code: shape (65536,)."""
+    characters = [chr(code) for code in range(_LAST + 1)]
+    letters = np.array([character.isalnum() or character == _COVER for character in characters])
+    return letters, np.array([character in _SIGNS for character in characters])
