@@ -13,7 +13,7 @@ from hengwen.library.store import Library
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.exclusions import learn_template
-from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible
+from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible, worth_aligning
 from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
 from hengwen.matching.warnings import warnings_about
@@ -97,7 +97,7 @@ def compare_documents(
     def compares(i: int, j: int) -> bool:
         return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
 
-    pairs = retrieve(collection, titles, paraphrases.keys(), options.min_length, progress, compares, found.pairs)
+    pairs = retrieve(collection, titles, worth_aligning(paraphrases), options.min_length, progress, compares, found.pairs)
     warnings = (*scope.warnings, *warnings_about(templates, collection), *found.warnings)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""

@@ -1,8 +1,8 @@
 """How much a token tells: the unit in which lengths, thresholds and evidence are counted (ours).
 
-A Chinese character is 1. Six English words are as much text as thirteen Chinese characters, so a word of several letters
-is 13/6; a number, or a letter by itself, is 1. A text of both lies in between. As evidence a word of everybody's, such as
-“the” or “which”, is 1 as well: six of these in a row are an idiom.
+A Chinese character is 1. Six English words are as much text as thirteen Chinese characters, so a word of several
+letters is 13/6; a number, or a letter by itself, is 1. A text of both lies in between. As evidence a word of
+everybody's, such as “the” or “which”, is 1 as well: six of these in a row are an idiom.
 """
 
 from functools import cache

@@ -40,10 +40,10 @@ MARGIN, STRONG_MARGIN = 0.09, 0.12
 """By how much it must exceed it."""
 
 TOKENS, STRONG_TOKENS = 45, 90
-"""Tokens of the shorter paragraph below which the margin grows: chance varies with one over the root of the length."""
+"""Units of the shorter paragraph below which the margin grows: chance varies with one over the root of the length."""
 
 STRONG_LENGTH = 50
-"""Tokens of the shorter paragraph of a match: headlines and single clauses are similar by chance."""
+"""Units of the shorter paragraph of a match: headlines and single clauses are similar by chance."""
 
 FEW = 0.5
 """What the margin grows by, over the root of the number of paragraphs: few show little of how similar they all are."""
@@ -99,12 +99,18 @@ def paraphrases_of(collection: Collection, vectors: ParagraphVectors, new: Bools
 
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
     """The paraphrases among some pairs of paragraphs."""
-    pairs, strong = _outstanding(collection, vectors, pairs)
+    pairs, cosine, strong = _outstanding(collection, vectors, pairs)
+    latin = vectors.latin[pairs].all(axis=1)
     found = defaultdict(list)
-    for (i, j), is_strong in zip(pairs.tolist(), strong.tolist(), strict=True):
+    for (i, j), *told in zip(pairs.tolist(), strong.tolist(), latin.tolist(), cosine.tolist(), strict=True):
         ranges = _inside(collection, vectors, i), _inside(collection, vectors, j)
-        found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, is_strong))
+        found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *told))
     return found
+
+
+def worth_aligning(paraphrases: Paraphrases) -> set[tuple[int, int]]:
+    """The documents that candidates bring together: a sentence that might be chance brings none."""
+    return {pair for pair, some in paraphrases.items() if any(each.strong or not each.sentence for each in some)}
 
 
 def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tuple[int, int]:
@@ -113,8 +119,10 @@ def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tupl
     return first, last
 
 
-def _outstanding(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> tuple[RowPairs, Bools]:
-    """The pairs whose cosine stands out from the baseline of their paragraphs, and which of them do enough for a match.
+def _outstanding(
+    collection: Collection, vectors: ParagraphVectors, pairs: RowPairs
+) -> tuple[RowPairs, NDArray[np.float64], Bools]:
+    """The pairs whose cosine stands out from the baseline of their paragraphs, it, and which do enough for a match.
 
     Baselines that can only be too low, from the candidates alone, spare looking for most others.
     """
@@ -125,9 +133,15 @@ def _outstanding(collection: Collection, vectors: ParagraphVectors, pairs: RowPa
     rows = np.unique(pairs)
     baseline = baselines(vectors, rows)[np.searchsorted(rows, pairs)].mean(axis=1)
     pairs, cosine, baseline = _above(vectors, pairs, cosine, baseline)
-    words = _without_runs(collection, vectors, pairs)
-    enough = words - STRONG_RATIO * baseline >= _margin(vectors, pairs, STRONG_MARGIN, STRONG_TOKENS)
-    return pairs, enough & (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH)
+    return pairs, cosine, _enough(vectors, pairs, _without_runs(collection, vectors, pairs) - STRONG_RATIO * baseline)
+
+
+def _enough(vectors: ParagraphVectors, pairs: RowPairs, excess: NDArray[np.float64]) -> Bools:
+    """Which pairs stand out enough for a match."""
+    latin = vectors.latin[pairs].all(axis=1)
+    tokens = np.where(latin, TOKENS, STRONG_TOKENS)
+    enough: Bools = excess >= _margin(vectors, pairs, STRONG_MARGIN, tokens)
+    return enough & (latin | (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH))
 
 
 def _above(
@@ -138,7 +152,9 @@ def _above(
     return pairs[kept], cosine[kept], baseline[kept]
 
 
-def _margin(vectors: ParagraphVectors, pairs: RowPairs, least: float, tokens: int) -> NDArray[np.float64]:
+def _margin(
+    vectors: ParagraphVectors, pairs: RowPairs, least: float, tokens: int | NDArray[np.int64]
+) -> NDArray[np.float64]:
     sizes = vectors.sizes[pairs].min(axis=1)
     few = min(MOST_FEW, FEW / np.sqrt(max(1, vectors.total)))
     margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, tokens / np.maximum(1, sizes))) + few

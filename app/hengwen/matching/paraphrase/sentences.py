@@ -1,0 +1,160 @@
+"""Rewritten English sentences put together with each other and with the passages beside them (ours).
+
+Who rewrites a passage leaves some of its sentences nearly as they were, of which the alignment finds a part, and makes
+others anew. Sentences that look rewritten and passages that lie close together in both texts are one passage: its
+stretches are those that were aligned, and the sentences as a whole.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.simhash import stretch_fingerprints
+from hengwen.matching.alignment.moves import TokenRange
+from hengwen.matching.alignment.passages import Passage
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, partly_in
+from hengwen.matching.prepare import PreparedDocument
+
+APART = 40
+"""Tokens between a sentence and what it goes together with, on each side: about two English sentences."""
+
+
+def with_rewritten_sentences(
+    left: PreparedDocument,
+    right: PreparedDocument,
+    candidates: Sequence[ParaphraseCandidate],
+    passages: Sequence[Passage],
+) -> list[Passage]:
+    """The passages of two documents, grown by sentences that look rewritten, and those of such sentences alone.
+
+    A sentence counts when that is evidence enough by itself, or beside one of which it is, or beside a passage.
+    """
+    sentences = _best([each for each in candidates if each.sentence])
+    sentences = _without_copied(sentences, passages)
+    if not sentences:
+        return list(passages)
+    groups = _together(np.array([(*each.left, *each.right) for each in (*sentences, *passages)]), len(sentences))
+    found = []
+    for group in groups:
+        rewritten = [sentences[n] for n in group if n < len(sentences)]
+        aligned = [passages[n - len(sentences)] for n in group if n >= len(sentences)]
+        if aligned or any(each.strong for each in rewritten):
+            found.append(_joined(left, right, rewritten, aligned) if rewritten else aligned[0])
+    return sorted(found)
+
+
+def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
+    """Those with the highest cosines of which no two have a sentence in common."""
+    taken: tuple[set[TokenRange], set[TokenRange]] = (set(), set())
+    found = []
+    for each in sorted(candidates, key=lambda one: (-one.cosine, one.left, one.right)):
+        if each.left not in taken[0] and each.right not in taken[1]:
+            found.append(each)
+            taken[0].add(each.left)
+            taken[1].add(each.right)
+    return sorted(found, key=lambda one: (one.left, one.right))
+
+
+def _without_copied(
+    candidates: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
+) -> list[ParaphraseCandidate]:
+    """Without sentences that stand, partly, in a passage with other text than what they seem rewritten from."""
+    sides = (
+        partly_in([each.left for each in candidates], [passage.left for passage in passages]),
+        partly_in([each.right for each in candidates], [passage.right for passage in passages]),
+    )
+    return [
+        each
+        for each, *partly in zip(candidates, *sides, strict=True)
+        if not any(partly) or any(_meet(each.left, one.left) and _meet(each.right, one.right) for one in passages)
+    ]
+
+
+def _meet(one: TokenRange, other: TokenRange) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _together(boxes: NDArray[np.int64], sentences: int) -> list[list[int]]:
+    """Groups of boxes, shape (n, 4), in which each of the first ones, which are sentences, lies close to another one."""
+    group = np.arange(len(boxes))
+    for number in range(sentences):
+        first_x, last_x, first_y, last_y = boxes[number]
+        near = (boxes[:, 0] <= last_x + APART) & (boxes[:, 1] >= first_x - APART)
+        near &= (boxes[:, 2] <= last_y + APART) & (boxes[:, 3] >= first_y - APART)
+        joined = np.unique(group[near])
+        group[np.isin(group, joined)] = joined[0]
+    return [np.flatnonzero(group == each).tolist() for each in np.unique(group)]
+
+
+def _joined(
+    left: PreparedDocument, right: PreparedDocument, rewritten: Sequence[ParaphraseCandidate], aligned: Sequence[Passage]
+) -> Passage:
+    """One passage of sentences and passages."""
+    on_left = _union(chain((each.left for each in rewritten), *(each.left_aligned for each in aligned)))
+    on_right = _union(chain((each.right for each in rewritten), *(each.right_aligned for each in aligned)))
+    edges = _extent([*rewritten, *aligned], left=True), _extent([*rewritten, *aligned], left=False)
+    length = _open(left, [edges[0]]) + _open(right, [edges[1]])
+    equal = sum(each.equal_tokens for each in aligned) + sum(
+        2 * _common(left, each.left, right, each.right) for each in rewritten if not _inside(each, aligned)
+    )
+    made = Passage(
+        *edges,
+        length,
+        min(equal, length),
+        _open(left, on_left) + _open(right, on_right),
+        identical=False,
+        moves=sum(each.moves for each in aligned),
+        distance=_distance(left, right, *edges),
+        runs=tuple(sorted(chain.from_iterable(each.runs for each in aligned))),
+        left_aligned=on_left,
+        right_aligned=on_right,
+    )
+    moved = (_union(chain.from_iterable(each.left_moved for each in aligned)),
+             _union(chain.from_iterable(each.right_moved for each in aligned)))  # fmt: skip
+    return replace(made, left_moved=moved[0], right_moved=moved[1])
+
+
+def _extent(some: Sequence[ParaphraseCandidate | Passage], *, left: bool) -> TokenRange:
+    ranges = [each.left if left else each.right for each in some]
+    return min(first for first, _ in ranges), max(last for _, last in ranges)
+
+
+def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:
+    """Ranges that overlap or touch as one, ascending."""
+    found: list[TokenRange] = []
+    for first, last in sorted(ranges):
+        if found and first <= found[-1][1]:
+            found[-1] = found[-1][0], max(last, found[-1][1])
+        else:
+            found.append((first, last))
+    return tuple(found)
+
+
+def _open(document: PreparedDocument, ranges: Iterable[TokenRange]) -> int:
+    """Tokens in disjoint ranges that are not left out."""
+    return sum(int(np.count_nonzero(document.eligible[first:last])) for first, last in ranges)
+
+
+def _inside(sentence: ParaphraseCandidate, passages: Sequence[Passage]) -> bool:
+    """Whether a sentence meets a passage on both sides: its equal tokens are counted there."""
+    return any(_meet(sentence.left, one.left) and _meet(sentence.right, one.right) for one in passages)
+
+
+def _common(left: PreparedDocument, first: TokenRange, right: PreparedDocument, second: TokenRange) -> int:
+    """Tokens that two stretches have in common, in whatever order."""
+    a = np.unique(left.normalised.tokens[slice(*first)], return_counts=True)
+    b = np.unique(right.normalised.tokens[slice(*second)], return_counts=True)
+    _, at_a, at_b = np.intersect1d(a[0], b[0], assume_unique=True, return_indices=True)
+    return int(np.minimum(a[1][at_a], b[1][at_b]).sum())
+
+
+def _distance(left: PreparedDocument, right: PreparedDocument, first: TokenRange, second: TokenRange) -> int:
+    """Hamming distance of the fingerprints of two stretches."""
+    prints = [
+        stretch_fingerprints(document.normalised.tokens, np.array([edges]))[0]
+        for document, edges in ((left, first), (right, second))
+    ]
+    return int(np.bitwise_count(prints[0] ^ prints[1]))
