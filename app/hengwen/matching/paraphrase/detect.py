@@ -100,9 +100,9 @@ def paraphrases_of(collection: Collection, vectors: ParagraphVectors, new: Bools
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
     """The paraphrases among some pairs of paragraphs."""
     pairs, cosine, strong = _outstanding(collection, vectors, pairs)
-    latin = vectors.latin[pairs].all(axis=1)
+    sentences = vectors.are_sentences(pairs)
     found = defaultdict(list)
-    for (i, j), *told in zip(pairs.tolist(), strong.tolist(), latin.tolist(), cosine.tolist(), strict=True):
+    for (i, j), *told in zip(pairs.tolist(), strong.tolist(), sentences.tolist(), cosine.tolist(), strict=True):
         ranges = _inside(collection, vectors, i), _inside(collection, vectors, j)
         found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *told))
     return found
@@ -128,8 +128,9 @@ def _outstanding(
     """
     cosine = cosines(vectors, pairs)
     pairs, cosine, _ = _above(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine))
-    words = _without_runs(collection, vectors, pairs)
-    pairs, cosine = pairs[words >= FREE * cosine], cosine[words >= FREE * cosine]
+    free = _without_runs(collection, vectors, pairs) >= FREE * cosine
+    free |= vectors.are_sentences(pairs)
+    pairs, cosine = pairs[free], cosine[free]
     rows = np.unique(pairs)
     baseline = baselines(vectors, rows)[np.searchsorted(rows, pairs)].mean(axis=1)
     pairs, cosine, baseline = _above(vectors, pairs, cosine, baseline)
@@ -138,10 +139,10 @@ def _outstanding(
 
 def _enough(vectors: ParagraphVectors, pairs: RowPairs, excess: NDArray[np.float64]) -> Bools:
     """Which pairs stand out enough for a match."""
-    latin = vectors.latin[pairs].all(axis=1)
-    tokens = np.where(latin, TOKENS, STRONG_TOKENS)
-    enough: Bools = excess >= _margin(vectors, pairs, STRONG_MARGIN, tokens)
-    return enough & (latin | (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH))
+    sentences = vectors.are_sentences(pairs)
+    units = np.where(sentences, TOKENS, STRONG_TOKENS)
+    enough: Bools = excess >= _margin(vectors, pairs, STRONG_MARGIN, units)
+    return enough & (sentences | (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH))
 
 
 def _above(
@@ -155,7 +156,8 @@ def _above(
 def _margin(
     vectors: ParagraphVectors, pairs: RowPairs, least: float, tokens: int | NDArray[np.int64]
 ) -> NDArray[np.float64]:
-    sizes = vectors.sizes[pairs].min(axis=1)
+    both = vectors.sizes[pairs]
+    sizes = np.where(vectors.are_sentences(pairs), both.max(axis=1), both.min(axis=1))
     few = min(MOST_FEW, FEW / np.sqrt(max(1, vectors.total)))
     margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, tokens / np.maximum(1, sizes))) + few
     return margin

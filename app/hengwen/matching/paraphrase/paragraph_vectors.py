@@ -76,6 +76,11 @@ class ParagraphVectors:
     def __len__(self) -> int:
         return len(self.documents)
 
+    def are_sentences(self, pairs: NDArray[np.int64]) -> Bools:
+        """Which pairs of rows, shape (n, 2), are both sentences of Latin words, shape (n,)."""
+        sentences: Bools = self.latin[pairs].all(axis=1)
+        return sentences
+
     @cached_property
     def inverse_norms(self) -> NDArray[np.float64]:
         """One over the norm of each paragraph, float64, shape (n,)."""

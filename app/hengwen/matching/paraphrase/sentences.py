@@ -5,6 +5,7 @@ others anew. Sentences that look rewritten and passages that lie close together 
 stretches are those that were aligned, and the sentences as a whole.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -18,8 +19,8 @@ from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, partly_in
 from hengwen.matching.prepare import PreparedDocument
 
-APART = 40
-"""Tokens between a sentence and what it goes together with, on each side: about two English sentences."""
+APART = 80
+"""Tokens between a sentence and what it goes together with, on each side, as between runs of a passage."""
 
 
 def with_rewritten_sentences(
@@ -47,21 +48,27 @@ def with_rewritten_sentences(
 
 
 def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
-    """Those with the highest cosines of which no two have a sentence in common."""
-    taken: tuple[set[TokenRange], set[TokenRange]] = (set(), set())
+    """Those with the highest cosines: each sentence with one other, or with several that were one and follow it."""
+    partners: tuple[dict[TokenRange, list[TokenRange]], ...] = (defaultdict(list), defaultdict(list))
     found = []
     for each in sorted(candidates, key=lambda one: (-one.cosine, one.left, one.right)):
-        if each.left not in taken[0] and each.right not in taken[1]:
+        of_left, of_right = partners[0][each.left], partners[1][each.right]
+        if _follows(each.right, of_left) and _follows(each.left, of_right) and not (of_left and of_right):
             found.append(each)
-            taken[0].add(each.left)
-            taken[1].add(each.right)
+            of_left.append(each.right)
+            of_right.append(each.left)
     return sorted(found, key=lambda one: (one.left, one.right))
+
+
+def _follows(one: TokenRange, others: Sequence[TokenRange]) -> bool:
+    """Whether a sentence stands next to one of the others; or there are none."""
+    return not others or any(one[0] == last or one[1] == first for first, last in others)
 
 
 def _without_copied(
     candidates: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
 ) -> list[ParaphraseCandidate]:
-    """Without sentences that stand, partly, in a passage with other text than what they seem rewritten from."""
+    """Without sentences in a passage, and those that stand partly in one with other text than what they seem to be."""
     sides = (
         partly_in([each.left for each in candidates], [passage.left for passage in passages]),
         partly_in([each.right for each in candidates], [passage.right for passage in passages]),
@@ -69,8 +76,13 @@ def _without_copied(
     return [
         each
         for each, *partly in zip(candidates, *sides, strict=True)
-        if not any(partly) or any(_meet(each.left, one.left) and _meet(each.right, one.right) for one in passages)
+        if not any(_holds(one.left, each.left) and _holds(one.right, each.right) for one in passages)
+        and (not any(partly) or _inside(each, passages))
     ]
+
+
+def _holds(one: TokenRange, other: TokenRange) -> bool:
+    return one[0] <= other[0] and other[1] <= one[1]
 
 
 def _meet(one: TokenRange, other: TokenRange) -> bool:
