@@ -97,7 +97,9 @@ def compare_documents(
     def compares(i: int, j: int) -> bool:
         return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
 
-    pairs = retrieve(collection, titles, worth_aligning(paraphrases), options.min_length, progress, compares, found.pairs)
+    pairs = retrieve(
+        collection, titles, worth_aligning(paraphrases), options.min_length, progress, compares, found.pairs
+    )
     warnings = (*scope.warnings, *warnings_about(templates, collection), *found.warnings)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""

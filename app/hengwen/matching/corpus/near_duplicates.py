@@ -32,7 +32,7 @@ def near_duplicates(collection: Collection) -> NDArray[np.int64]:
     i, j = np.divmod(pairs[:, 0], max(1, len(collection)))
     sizes = collection.sums(collection.eligible)
     near = pairs[:, 1] >= np.maximum(NGRAM, PORTION * np.minimum(sizes[i], sizes[j]))
-    return _connected(len(collection), i[near], j[near])
+    return connected(len(collection), i[near], j[near])
 
 
 def identical_texts(collection: Collection) -> NDArray[np.int64]:
@@ -42,7 +42,7 @@ def identical_texts(collection: Collection) -> NDArray[np.int64]:
     return np.array([numbers.setdefault(text, len(numbers)) for text in texts], dtype=np.int64)
 
 
-def _connected(count: int, i: NDArray[np.int64], j: NDArray[np.int64]) -> NDArray[np.int64]:
+def connected(count: int, i: NDArray[np.int64], j: NDArray[np.int64]) -> NDArray[np.int64]:
     """The smallest number that edges connect each number with."""
     numbers = np.arange(count)
     while True:

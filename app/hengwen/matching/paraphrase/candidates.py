@@ -14,6 +14,9 @@ from hengwen.model.report import Match, MatchKind
 PARTLY = 0.1
 """Share of a paragraph's tokens in passages from which on these are what the paragraphs have in common."""
 
+SEVERAL = 3
+"""Sentences close together of which each may be chance, and not all."""
+
 _Range = tuple[int, int]
 
 
@@ -22,14 +25,14 @@ class ParaphraseCandidate:
     """A paragraph of each of two documents, in tokens, half-open, that one may have been rewritten from the other.
 
     `strong`: whether that is evidence enough for a match. `sentence`: whether they are sentences of Latin words.
-    `cosine`: of their words, 0 to 1.
+    `excess`: how far their cosine stands out, in margins that a pair of paragraphs needs.
     """
 
     left: _Range
     right: _Range
     strong: bool
     sentence: bool = False
-    cosine: float = 0.0
+    excess: float = 1.0
 
 
 def paraphrase_matches(
@@ -38,7 +41,7 @@ def paraphrase_matches(
     paraphrases: Sequence[ParaphraseCandidate],
     passages: Sequence[Passage],
 ) -> list[Match]:
-    """Matches of the kind `rewritten`: strong candidates that are paragraphs, neither paragraph of which stands partly in a passage."""
+    """Matches of the kind `rewritten`: strong candidates that are paragraphs, none of them partly in a passage."""
     wanted = [paraphrase for paraphrase in paraphrases if paraphrase.strong and not paraphrase.sentence]
     matched = [
         partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
@@ -47,6 +50,11 @@ def paraphrase_matches(
     return [
         _match(left, right, paraphrase) for paraphrase, *sides in zip(wanted, *matched, strict=True) if not any(sides)
     ]
+
+
+def are_evidence(sentences: Sequence[ParaphraseCandidate]) -> bool:
+    """Whether some sentences are evidence enough for a match, together or one of them."""
+    return len(sentences) >= SEVERAL or any(each.strong for each in sentences)
 
 
 def partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:
@@ -72,6 +80,6 @@ def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: Paraphra
 def rows_of(
     left: PreparedDocument, right: PreparedDocument, paraphrases: Sequence[ParaphraseCandidate]
 ) -> list[tuple[int, int]]:
-    """The paragraphs of candidates that are half of them at least, by their rows in the paragraphs of both documents."""
+    """The paragraphs of candidates that are half of them at least, by their rows in those of both documents."""
     rows = [(left.paragraphs.row(*each.left), right.paragraphs.row(*each.right)) for each in paraphrases]
     return [(i, j) for i, j in rows if i is not None and j is not None]

@@ -19,8 +19,18 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, Collection, covered
 from hengwen.matching.parallel import by_threads
-from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
-from hengwen.matching.paraphrase.neighbours import AROUND, RowPairs, baselines, candidate_pairs, cosine, cosines, ranked
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence
+from hengwen.matching.paraphrase.neighbours import (
+    AROUND,
+    RowPairs,
+    alike,
+    baselines,
+    best_of_groups,
+    candidate_pairs,
+    cosine,
+    cosines,
+    ranked,
+)
 from hengwen.matching.paraphrase.paragraph_vectors import (
     SIZES,
     ParagraphVectors,
@@ -99,18 +109,18 @@ def paraphrases_of(collection: Collection, vectors: ParagraphVectors, new: Bools
 
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
     """The paraphrases among some pairs of paragraphs."""
-    pairs, cosine, strong = _outstanding(collection, vectors, pairs)
+    pairs, excess, strong = _outstanding(collection, vectors, pairs)
     sentences = vectors.are_sentences(pairs)
     found = defaultdict(list)
-    for (i, j), *told in zip(pairs.tolist(), strong.tolist(), sentences.tolist(), cosine.tolist(), strict=True):
+    for (i, j), *told in zip(pairs.tolist(), strong.tolist(), sentences.tolist(), excess.tolist(), strict=True):
         ranges = _inside(collection, vectors, i), _inside(collection, vectors, j)
         found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *told))
     return found
 
 
 def worth_aligning(paraphrases: Paraphrases) -> set[tuple[int, int]]:
-    """The documents that candidates bring together: a sentence that might be chance brings none."""
-    return {pair for pair, some in paraphrases.items() if any(each.strong or not each.sentence for each in some)}
+    """The documents that candidates bring together: a few sentences that might be chance bring none."""
+    return {pair for pair, some in paraphrases.items() if are_evidence(some) or not all(each.sentence for each in some)}
 
 
 def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tuple[int, int]:
@@ -122,19 +132,23 @@ def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tupl
 def _outstanding(
     collection: Collection, vectors: ParagraphVectors, pairs: RowPairs
 ) -> tuple[RowPairs, NDArray[np.float64], Bools]:
-    """The pairs whose cosine stands out from the baseline of their paragraphs, it, and which do enough for a match.
+    """The pairs whose cosine stands out from the baseline of their paragraphs, how far, in margins, and which do enough
+    for a match.
 
     Baselines that can only be too low, from the candidates alone, spare looking for most others.
     """
     cosine = cosines(vectors, pairs)
-    pairs, cosine, _ = _above(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine))
-    free = _without_runs(collection, vectors, pairs) >= FREE * cosine
-    free |= vectors.are_sentences(pairs)
+    groups = alike(vectors, pairs, cosine)
+    kept = _excess(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine, groups)) >= 1
+    pairs, cosine = pairs[kept], cosine[kept]
+    free = vectors.are_sentences(pairs) | (_without_runs(collection, vectors, pairs) >= FREE * cosine)
     pairs, cosine = pairs[free], cosine[free]
     rows = np.unique(pairs)
-    baseline = baselines(vectors, rows)[np.searchsorted(rows, pairs)].mean(axis=1)
-    pairs, cosine, baseline = _above(vectors, pairs, cosine, baseline)
-    return pairs, cosine, _enough(vectors, pairs, _without_runs(collection, vectors, pairs) - STRONG_RATIO * baseline)
+    baseline = baselines(vectors, rows, groups)[np.searchsorted(rows, pairs)].mean(axis=1)
+    excess = _excess(vectors, pairs, cosine, baseline)
+    kept = excess >= 1
+    pairs, excess, baseline = pairs[kept], excess[kept], baseline[kept]
+    return pairs, excess, _enough(vectors, pairs, _without_runs(collection, vectors, pairs) - STRONG_RATIO * baseline)
 
 
 def _enough(vectors: ParagraphVectors, pairs: RowPairs, excess: NDArray[np.float64]) -> Bools:
@@ -142,15 +156,16 @@ def _enough(vectors: ParagraphVectors, pairs: RowPairs, excess: NDArray[np.float
     sentences = vectors.are_sentences(pairs)
     units = np.where(sentences, TOKENS, STRONG_TOKENS)
     enough: Bools = excess >= _margin(vectors, pairs, STRONG_MARGIN, units)
-    return enough & (sentences | (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH))
+    enough &= sentences | (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH)
+    return enough
 
 
-def _above(
+def _excess(
     vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64], baseline: NDArray[np.float64]
-) -> tuple[RowPairs, NDArray[np.float64], NDArray[np.float64]]:
-    """The pairs whose cosine exceeds the baseline by the margin, with both."""
-    kept = cosine - RATIO * baseline >= _margin(vectors, pairs, MARGIN, TOKENS)
-    return pairs[kept], cosine[kept], baseline[kept]
+) -> NDArray[np.float64]:
+    """By how many margins each cosine exceeds the baseline."""
+    excess: NDArray[np.float64] = (cosine - RATIO * baseline) / _margin(vectors, pairs, MARGIN, TOKENS)
+    return excess
 
 
 def _margin(
@@ -163,9 +178,13 @@ def _margin(
     return margin
 
 
-def _low_baselines(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
+def _low_baselines(
+    vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64], groups: NDArray[np.int64]
+) -> NDArray[np.float64]:
     """The mean baseline of both paragraphs of each pair as the pairs alone show it: never too high."""
     rows, values = pairs.T.reshape(-1), np.concatenate((cosine, cosine))
+    best = best_of_groups(rows, groups[pairs.T[::-1].reshape(-1)], values)
+    rows, values = rows[best], values[best]
     rank, order = ranked(rows, values)
     counted = order[(rank >= 1) & (rank <= AROUND)]
     baseline = np.bincount(rows[counted], weights=values[counted], minlength=len(vectors)) / AROUND

@@ -78,8 +78,7 @@ class ParagraphVectors:
 
     def are_sentences(self, pairs: NDArray[np.int64]) -> Bools:
         """Which pairs of rows, shape (n, 2), are both sentences of Latin words, shape (n,)."""
-        sentences: Bools = self.latin[pairs].all(axis=1)
-        return sentences
+        return self.latin[pairs[:, 0]] & self.latin[pairs[:, 1]]
 
     @cached_property
     def inverse_norms(self) -> NDArray[np.float64]:
@@ -115,7 +114,7 @@ def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[
 def _in_sentences(
     document: Document, normalised: NormalisedText, ranges: NDArray[np.int64], latin: Bools
 ) -> NDArray[np.int64]:
-    """Paragraphs, those of Latin words cut into sentences, of which one is as much text as a short Chinese paragraph."""
+    """Paragraphs, those of Latin words in sentences, of which one is as much text as a short Chinese paragraph."""
     ends = np.flatnonzero(sentence_ends(document.text, normalised)) + 1
     both = zip(ranges.tolist(), latin.tolist(), strict=True)
     parts = [_cut(first, last, ends) if cut else [(first, last)] for (first, last), cut in both]
@@ -123,7 +122,7 @@ def _in_sentences(
 
 
 def _cut(first: int, last: int, ends: NDArray[np.int64]) -> list[tuple[int, int]]:
-    """A paragraph cut after its sentences. Those that are too short go with the next, at the end with the one before."""
+    """A paragraph cut after its sentences. Those too short go with the next, at the end with the one before."""
     cuts = [first]
     for end in ends[np.searchsorted(ends, first) : np.searchsorted(ends, last)].tolist():
         if end - cuts[-1] >= FEWEST and last - end >= FEWEST:

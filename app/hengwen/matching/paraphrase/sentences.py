@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, partly_in
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence, partly_in
 from hengwen.matching.prepare import PreparedDocument
 
 APART = 80
@@ -31,27 +31,37 @@ def with_rewritten_sentences(
 ) -> list[Passage]:
     """The passages of two documents, grown by sentences that look rewritten, and those of such sentences alone.
 
-    A sentence counts when that is evidence enough by itself, or beside one of which it is, or beside a passage.
+    A sentence counts when that is evidence enough by itself, or beside one of which it is, beside a passage, or with
+    several others.
     """
     sentences = _best([each for each in candidates if each.sentence])
     sentences = _without_copied(sentences, passages)
     if not sentences:
         return list(passages)
-    groups = _together(np.array([(*each.left, *each.right) for each in (*sentences, *passages)]), len(sentences))
-    found = []
-    for group in groups:
-        rewritten = [sentences[n] for n in group if n < len(sentences)]
-        aligned = [passages[n - len(sentences)] for n in group if n >= len(sentences)]
-        if aligned or any(each.strong for each in rewritten):
-            found.append(_joined(left, right, rewritten, aligned) if rewritten else aligned[0])
-    return sorted(found)
+    groups = [(some, aligned) for some, aligned in _groups(sentences, passages) if aligned or are_evidence(some)]
+    return sorted(_joined(left, right, some, aligned) if some else aligned[0] for some, aligned in groups)
+
+
+def _groups(
+    sentences: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
+) -> list[tuple[list[ParaphraseCandidate], list[Passage]]]:
+    """Sentences and passages of which each sentence lies close to another one on both sides."""
+    ranges = [(each.left, each.right) for each in sentences] + [(each.left, each.right) for each in passages]
+    boxes = np.array(ranges, dtype=np.int64).reshape(-1, 4)
+    return [
+        (
+            [sentences[n] for n in group if n < len(sentences)],
+            [passages[n - len(sentences)] for n in group if n >= len(sentences)],
+        )
+        for group in _together(boxes, len(sentences))
+    ]
 
 
 def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
-    """Those with the highest cosines: each sentence with one other, or with several that were one and follow it."""
+    """Those that stand out most: each sentence with one other, or with several that were one and follow it."""
     partners: tuple[dict[TokenRange, list[TokenRange]], ...] = (defaultdict(list), defaultdict(list))
     found = []
-    for each in sorted(candidates, key=lambda one: (-one.cosine, one.left, one.right)):
+    for each in sorted(candidates, key=lambda one: (-one.excess, one.left, one.right)):
         of_left, of_right = partners[0][each.left], partners[1][each.right]
         if _follows(each.right, of_left) and _follows(each.left, of_right) and not (of_left and of_right):
             found.append(each)
@@ -90,7 +100,7 @@ def _meet(one: TokenRange, other: TokenRange) -> bool:
 
 
 def _together(boxes: NDArray[np.int64], sentences: int) -> list[list[int]]:
-    """Groups of boxes, shape (n, 4), in which each of the first ones, which are sentences, lies close to another one."""
+    """Groups of boxes, shape (n, 4), in which each sentence, they come first, lies close to another one."""
     group = np.arange(len(boxes))
     for number in range(sentences):
         first_x, last_x, first_y, last_y = boxes[number]
@@ -102,7 +112,10 @@ def _together(boxes: NDArray[np.int64], sentences: int) -> list[list[int]]:
 
 
 def _joined(
-    left: PreparedDocument, right: PreparedDocument, rewritten: Sequence[ParaphraseCandidate], aligned: Sequence[Passage]
+    left: PreparedDocument,
+    right: PreparedDocument,
+    rewritten: Sequence[ParaphraseCandidate],
+    aligned: Sequence[Passage],
 ) -> Passage:
     """One passage of sentences and passages."""
     on_left = _union(chain((each.left for each in rewritten), *(each.left_aligned for each in aligned)))
