@@ -73,7 +73,8 @@ def compare(
     runs = [run for passage in shared.passages for run in passage.runs]
     if same:
         runs = [Run(0, 0, len(left.normalised))]
-    rows = rows_of(left, right, paraphrases)
+    whole = [each for each in paraphrases if not each.sentence]
+    rows = rows_of(left, right, [*whole, *(each for each in passages if not each.runs)])
     paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows)
     if not (matches or paragraphs or same or similar_titles):
         return None

@@ -16,6 +16,7 @@ from hengwen.matching.corpus.common_text import CommonText, learn_common, no_com
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.exclusions import Template, eligible_tokens, set_apart, spans_of, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
+from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
 from hengwen.matching.titles.similarity import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
@@ -51,6 +52,11 @@ class PreparedDocument:
     def prepared_title(self) -> Title:
         """The title, ready to be compared with any other."""
         return make_title(self.title, general())
+
+    @cached_property
+    def sentences(self) -> NDArray[np.int64]:
+        """The tokens of what may be rewritten as a whole, int64, shape (n, 2): paragraphs, and sentences of English."""
+        return paragraph_ranges(self.document, self.normalised)
 
     @cached_property
     def paragraphs(self) -> Paragraphs:

@@ -78,8 +78,8 @@ def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: Paraphra
 
 
 def rows_of(
-    left: PreparedDocument, right: PreparedDocument, paraphrases: Sequence[ParaphraseCandidate]
+    left: PreparedDocument, right: PreparedDocument, rewritten: Sequence[ParaphraseCandidate | Passage]
 ) -> list[tuple[int, int]]:
-    """The paragraphs of candidates that are half of them at least, by their rows in those of both documents."""
-    rows = [(left.paragraphs.row(*each.left), right.paragraphs.row(*each.right)) for each in paraphrases]
+    """The paragraphs of which something rewritten is half at least, by their rows in those of both documents."""
+    rows = [(left.paragraphs.row(*each.left), right.paragraphs.row(*each.right)) for each in rewritten]
     return [(i, j) for i, j in rows if i is not None and j is not None]

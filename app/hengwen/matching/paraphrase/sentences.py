@@ -16,11 +16,15 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence, partly_in
+from hengwen.matching.paraphrase.candidates import SEVERAL, ParaphraseCandidate, are_evidence, partly_in
 from hengwen.matching.prepare import PreparedDocument
+from hengwen.text.units import HUNDRED, token_evidence
 
 APART = 80
 """Tokens between a sentence and what it goes together with, on each side, as between runs of a passage."""
+
+MOST = 0.6
+"""Share of its words, everybody's aside, that make a sentence part of the passage that it touches."""
 
 
 def with_rewritten_sentences(
@@ -117,10 +121,13 @@ def _joined(
     rewritten: Sequence[ParaphraseCandidate],
     aligned: Sequence[Passage],
 ) -> Passage:
-    """One passage of sentences and passages."""
+    """One passage of sentences and passages, and of those beside it that have the same words."""
     on_left = _union(chain((each.left for each in rewritten), *(each.left_aligned for each in aligned)))
     on_right = _union(chain((each.right for each in rewritten), *(each.right_aligned for each in aligned)))
     edges = _extent([*rewritten, *aligned], left=True), _extent([*rewritten, *aligned], left=False)
+    grown = _grown(left, edges[0], right, edges[1]), _grown(right, edges[1], left, edges[0])
+    on_left, on_right = _union((*on_left, *grown[0])), _union((*on_right, *grown[1]))
+    edges = _hull([edges[0], *grown[0]]), _hull([edges[1], *grown[1]])
     length = _open(left, [edges[0]]) + _open(right, [edges[1]])
     equal = sum(each.equal_tokens for each in aligned) + sum(
         2 * _common(left, each.left, right, each.right) for each in rewritten if not _inside(each, aligned)
@@ -143,8 +150,24 @@ def _joined(
 
 
 def _extent(some: Sequence[ParaphraseCandidate | Passage], *, left: bool) -> TokenRange:
-    ranges = [each.left if left else each.right for each in some]
+    return _hull([each.left if left else each.right for each in some])
+
+
+def _hull(ranges: Sequence[TokenRange]) -> TokenRange:
     return min(first for first, _ in ranges), max(last for _, last in ranges)
+
+
+def _grown(one: PreparedDocument, edges: TokenRange, other: PreparedDocument, others: TokenRange) -> list[TokenRange]:
+    """The sentences that touch a stretch and of whose own words most stand in the stretch of the other document."""
+    known = other.normalised.tokens[slice(*others)]
+    touching = one.sentences[(one.sentences[:, 1] == edges[0]) | (one.sentences[:, 0] == edges[1])]
+    return [(first, last) for first, last in touching.tolist() if _said(one.normalised.tokens[first:last], known)]
+
+
+def _said(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool:
+    """Whether most words of a sentence that are more than everybody's are among some tokens."""
+    words = np.unique(tokens[token_evidence(tokens) > HUNDRED])
+    return len(words) >= SEVERAL and bool(np.isin(words, known).mean() >= MOST)
 
 
 def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:
