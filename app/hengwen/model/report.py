@@ -15,6 +15,7 @@ from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, ReportEntry
 from hengwen.model.score import PartSpans, ScorePart, ScoreParts, count_parts, part_spans
+from hengwen.model.units import HUNDRED
 
 __all__ = [
     "Alignment",
@@ -56,7 +57,7 @@ class Comparison:
         return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles)
 
     def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
-        """The same with other text left out: a passage is excused when fewer than `shortest` of its characters count.
+        """The same with other text left out: a passage is excused when less than `shortest` units of it count.
 
         Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
         when half of each does, and so do rewritten passages: only as a whole are they evidence.
@@ -67,9 +68,7 @@ class Comparison:
         matches = sorted((*self.matches, *self.excused), key=lambda match: (match.left, match.right))
         paragraphs = sorted((*self.paragraphs, *self.excused_paragraphs), key=lambda both: (both.left, both.right))
         kept = [
-            pair.half_counts(match)
-            if match.kind is MatchKind.REWRITTEN
-            else pair.length(match) >= min(shortest, pair.whole_length(match))
+            pair.half_counts(match) if match.kind is MatchKind.REWRITTEN else pair.long_enough(match, shortest)
             for match in matches
         ]
         half = [pair.half_counts(both) for both in paragraphs]
@@ -146,9 +145,12 @@ class Comparison:
         """Counted characters of what is aligned in one match, on the side where these are fewer."""
         return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
 
-    def whole_length(self, match: Match) -> int:
-        """The same whether or not they count."""
-        return min(self.left.inside(*match.left_aligned), self.right.inside(*match.right_aligned))
+    def long_enough(self, match: Match, shortest: int) -> bool:
+        """Whether what counts of a match is as long as the shortest passage, in units, or nothing of it is left out."""
+        whole = min(self.left.inside(*match.left_aligned), self.right.inside(*match.right_aligned))
+        if self.length(match) >= min(shortest, whole):
+            return True
+        return min(self.left.units(match.left_aligned), self.right.units(match.right_aligned)) >= HUNDRED * shortest
 
 
 def _with_kept(entry: ReportEntry, kinds: frozenset[str], options: Options) -> ReportEntry:

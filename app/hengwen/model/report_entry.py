@@ -1,6 +1,6 @@
 """A document in a report: which of its characters count, and how many."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.model.document import Document, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
+from hengwen.model.units import HUNDRED, Units, text_units
 
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
 _FORMS = frozenset((ExclusionKind.TEMPLATE, ExclusionKind.COMMON))
@@ -58,11 +59,16 @@ class ReportEntry:
         return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
 
     def _running_count(self, without: Iterable[Span]) -> NDArray[np.int64]:
+        return np.concatenate(([0], np.cumsum(self._open(without))))
+
+    def _open(self, without: Iterable[Span]) -> NDArray[np.bool_]:
+        """Which tokens lie in none of some spans, bool, shape (n,)."""
         first_last = self._tokens_in(without)
         depth = np.zeros(len(self.tokens) + 1, dtype=np.int64)
         np.add.at(depth, first_last[:, 0], 1)
         np.add.at(depth, first_last[:, 1], -1)
-        return np.concatenate(([0], np.cumsum(np.cumsum(depth[:-1]) == 0)))
+        outside: NDArray[np.bool_] = np.cumsum(depth[:-1]) == 0
+        return outside
 
     @property
     def counted(self) -> int:
@@ -74,8 +80,20 @@ class ReportEntry:
         """Characters of the document's own: neither of a template or form, whatever counts, nor of what is left out,
         references and quotations aside.
         """
-        printed = (e.span for e in self.exclusions if e.kind in _FORMS or e.kind not in {*self.kept, *_CITED})
-        return int(self._running_count(printed)[-1])
+        return int(np.count_nonzero(self._open(self._printed)))
+
+    @property
+    def _own_units(self) -> int:
+        """The same in hundredths of units."""
+        return int(self._units[self._open(self._printed)].sum(dtype=np.int64))
+
+    @property
+    def _printed(self) -> Iterator[Span]:
+        return (e.span for e in self.exclusions if e.kind in _FORMS or e.kind not in {*self.kept, *_CITED})
+
+    @cached_property
+    def _units(self) -> Units:
+        return text_units(self.document.text, self.tokens)
 
     def same_text(self, other: "ReportEntry") -> bool:
         """Whether both are one text: the same bytes, or the same tokens in the same order."""
@@ -83,11 +101,16 @@ class ReportEntry:
 
     def is_blank(self, min_length: int) -> bool:
         """Whether the document was read and has less text of its own than the shortest passage: handed in blank."""
-        return self.document.state.has_text and self.own < min_length
+        return self.document.state.has_text and self.own < min_length and self._own_units < HUNDRED * min_length
 
     def count(self, spans: Iterable[Span]) -> int:
         """Counted characters inside the union of `spans`; a character in two spans counts once."""
         return self._count(spans, self._counted_before)
+
+    def units(self, spans: Iterable[Span]) -> int:
+        """Hundredths of units of the counted characters inside disjoint spans."""
+        kept = np.diff(self._counted_before)
+        return sum(int((self._units[i:j] * kept[i:j]).sum()) for i, j in self._tokens_in(spans).tolist())
 
     def half_counts(self, span: Span) -> bool:
         """Whether at least half of the characters inside a span count."""

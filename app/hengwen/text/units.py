@@ -1,8 +1,7 @@
 """How much a token tells: the unit in which lengths, thresholds and evidence are counted (ours).
 
-A Chinese character is 1. Six English words are as much text as thirteen Chinese characters, so a word of several
-letters is 13/6; a number, or a letter by itself, is 1. A text of both lies in between. As evidence a word of
-everybody's, such as “the” or “which”, is 1 as well: six of these in a row are an idiom.
+`model.units` says what it is. As evidence a word of everybody's, such as “the” or “which”, is 1 as numbers and single
+letters are: six of these in a row are an idiom.
 """
 
 from functools import cache
@@ -11,18 +10,11 @@ from string import ascii_lowercase
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.model.units import HUNDRED, WORD, Units
 from hengwen.resources import resource
 from hengwen.text.normalisation import WORD_TOKEN, normalise
 
-HUNDRED = 100
-"""A unit: units are whole hundredths, so that sums are exact in any order."""
-
-WORD = 217
-"""Hundredths of a word of several letters."""
-
 _DIGITS = 4  # of the longest number that is known by its hash; years and codes are among them
-
-Units = NDArray[np.uint8]
 
 
 def token_units(tokens: NDArray[np.uint32]) -> Units:

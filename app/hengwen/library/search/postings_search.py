@@ -26,7 +26,7 @@ from hengwen.matching.candidates.shared_ngrams import (
 )
 from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, ngram_starts
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
-from hengwen.text.units import HUNDRED
+from hengwen.model.units import HUNDRED
 
 _BATCH = 1 << 14  # n-grams looked up at once
 _SAMPLE = 8  # of the n-grams that are not rare one in eight, by its hash: each is a list to be read from the disk

@@ -21,7 +21,7 @@ from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, find_runs
 from hengwen.matching.alignment.seeds import SeedIndex, SeedMatches, index_seeds, joined_seeds
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
-from hengwen.text.units import HUNDRED
+from hengwen.model.units import HUNDRED
 
 DENSITY = 0.4
 """Least share of a passage's tokens that are aligned."""

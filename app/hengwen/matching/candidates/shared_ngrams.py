@@ -11,7 +11,8 @@ from hengwen.fingerprints.hamming import Pairs
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, external_frequency, postings
 from hengwen.matching.corpus.common_text import documents_with_text
 from hengwen.matching.corpus.document_sets import CHUNK, Counts, PairCounts, Places, document_sets, pair_keys, pairs_in
-from hengwen.text.units import HUNDRED, token_evidence
+from hengwen.model.units import HUNDRED
+from hengwen.text.units import token_evidence
 
 NGRAM = 5
 """Tokens of an n-gram: short enough to survive in an edited copy, long enough to be rare."""

@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Bools, Collection
-from hengwen.text.units import Units, token_evidence, token_units
+from hengwen.model.units import Units
+from hengwen.text.units import token_evidence, token_units
 
 FULL = 100
 """Hundredths that a token of full weight weighs."""

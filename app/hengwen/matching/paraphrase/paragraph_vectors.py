@@ -14,9 +14,10 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
 from hengwen.model.document import Document, ParagraphKind
+from hengwen.model.units import HUNDRED, Units
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 from hengwen.text.sentences import sentence_ends
-from hengwen.text.units import HUNDRED, Units, token_units
+from hengwen.text.units import token_units
 
 SIZES = (1, 2)
 """Tokens of a feature: Chinese characters and pairs of them, Latin words and pairs of them."""

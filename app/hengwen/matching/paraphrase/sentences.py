@@ -18,7 +18,8 @@ from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.paraphrase.candidates import SEVERAL, ParaphraseCandidate, are_evidence, partly_in
 from hengwen.matching.prepare import PreparedDocument
-from hengwen.text.units import HUNDRED, token_evidence
+from hengwen.model.units import HUNDRED
+from hengwen.text.units import token_evidence
 
 APART = 80
 """Tokens between a sentence and what it goes together with, on each side, as between runs of a passage."""
