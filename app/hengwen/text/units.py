@@ -41,7 +41,7 @@ def _units(tokens: NDArray[np.uint32], little: NDArray[np.uint32]) -> Units:
 def _short_tokens() -> NDArray[np.uint32]:
     """The tokens of single letters and of numbers, ascending."""
     numbers = (f"{number:0{digits}}" for digits in range(1, _DIGITS + 1) for number in range(10**digits))
-    return np.sort(normalise(" ".join((*ascii_lowercase, *numbers))).tokens)
+    return np.sort(normalise(", ".join((*ascii_lowercase, *numbers))).tokens)
 
 
 @cache
