@@ -15,7 +15,7 @@ from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.compare import align_pairs, compare
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.exclusions import learn_template, template_warnings
-from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible
+from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible, worth_aligning
 from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import with_blocks
@@ -85,9 +85,8 @@ def compare_documents(
 ) -> Report:
     """Compare documents that have been read: the new ones with each other, with the old ones and with the library.
 
-    `documents`: the new ones first; raises `ValueError` otherwise. Text that equals text of the `templates` is left
-    out. `analyses`: of the documents, by place. `skipped`: files that are no documents, and `inputs`: what was given
-    and what left aside, for the report. What is said of two new documents depends on the new ones alone.
+    `documents`: the new ones first. Text that equals text of the `templates` is left out. `analyses`: of the
+    documents, by place. `skipped`: files that are no documents, and `inputs`: what was given, for the report.
     """
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)
@@ -102,7 +101,8 @@ def compare_documents(
     def compares(i: int, j: int) -> bool:
         return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
 
-    pairs = retrieve(collection, titles, paraphrases.keys(), options.min_length, progress, compares, found.pairs)
+    worth = worth_aligning(paraphrases)
+    pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs)
     warnings = (*scope.warnings, *template_warnings(templates), *found.warnings)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""

@@ -68,7 +68,7 @@ def score_texts(texts: Sequence[Text], kind: str, setting: Setting) -> Iterator[
         for how in (alone, together):
             detections = how(planted)
             yield Scored(kind, level, how is alone, plagdet(planted.cases, detections))
-            setting.tell(f"passages-{kind}-{level}-{how.__name__}", _examples(planted, detections))
+            setting.tell(f"passages-{kind}-{level}-{how.__name__}", examples(planted, detections))
 
 
 def learn_material(texts: Sequence[Text]) -> Material:
@@ -97,7 +97,7 @@ def _between(checked: Checked, host: str, source: str) -> list[Passage]:
     return [Passage(host, source, left, right) for left, right, _ in checked.matches(host, source)]
 
 
-def _examples(planted: Planted, detections: Sequence[Passage]) -> Iterator[str]:
+def examples(planted: Planted, detections: Sequence[Passage]) -> Iterator[str]:
     """Cases that are missed or found in pieces, detections that meet no case, cases badly covered."""
     texts = planted.suspicious | planted.sources | planted.others
     for case in planted.cases:

@@ -67,3 +67,21 @@ def recall_at(scores: Scores, labels: Labels, false_share: float) -> float:
     found = curve(scores, labels)
     allowed = found.wrong <= false_share * found.negatives
     return float(found.right[allowed].max(initial=0.0) / found.positives)
+
+
+def best_accuracy_threshold(scores: Scores, labels: Labels) -> float:
+    """Half way between the (first) score at and above which most calls are right and the next lower one."""
+    found = curve(scores, labels)
+    best = int(np.argmax(found.right - found.wrong))
+    return float(found.thresholds[best : best + 2].mean())
+
+
+def spearman(some: Scores, others: Scores) -> float:
+    """Spearman's rank correlation of two series, -1 to 1; equal values have the mean of their ranks."""
+    return float(np.corrcoef(_ranks(some), _ranks(others))[0, 1])
+
+
+def _ranks(values: Scores) -> Scores:
+    ordered = np.sort(values)
+    ranks: Scores = (np.searchsorted(ordered, values, "left") + np.searchsorted(ordered, values, "right") - 1) / 2
+    return ranks

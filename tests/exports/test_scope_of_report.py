@@ -35,9 +35,9 @@ def report() -> Report:
     source = essay(1)
     documents = [make_document(source.text, f"copy {number}.txt") for number in range(5)]
     documents.append(with_part_of(essay(2), source, "part.txt"))
-    documents.append(replace(with_part_of(essay(3), essay(2), "old.txt"), role=Role.OLD))
     documents += [make_document("# NOTE", f"blank {number}.txt") for number in range(3)]
     documents.append(Document("locked.docx", "7" * 64, Content(state=State.LOCKED)))
+    documents.append(replace(with_part_of(essay(3), essay(2), "old.txt"), role=Role.OLD))
     return compare_documents(documents, inputs=CheckInputs(names=("class",), other_files=2))
 
 

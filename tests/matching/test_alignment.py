@@ -254,7 +254,7 @@ def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
     texts = Texts(collect(tokens, masks), weak, weights, weights, copied, ends)
     pairs = list(combinations(range(len(tokens)), 2))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(RunFilter, "promising", lambda _, boxes: boxes.lengths >= EVIDENCE)
+        patch.setattr(RunFilter, "promising", lambda _, boxes: boxes.tokens >= EVIDENCE)
         everything = list(align(texts, pairs, 13))
     assert list(align(texts, pairs, 13)) == everything
     assert any(everything)

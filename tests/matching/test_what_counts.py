@@ -1,13 +1,15 @@
 """What makes a match and what does not, through a whole check."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from conftest import make_document
 from hengwen.check import compare_documents
+from hengwen.model.document import Span
 from hengwen.model.options import Options
-from hengwen.model.report import Report
+from hengwen.model.report import Exclusion, Report, ReportEntry
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 
@@ -80,3 +82,68 @@ def test_a_shorter_passage_is_found_where_it_is_asked_for() -> None:
     assert _check(*texts).comparisons == ()
     (pair,) = _check(*texts, options=Options(min_length=8)).comparisons
     assert pair.longest == 8
+
+
+WORDS = (
+    "harbour", "lantern", "orchard", "meadow", "pencil", "granite", "saddle", "velvet", "copper", "willow", "anchor",
+    "basket", "candle", "dragon", "engine", "falcon", "garden", "hammer", "island", "jacket", "kettle", "ladder",
+    "magnet", "needle", "oyster", "parcel", "quarry", "ribbon", "statue", "timber",
+)  # fmt: skip
+
+
+def _english(seed: object, length: int = 150) -> str:
+    """Words in chance order, each text with words of its own."""
+    chosen = random.Random(str(seed)).choices(WORDS, k=length)
+    return " ".join(f"{word}{seed}" for word in chosen)
+
+
+@pytest.mark.parametrize(
+    ("shared", "found"),
+    [
+        ("committees seldom publish minutes without corrections", 1),  # as much as thirteen Chinese characters
+        ("committees seldom publish minutes promptly", 0),
+        ("and this is the reason why", 0),  # six of everybody's words
+        ("1 0 0 1 1 0 7 7", 0),
+        ("采用deep neural network模型进行训练", 1),  # eight characters and three words
+        ("采用neural network模型训练", 0),
+    ],
+)
+def test_six_english_words_in_a_row_are_a_match(shared: str, found: int) -> None:
+    """Words and characters count together, by how much text they are."""
+    left, right = (f"{_english(n)} {shared} {_english(n + 1)}" for n in (11, 21))
+    assert len(_check(left, right).comparisons) == found
+
+
+def test_words_that_stand_apart_are_no_match() -> None:
+    """Ten words of a subject, scattered over two texts on it."""
+    subject = ("inheritance", "classes", "objects", "methods", "polymorphism", "overriding", "interfaces", "modules")
+    texts = []
+    for seed in (31, 41):
+        own = _english(seed, 80).split()
+        for place, word in enumerate(subject):
+            own.insert(9 * place, word)
+        texts.append(" ".join(own))
+    assert _check(*texts).comparisons == ()
+
+
+def test_a_few_english_words_of_ones_own_are_no_blank() -> None:
+    """Six words are as long as the shortest passage; five are not."""
+    report = _check("Committees seldom publish minutes without corrections.", "Committees seldom publish minutes.")
+    assert [report.is_blank(entry) for entry in report.entries] == [False, True]
+
+
+def test_an_english_passage_counts_while_six_of_its_words_do() -> None:
+    """Of nine words three are a task's: the rest is as long as the shortest passage."""
+    shared = "answer this question committees seldom publish minutes without corrections"
+    left, right = (f"{_english(n)} {shared} {_english(n + 1)}" for n in (51, 61))
+    (pair,) = _check(left, right).comparisons
+    for words, counts in ((3, True), (4, False)):
+        entries = [_without(entry, shared, words) for entry in (pair.left, pair.right)]
+        assert bool(pair.with_exclusions(entries[0], entries[1], 13).matches) is counts
+
+
+def _without(entry: ReportEntry, shared: str, words: int) -> ReportEntry:
+    """An entry with the first words of a passage left out."""
+    start = entry.document.text.index(shared)
+    template = Exclusion("template", Span(start, start + len(" ".join(shared.split()[:words]))))
+    return replace(entry, exclusions=(template,))

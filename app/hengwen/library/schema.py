@@ -92,5 +92,8 @@ DELETE FROM segment;
 """
 """Pages of a third of the size, with other keys: all documents wait for the index, which is made anew."""
 
-STEPS: Sequence[str] = (FIRST, SMALLER_PAGES)
+SENTENCES = SMALLER_PAGES
+"""English sentences of six words are in the index as well: it is made anew."""
+
+STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES)
 """What makes version n + 1 of version n; an empty file is version 0."""

@@ -10,8 +10,9 @@ from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.runs import Run
 from hengwen.matching.corpus.parts import Part
-from hengwen.matching.paragraphs import near_paragraphs, pair_paragraphs
+from hengwen.matching.paragraphs import dice, near_paragraphs, pair_paragraphs
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
+from hengwen.matching.paraphrase.sentences import with_rewritten_sentences
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import compare_prepared
 from hengwen.matching.titles.weights import general
@@ -76,13 +77,15 @@ def compare(
     same = left.document.same_bytes(right.document)
     if not (shared.passages or shared.forms or shared.near or paraphrases or same or similar_titles):
         return None
-    matches = _whole(left) if same else _matches(left, right, [*shared.passages, *shared.forms])
+    passages = with_rewritten_sentences(left, right, paraphrases, shared.passages)
+    matches = _whole(left) if same else _matches(left, right, [*passages, *shared.forms])
     if not same:
-        matches += paraphrase_matches(left, right, paraphrases, shared.passages)
+        matches += paraphrase_matches(left, right, paraphrases, passages)
     runs = [run for passage in shared.passages for run in passage.runs]
     if same:
         runs = [Run(0, 0, len(left.normalised))]
-    rows = rows_of(left, right, paraphrases)
+    whole = [each for each in paraphrases if not each.sentence]
+    rows = rows_of(left, right, [*whole, *(each for each in passages if not each.runs)])
     paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows)
     if not (matches or paragraphs or same or similar_titles):
         return None
@@ -113,25 +116,27 @@ def _whole(left: PreparedDocument) -> list[Match]:
 
 def _matches(left: PreparedDocument, right: PreparedDocument, passages: Sequence[Passage]) -> list[Match]:
     """Passages as spans of characters."""
-    return [
-        Match(
-            left.normalised.span(*passage.left),
-            right.normalised.span(*passage.right),
-            MatchKind.IDENTICAL if passage.identical else MatchKind.EDITED,
-            passage.similarity,
-            passage.distance,
-            None if passage.identical else _alignment(left.normalised, right.normalised, passage),
-        )
-        for passage in passages
-    ]
+    return [_match(left.normalised, right.normalised, passage) for passage in passages]
 
 
-def _alignment(left: NormalisedText, right: NormalisedText, passage: Passage) -> Alignment:
+def _match(left: NormalisedText, right: NormalisedText, passage: Passage) -> Match:
+    """A passage as spans of characters. One without runs is of rewritten sentences."""
+    sides = left.span(*passage.left), right.span(*passage.right)
+    if passage.identical:
+        return Match(*sides, MatchKind.IDENTICAL, passage.similarity, passage.distance)
+    if passage.runs:
+        alignment = _alignment(left, right, passage, passage.equal)
+        return Match(*sides, MatchKind.EDITED, passage.similarity, passage.distance, alignment)
+    alike = dice(left.tokens[slice(*passage.left)], right.tokens[slice(*passage.right)])
+    return Match(*sides, MatchKind.REWRITTEN, alike, passage.distance, _alignment(left, right, passage, alike))
+
+
+def _alignment(left: NormalisedText, right: NormalisedText, passage: Passage, equal: float) -> Alignment:
     """What of a passage is aligned, as spans of characters."""
     return Alignment(
         tuple(starmap(left.span, passage.left_aligned)),
         tuple(starmap(right.span, passage.right_aligned)),
-        passage.equal,
+        equal,
         tuple(starmap(left.span, passage.left_moved)),
         tuple(starmap(right.span, passage.right_moved)),
     )

@@ -33,9 +33,15 @@ class Paragraphs:
     ranges: NDArray[np.int64]
     fingerprints: NDArray[np.uint64]
 
-    def row(self, first: int) -> int:
-        """The paragraph that begins at a token."""
-        return int(np.searchsorted(self.ranges[:, 0], first))
+    def row(self, first: int, last: int) -> int | None:
+        """The paragraph of which a stretch of tokens is half at least, None where there is none."""
+        row = int(np.searchsorted(self.ranges[:, 0], first, "right")) - 1
+        begin, end = self.ranges[row].tolist() if row >= 0 else (0, 0)
+        return row if 2 * (min(last, end) - first) >= end - begin > 0 else None
+
+    def text(self, row: int) -> NDArray[np.uint32]:
+        """The tokens of a paragraph."""
+        return self.tokens[slice(*self.ranges[row].tolist())]
 
     @property
     def long(self) -> NDArray[np.bool_]:
@@ -96,7 +102,7 @@ def pair_paragraphs(
         return PairedBy.TEXT if by_text[i, j] else PairedBy.REWRITING
 
     return [
-        ParagraphPair(left.spans[i], right.spans[j], int(near[i, j]), dice(left, i, right, j), reason(i, j))
+        ParagraphPair(left.spans[i], right.spans[j], int(near[i, j]), dice(left.text(i), right.text(j)), reason(i, j))
         for i, j in np.argwhere(joined).tolist()
     ]
 
@@ -120,14 +126,11 @@ def _owners(ranges: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.
     return np.where(places < ranges[owners, 1], owners, -1)
 
 
-def dice(left: Paragraphs, i: int, right: Paragraphs, j: int) -> float:
-    """Dice's coefficient of the pairs of neighbouring tokens of two paragraphs as multisets, 0 to 1."""
-    if np.array_equal(left.tokens[slice(*left.ranges[i])], right.tokens[slice(*right.ranges[j])]):
+def dice(left: NDArray[np.uint32], right: NDArray[np.uint32]) -> float:
+    """Dice's coefficient of the pairs of neighbouring tokens of two stretches as multisets, 0 to 1."""
+    if np.array_equal(left, right):
         return 1.0
-    a, b = (
-        np.unique(ngram_hashes(p.tokens[slice(*p.ranges[k])], 2), return_counts=True)
-        for p, k in ((left, i), (right, j))
-    )
+    a, b = (np.unique(ngram_hashes(tokens, 2), return_counts=True) for tokens in (left, right))
     _, at_a, at_b = np.intersect1d(a[0], b[0], assume_unique=True, return_indices=True)
     shared = np.minimum(a[1][at_a], b[1][at_b]).sum()
     return float(2 * shared / (a[1].sum() + b[1].sum()))

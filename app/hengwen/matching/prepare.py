@@ -16,6 +16,7 @@ from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
 from hengwen.matching.exclusions import Template, common_text, eligible_tokens, set_apart, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
+from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
 from hengwen.matching.titles.similarity import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document
@@ -53,6 +54,11 @@ class PreparedDocument:
     def prepared_title(self) -> Title:
         """The title, ready to be compared with any other."""
         return make_title(self.title, general())
+
+    @cached_property
+    def sentences(self) -> NDArray[np.int64]:
+        """The tokens of what may be rewritten as a whole, int64, shape (n, 2): paragraphs, and sentences of English."""
+        return paragraph_ranges(self.document, self.normalised)
 
     @cached_property
     def paragraphs(self) -> Paragraphs:

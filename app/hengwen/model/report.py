@@ -27,6 +27,7 @@ from hengwen.model.shared_block import (
     Standing,
     undecided_warning,
 )
+from hengwen.model.units import HUNDRED
 
 __all__ = [
     "Alignment",
@@ -70,7 +71,7 @@ class Comparison:
         return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles)
 
     def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
-        """The same with other text left out: a passage is excused when fewer than `shortest` of its characters count.
+        """The same with other text left out: a passage is excused when less than `shortest` units of it count.
 
         Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
         when half of each does, and so do rewritten passages: only as a whole are they evidence.
@@ -80,11 +81,14 @@ class Comparison:
             return pair
         matches = sorted((*self.matches, *self.excused), key=lambda match: (match.left, match.right))
         paragraphs = sorted((*self.paragraphs, *self.excused_paragraphs), key=lambda both: (both.left, both.right))
-        counted_l, all_l = left.counts_in([*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)])
-        counted_r, all_r = right.counts_in([*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)])
+        every_left = [*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)]
+        every_right = [*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)]
+        counted_l, all_l, units_l = left.counts_in(every_left)
+        counted_r, all_r, units_r = right.counts_in(every_right)
         as_a_whole = np.array([m.kind is MatchKind.REWRITTEN for m in matches] + [True] * len(paragraphs), dtype=bool)
         half = (2 * counted_l >= all_l) & (2 * counted_r >= all_r)
         long = np.minimum(counted_l, counted_r) >= np.minimum(shortest, np.minimum(all_l, all_r))
+        long |= np.minimum(units_l, units_r) >= HUNDRED * shortest
         kept = np.where(as_a_whole, half, long).tolist()
         of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
         return replace(

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.model.document import Document, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
+from hengwen.model.units import HUNDRED, Units, text_units
 
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
 
@@ -69,11 +70,16 @@ class ReportEntry:
         return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
 
     def _running_count(self, without: Iterable[Span]) -> NDArray[np.int64]:
+        return np.concatenate(([0], np.cumsum(self._open(without))))
+
+    def _open(self, without: Iterable[Span]) -> NDArray[np.bool_]:
+        """Which tokens lie in none of some spans, bool, shape (n,)."""
         first_last = self._tokens_in(without)
         depth = np.zeros(len(self.tokens) + 1, dtype=np.int64)
         np.add.at(depth, first_last[:, 0], 1)
         np.add.at(depth, first_last[:, 1], -1)
-        return np.concatenate(([0], np.cumsum(np.cumsum(depth[:-1]) == 0)))
+        outside: NDArray[np.bool_] = np.cumsum(depth[:-1]) == 0
+        return outside
 
     @property
     def counts(self) -> NDArray[np.bool_]:
@@ -88,7 +94,25 @@ class ReportEntry:
     @cached_property
     def own(self) -> int:
         """Characters of the document's own: all but what is left out, references and quotations aside."""
-        return int(self._running_count(e.span for e in self.left_out if e.kind not in _CITED)[-1])
+        return int(np.count_nonzero(self._own_tokens))
+
+    @property
+    def _own_units(self) -> int:
+        """The same in hundredths of units."""
+        return int(self._units[self._own_tokens].sum(dtype=np.int64))
+
+    @property
+    def _own_tokens(self) -> NDArray[np.bool_]:
+        return self._open(e.span for e in self.left_out if e.kind not in _CITED)
+
+    @cached_property
+    def _units(self) -> Units:
+        return text_units(self.document.text, self.tokens)
+
+    @cached_property
+    def _units_before(self) -> NDArray[np.int64]:
+        """Hundredths of units of the counted characters before each token, shape (n + 1,)."""
+        return np.concatenate(([0], np.cumsum(self._units * self.counts, dtype=np.int64)))
 
     def same_text(self, other: "ReportEntry") -> bool:
         """Whether both are one text: the same bytes, or the same tokens in the same order."""
@@ -96,20 +120,24 @@ class ReportEntry:
 
     def is_blank(self, min_length: int) -> bool:
         """Whether the document was read and has less text of its own than the shortest passage: handed in blank."""
-        return self.document.state.has_text and self.own < min_length
+        return self.document.state.has_text and self.own < min_length and self._own_units < HUNDRED * min_length
 
     def count(self, spans: Iterable[Span]) -> int:
         """Counted characters inside the union of `spans`; a character in two spans counts once."""
         return self._count(spans, self._counted_before)
 
-    def counts_in(self, groups: Sequence[Sequence[Span]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Characters inside each of some groups of disjoint spans, those that count and all: int64, shape (groups,)."""
+    def counts_in(
+        self, groups: Sequence[Sequence[Span]]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        """Characters inside each of some groups of disjoint spans: those that count, all, and hundredths of units of
+        those that count; int64, shape (groups,).
+        """
         first_last = self._tokens_in(span for spans in groups for span in spans)
+        first, last = first_last[:, 0], first_last[:, 1]
         number = np.repeat(np.arange(len(groups)), [len(spans) for spans in groups])
-        counted = self._counted_before[first_last[:, 1]] - self._counted_before[first_last[:, 0]]
-        whole = first_last[:, 1] - first_last[:, 0]
-        both = (np.bincount(number, values, len(groups)).astype(np.int64) for values in (counted, whole))
-        return next(both), next(both)
+        counted, units = (before[last] - before[first] for before in (self._counted_before, self._units_before))
+        sums = (np.bincount(number, each, len(groups)).astype(np.int64) for each in (counted, last - first, units))
+        return next(sums), next(sums), next(sums)
 
     def inside(self, *spans: Span) -> int:
         """Characters inside disjoint spans, whether or not they count."""

@@ -16,13 +16,14 @@ def _table(characters: str) -> NDArray[np.bool_]:
     return table
 
 
-_END, _BLANK = _table(_ENDS), _table(_BLANKS)
+_END, _BLANK, _CLOSING = _table(_ENDS), _table(_BLANKS), _table("\"'”’)]）」』")
 
 
 def sentence_ends(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     """Which tokens are the last of a sentence or a line, bool, shape (tokens,); linear in the length of the text.
 
-    A full stop ends one before a blank only: it stands in numbers, names of files and addresses as well.
+    A full stop ends one before a blank only, closing marks aside: it stands in numbers, names of files and addresses as
+    well.
     """
     if not len(normalised):
         return np.zeros(0, dtype=bool)
@@ -30,6 +31,7 @@ def sentence_ends(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     codes = np.minimum(codes, (1 << 16) - 1).astype(np.uint16)
     ends = _END[codes]
     ends[:-1] |= (codes[:-1] == ord(".")) & _BLANK[codes[1:]]
+    ends[:-2] |= (codes[:-2] == ord(".")) & _CLOSING[codes[1:-1]] & _BLANK[codes[2:]]
     before = np.concatenate(([0], np.cumsum(ends, dtype=np.int32)))
     following = np.append(normalised.starts[1:], len(text))
     found: NDArray[np.bool_] = before[following] > before[np.minimum(normalised.ends, following)]

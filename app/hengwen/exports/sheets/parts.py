@@ -148,7 +148,7 @@ class SheetParts:
 
     def _caption(self, view: PairView, match: Match, place: int) -> Runs:
         figures = (
-            whole_percent(match.similarity),
+            whole_percent(match.equal),
             self.label("hamming_short", distance=match.distance),
             self.label("characters", count=number(view.pair.length(match))),
         )

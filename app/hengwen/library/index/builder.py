@@ -251,9 +251,10 @@ def _forms(texts: Collection, lines: Keys, counts: NDArray[np.int64]) -> tuple[K
     frequent = lines[counts >= max(MANY, int(FREQUENT * _with_text(texts)))]
     found = np.zeros(len(frequent), dtype=np.int64)
     for number in range(len(texts) if len(frequent) else 0):
-        hashes = ngram_hashes(texts.tokens[texts.part(number)], LINE) >> _LOCATION_BITS
+        tokens = texts.tokens[texts.part(number)]
+        hashes = ngram_hashes(tokens, LINE) >> _LOCATION_BITS
         present = np.unique(hashes[_among(hashes, frequent)])
-        if len(present) and own_text_in(_among(hashes, lines), len(hashes) + LINE - 1) >= OWN:
+        if len(present) and own_text_in(_among(hashes, lines), tokens) >= OWN:
             found[np.searchsorted(frequent, present)] += 1
     return _frequencies(frequent, found, 0)
 

@@ -21,10 +21,12 @@ from hengwen.matching.candidates.shared_ngrams import (
     PORTION,
     RARE,
     STRONG,
+    evidence_before,
     most_documents,
 )
 from hengwen.matching.corpus.collection import KEY_BITS, Bools, Collection, ngram_starts
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
+from hengwen.model.units import HUNDRED
 
 _BATCH = 1 << 14  # n-grams looked up at once
 _SAMPLE = 8  # of the n-grams that are not rare one in eight, by its hash: each is a list to be read from the disk
@@ -57,7 +59,7 @@ def pairs_sharing_ngrams(
     index: IndexReader, texts: Collection, weak: Bools, lengths: Mapping[int, int], min_length: int
 ) -> DocumentPairs:
     """The documents of the library worth aligning with new ones. `lengths`: tokens of each document there."""
-    strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int64)))
+    strong_before = evidence_before(texts, weak)
     ngrams = _query_ngrams(texts, strong_before)
     keys, firsts = np.unique(ngrams.keys, return_index=True)
     ranges = np.column_stack((firsts, np.append(firsts[1:], len(ngrams.keys))))
@@ -77,10 +79,10 @@ def pairs_sharing_ngrams(
     return close | _sharing_portion(_concatenate(sampled_hits), texts, lengths)
 
 
-def _query_ngrams(texts: Collection, strong_before: NDArray[np.int64]) -> _QueryNgrams:
+def _query_ngrams(texts: Collection, strong_before: NDArray[np.int32]) -> _QueryNgrams:
     """N-grams that are not everybody's words, the first of each document."""
     places = np.flatnonzero(ngram_starts(texts, NGRAM))
-    places = places[strong_before[places + NGRAM] - strong_before[places] >= STRONG]
+    places = places[strong_before[places + NGRAM] - strong_before[places] >= HUNDRED * STRONG]
     keys = ngram_hashes_at(texts.tokens, places, NGRAM) >> _KEY_SHIFT
     owners = texts.owners[places].astype(np.int64)
     order = np.lexsort((places, owners, keys))
@@ -118,9 +120,9 @@ def _concatenate(parts: Sequence[_Hits]) -> _Hits:
 
 
 def _close_together(
-    hits: _Hits, texts: Collection, strong_before: NDArray[np.int64], min_evidence: int
+    hits: _Hits, texts: Collection, strong_before: NDArray[np.int32], min_evidence: int
 ) -> DocumentPairs:
-    """Pairs with enough tokens of evidence in one cell of both texts, laid out twice in each."""
+    """Pairs with enough units of evidence in one cell of both texts, laid out twice in each."""
     found: DocumentPairs = set()
     if not len(hits.owners):
         return found
@@ -137,7 +139,7 @@ def _close_together(
         begins = np.where(fresh, places, np.maximum(places, np.concatenate(([0], places[:-1] + NGRAM))))
         evidence = strong_before[places + NGRAM] - strong_before[np.minimum(begins, places + NGRAM)]
         firsts = np.flatnonzero(fresh)
-        enough = columns[0][firsts[np.add.reduceat(evidence, firsts) >= min_evidence]]
+        enough = columns[0][firsts[np.add.reduceat(evidence, firsts) >= HUNDRED * min_evidence]]
         found |= {divmod(pair, width) for pair in np.unique(enough).tolist()}
     return found
 

@@ -21,6 +21,7 @@ from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, find_runs
 from hengwen.matching.alignment.seeds import SeedIndex, SeedMatches, index_seeds, joined_seeds
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
+from hengwen.model.units import HUNDRED
 
 DENSITY = 0.4
 """Least share of a passage's tokens that are aligned."""
@@ -29,13 +30,13 @@ AGAIN = 2
 """How many times as long as the shortest passage a run must be that repeats text of another one."""
 
 MIXED = 7
-"""Tokens more than the shortest passage that must weigh something where others are words of many documents."""
+"""Units more than the shortest passage that must weigh something where others are words of many documents."""
 
 LONG = 100
-"""Aligned tokens from which a passage is long, however many documents share it."""
+"""Units of aligned tokens from which a passage is long, however many documents share it."""
 
 PART = 1 / 3
-"""Share of the shorter text that makes a passage of fewer tokens long as well."""
+"""Share of the shorter text that makes a shorter passage long as well."""
 
 SHARED = 45
 """Tokens in runs that make a passage of one that several share, however many."""
@@ -50,9 +51,9 @@ TextPairs = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class RunFilter:
-    """What makes a passage of the texts. `shorter`: int64, shape (pairs,), tokens of the shorter text of each pair.
+    """What makes a passage of the texts. `shorter`: int64, shape (pairs,), the shorter text of each pair.
 
-    `shortest`: fewest equal tokens in a row that count.
+    `shortest`: the least in a row that counts. Both in hundredths of units.
     """
 
     texts: Texts
@@ -60,7 +61,8 @@ class RunFilter:
     shortest: int
 
     def _are_long(self, chains: Chains, equal: Places) -> Bools:
-        long: Bools = equal >= np.minimum(LONG, PART * self.shorter[chains.pair])
+        units = chains.units(self.texts) / chains.tokens * equal
+        long: Bools = units >= np.minimum(HUNDRED * LONG, PART * self.shorter[chains.pair])
         return long
 
     def promising(self, chains: Chains) -> Bools:
@@ -70,31 +72,34 @@ class RunFilter:
         """
         if not len(chains):
             return np.zeros(0, dtype=bool)
-        least = min(EVIDENCE, self.shortest)
+        least = min(HUNDRED * EVIDENCE, self.shortest)
         (first_x, last_x), (first_y, last_y) = chains.left, chains.right
-        found = chains.least_weight(self.texts) >= 100 * (self.shortest + MIXED)
-        found |= chains.least_sum(self.texts.full_weight) >= least
-        found |= chains.least_sum(self.texts.copied) >= SHARED
+        found = chains.least_weight(self.texts) >= self.shortest + HUNDRED * MIXED
+        found |= chains.least_sum(self.texts, self.texts.full_weight) >= least
+        found |= chains.least_sum(self.texts, self.texts.copied) >= HUNDRED * SHARED
         long = self._are_long(chains, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
-        found |= long & (chains.least_sum(self.texts.strong) >= least)
-        return found & (chains.lengths >= least)
+        found |= long & (chains.least_sum(self.texts, self.texts.strong) >= least)
+        return found & (chains.evidence(self.texts) >= least)
 
     def enough(self, chains: Chains, equal: Places) -> Bools:
         """Which chains, with so many equal tokens, are more than chance, and more than words that others use as well.
 
-        `equal`: int64, shape (chains,), as the result is.
+        `equal`: int64, shape (chains,), as the result is. Without a run that is long enough a word tells no more than a
+        character: chance has as many ways to put it there.
         """
-        few = (chains.longest < self.shortest) & (equal < self.shortest + _MORE)
-        strong, weight = chains.least_sum(self.texts.strong), chains.least_weight(self.texts) / 100
+        length, longest = chains.units(self.texts), chains.longest(self.texts)
+        few = (longest < self.shortest) & (equal < self.shortest / HUNDRED + _MORE)
+        few |= chains.evidence(self.texts) < min(HUNDRED * EVIDENCE, self.shortest)
+        strong, weight = chains.least_sum(self.texts, self.texts.strong), chains.least_weight(self.texts)
         weight = np.where(self._are_long(chains, equal), strong, weight)
-        enough = weight >= np.minimum(chains.lengths, self.shortest + MIXED)
-        return ~few & (enough | (chains.least_sum(self.texts.copied) >= SHARED))
+        enough = weight >= np.minimum(length, self.shortest + HUNDRED * MIXED)
+        return ~few & (enough | (chains.least_sum(self.texts, self.texts.copied) >= HUNDRED * SHARED))
 
 
 def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
     """The passages that two texts share, for each pair of their numbers, in the order of the left one.
 
-    `pairs`: ascending. `shortest`: fewest equal tokens in a row that count. A passage without so many in a row needs
+    `pairs`: ascending. `shortest`: units of equal tokens in a row that count. A passage without so many in a row needs
     a few more, since chance has more ways to make one.
     """
     if not pairs:
@@ -142,7 +147,7 @@ def _looked_up_together(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[lis
 def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: int) -> list[list[Passage]]:
     """The passages of each pair: chains of runs by the widest gap; those too thin are tried with the next one."""
     lengths = texts.lengths[np.array(pairs)]
-    run_filter = RunFilter(texts, lengths.min(axis=1), shortest)
+    run_filter = RunFilter(texts, lengths.min(axis=1), HUNDRED * shortest)
     single, repeated = resolve_overlaps(find_runs(texts, seeds, shortest), AGAIN * shortest)
     left, right = texts.segments(single.x), texts.segments(single.y)
     segments = left * (1 + int(right.max(initial=0))) + right

@@ -6,9 +6,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.alignment.runs import EVIDENCE, Places, Runs, clusters, reached
+from hengwen.matching.alignment.runs import EVIDENCE, Places, Runs, clusters, reached, run_units
 from hengwen.matching.corpus.collection import Bools
-from hengwen.matching.corpus.texts import Texts
+from hengwen.matching.corpus.texts import FULL, Texts
 
 LINES = 12
 """Tokens of a run that may weigh as lines do, not as its words do."""
@@ -63,17 +63,25 @@ class Chains:
         return _extent(self.runs.y, self.runs.length, self.firsts)
 
     @cached_property
-    def lengths(self) -> Places:
-        """Tokens in the runs of each chain."""
+    def tokens(self) -> Places:
+        """How many tokens the runs of each chain have."""
         return np.add.reduceat(self.runs.length, self.firsts)
 
-    @cached_property
-    def longest(self) -> Places:
-        """Tokens of the longest run of each chain."""
-        return np.maximum.reduceat(self.runs.length, self.firsts)
+    def units(self, texts: Texts) -> Places:
+        """Hundredths of units that the runs of each chain have."""
+        return np.add.reduceat(run_units(texts, self.runs), self.firsts)
+
+    def evidence(self, texts: Texts) -> Places:
+        """Hundredths of units that the runs of each chain are as evidence."""
+        x, _, firsts = self._places
+        return np.add.reduceat(texts.evidence[x], firsts, dtype=np.int64)
+
+    def longest(self, texts: Texts) -> Places:
+        """Hundredths of units of the longest run of each chain."""
+        return np.maximum.reduceat(run_units(texts, self.runs), self.firsts)
 
     @cached_property
-    def _tokens(self) -> tuple[Places, Places, Places]:
+    def _places(self) -> tuple[Places, Places, Places]:
         """The places of all tokens in runs in the left and in the right text, and where those of each chain begin."""
         lengths = self.runs.length
         before = np.cumsum(lengths) - lengths
@@ -81,28 +89,29 @@ class Chains:
         x, y = (np.repeat(start, lengths) + step for start in (self.runs.x, self.runs.y))
         return x, y, before[self.firsts]
 
-    def least_sum(self, values: NDArray[np.uint8] | Bools) -> Places:
-        """What the tokens in the runs of each chain sum up to, in the text where it is less.
+    def least_sum(self, texts: Texts, marked: Bools) -> Places:
+        """Hundredths of units of the marked tokens in the runs of each chain, in the text where they are less.
 
-        `values`: shape (tokens of the collection,).
+        `marked`: shape (tokens of the collection,).
         """
-        return self._least(values, values)
+        return self._least(texts, marked, marked)
 
     def least_weight(self, texts: Texts) -> Places:
-        """What the runs of each chain weigh, in hundredths of tokens, in the text where it is less.
+        """What the runs of each chain weigh, in hundredths of units, in the text where it is less.
 
         Long runs weigh as lines, and so do several: common words put together as nowhere else.
         """
-        return self._least(texts.weight, texts.line_weight)
+        return self._least(texts, texts.weight, texts.line_weight) // FULL
 
-    def _least(self, values: NDArray[np.uint8] | Bools, of_long: NDArray[np.uint8] | Bools) -> Places:
-        x, y, firsts = self._tokens
+    def _least(self, texts: Texts, values: NDArray[np.uint8] | Bools, of_long: NDArray[np.uint8] | Bools) -> Places:
+        x, y, firsts = self._places
+        units = texts.units[x].astype(np.uint16)  # equal tokens are as long on both sides
         if of_long is values:
             sides = [values[places] for places in (x, y)]
         else:
             long = np.repeat(self._in_lines, self.runs.length)
             sides = [np.where(long, of_long[places], values[places]) for places in (x, y)]
-        left, right = (np.add.reduceat(found, firsts, dtype=np.int64) for found in sides)
+        left, right = (np.add.reduceat(found * units, firsts, dtype=np.int64) for found in sides)
         return np.minimum(left, right)
 
     @property

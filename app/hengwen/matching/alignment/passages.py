@@ -64,7 +64,8 @@ class Passage:
 
         1 only for identical passages.
         """
-        return 1.0 if self.identical else max(0, self.equal_tokens - 2 * self.moves) / self.length
+        equal = min(max(0, self.equal_tokens - 2 * self.moves), self.length - 1)
+        return 1.0 if self.identical else equal / self.length
 
 
 class NGrams(NamedTuple):

@@ -9,9 +9,10 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.alignment.seeds import SeedMatches
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
+from hengwen.model.units import HUNDRED
 
 EVIDENCE = 10
-"""Tokens in the runs of a passage; with fewer, chance and idioms make nearly all of them."""
+"""Units in the runs of a passage; with fewer, chance and idioms make nearly all of them."""
 
 GAP = 80
 """Tokens between runs of one passage; 50 breaks every second heavily edited one apart."""
@@ -53,7 +54,16 @@ def find_runs(texts: Texts, seeds: SeedMatches, shortest: int) -> Runs:
     Short ones that stand alone are left out: nothing could come of them.
     """
     runs = _extended(texts, _joined(seeds))
-    return runs.only((runs.length >= min(EVIDENCE, shortest)) | _near_another(runs))
+    return runs.only((run_units(texts, runs) >= HUNDRED * min(EVIDENCE, shortest)) | _near_another(runs))
+
+
+def run_units(texts: Texts, runs: Runs) -> Places:
+    """Hundredths of units of each run, shape (runs,)."""
+    if not len(runs.x):
+        return runs.x
+    ends = np.cumsum(runs.length)
+    step = np.arange(ends[-1]) - np.repeat(ends - runs.length, runs.length)
+    return np.add.reduceat(texts.units[np.repeat(runs.x, runs.length) + step], ends - runs.length, dtype=np.int64)
 
 
 def _joined(seeds: SeedMatches) -> Runs:

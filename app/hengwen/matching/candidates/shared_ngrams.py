@@ -9,6 +9,8 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
 from hengwen.matching.corpus.document_sets import CHUNK, Counts, PairCounts, Places, document_sets, pair_keys, pairs_in
+from hengwen.model.units import HUNDRED
+from hengwen.text.units import token_evidence
 
 NGRAM = 5
 """Tokens of an n-gram: short enough to survive in an edited copy, long enough to be rare."""
@@ -17,7 +19,7 @@ RARE = 12
 """An n-gram in more documents than this is phrase or form, or is copied by many: more of them make a pair."""
 
 EVIDENCE = 9
-"""Tokens in rare n-grams, close together in both texts, that make two documents worth aligning."""
+"""Units in rare n-grams, close together in both texts, that make two documents worth aligning."""
 
 PORTION = 0.05
 """Share of the smaller document's n-grams, rare or not, that makes a pair worth aligning as well."""
@@ -28,7 +30,7 @@ COPIED = 12
 COMMON = 256
 """An n-gram in more documents than this, and than a tenth of them, makes no candidate pair."""
 
-STRONG = 3  # tokens of an n-gram that must not be common words
+STRONG = 3  # units of an n-gram that must not be common words
 NEAR_BY = 128  # tokens: the cells in which evidence is summed, laid out twice in each text, by half a cell apart
 
 
@@ -36,15 +38,15 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     """Pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
 
     `weak`: bool, shape (tokens,), True for common words, which are no evidence. `copied`: bool, shape (tokens,), True
-    in passages that several have, of which less makes a pair than of other text that as many have. `shortest`: fewest
-    tokens of a passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the n-grams and
-    with the pairs they make, never with all pairs.
+    in passages that several have, of which less makes a pair than of other text that as many have. `shortest`: units
+    of the shortest passage; where it is smaller than `EVIDENCE` so is what is asked for. Work grows with the n-grams
+    and with the pairs they make, never with all pairs.
     """
-    strong_before = np.concatenate(([0], np.cumsum(~weak, dtype=np.int32)))
+    strong_before = evidence_before(collection, weak)
     limit = most_documents(collection.with_text)
     seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(PairCounts(len(collection)) for _ in range(2))
     for some in postings(collection, NGRAM):
-        strong = strong_before[some.places + NGRAM] - strong_before[some.places] >= STRONG
+        strong = strong_before[some.places + NGRAM] - strong_before[some.places] >= HUNDRED * STRONG
         rows = _documents_of(collection, some, strong)
         seeds += [pairs_in(group) for group in rows.up_to(RARE)]
         for group, counts in rows.sets(collection, RARE, limit):
@@ -57,6 +59,15 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     keys = np.concatenate((close, of_passages[of_passages[:, 1] >= COPIED, 0], _portions(collection, shared.rows())))
     keys = np.unique(keys)
     return np.column_stack(np.divmod(keys, max(1, len(collection))))
+
+
+def evidence_before(collection: Collection, weak: Bools) -> NDArray[np.int32]:
+    """Hundredths of units of evidence before each token, common words aside, shape (tokens + 1,).
+
+    Only differences of places near each other tell anything: sums of a large collection pass the bounds of the type.
+    """
+    units = token_evidence(collection.tokens) * ~weak
+    return np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(units, dtype=np.int32)))
 
 
 def most_documents(documents: int) -> int:
@@ -120,7 +131,7 @@ def _close_together(
         before = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + NGRAM))))
         evidence = strong_before[x + NGRAM] - strong_before[np.minimum(before, x + NGRAM)]
         firsts = np.flatnonzero(fresh)
-        found.append(here[firsts[np.add.reduceat(evidence, firsts) >= least]])
+        found.append(here[firsts[np.add.reduceat(evidence, firsts) >= HUNDRED * least]])
     return np.concatenate(found)
 
 

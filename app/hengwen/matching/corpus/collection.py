@@ -45,8 +45,8 @@ class Collection:
         """How many documents have tokens."""
         return int(np.count_nonzero(self.ends > self.starts))
 
-    def sums(self, marked: Bools) -> NDArray[np.int64]:
-        """How many tokens of each document are marked, shape (documents,)."""
+    def sums(self, marked: Bools | NDArray[np.uint8]) -> NDArray[np.int64]:
+        """How many tokens of each document are marked, or what they sum up to, shape (documents,)."""
         if not len(self):
             return np.zeros(0, dtype=np.int64)
         return np.add.reduceat(marked, self.starts, dtype=np.int64)

@@ -34,6 +34,8 @@ from hengwen.matching.corpus.collection import (
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
 from hengwen.matching.corpus.shared_rows import FEW, shared_passages
+from hengwen.model.units import HUNDRED
+from hengwen.text.units import token_units
 
 WORD = 4
 """Tokens of a run that may be common words."""
@@ -65,13 +67,13 @@ PART = 0.2
 """Share of its document up to which a row of common tokens is short against it, a phrase."""
 
 PHRASE = 120
-"""Tokens of the longest phrase: formulae of laws and news are often longer than a sentence, hardly ever than this."""
+"""Units of the longest phrase: formulae of laws and news are often longer than a sentence, hardly ever than this."""
 
 PRINTED = 0.5
 """Share of the documents with a line that begin or end a row of common lines with it where it is printed."""
 
 OWN = 100
-"""Tokens of its own that make a document different from others on the same form."""
+"""Units of its own that make a document different from others on the same form."""
 
 _STRETCH = 30  # tokens in a row in no third document that are text of one's own: shorter ones are edits
 _DIFFERENT = 0.8  # share of the documents with a form that must have text of their own
@@ -231,7 +233,15 @@ def _short_against_document(collection: Collection, marked: Bools) -> Bools:
     """The marked tokens without those in rows longer than a phrase, or than a part of their document."""
     edges = _edges(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
-    return _marked(edges[edges[:, 1] - edges[:, 0] <= np.minimum(PART * lengths, PHRASE)], len(marked))
+    short = (edges[:, 1] - edges[:, 0] <= PART * lengths) & (_row_units(collection, edges) <= HUNDRED * PHRASE)
+    return _marked(edges[short], len(marked))
+
+
+def _row_units(collection: Collection, edges: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Hundredths of units of each row, shape (rows,)."""
+    if not len(edges):
+        return np.zeros(0, dtype=np.int64)
+    return np.add.reduceat(token_units(collection.tokens), edges.reshape(-1), dtype=np.int64)[::2]
 
 
 def _lines(collection: Collection, most: int, same: NDArray[np.int64]) -> tuple[NDArray[np.uint16], list[Postings]]:
@@ -334,16 +344,17 @@ def _are_printed(collection: Collection, frequency: NDArray[np.uint16], frequent
 
 
 def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[np.int64]:
-    """Tokens of each document in stretches that stand in no third document, shape (documents,)."""
+    """Units of each document in stretches that stand in no third document, shape (documents,)."""
     own = _long(collection.eligible & ~covered(frequency >= 3, LINE), _STRETCH)
-    return collection.sums(own)
+    return collection.sums(own * token_units(collection.tokens)) // HUNDRED
 
 
-def own_text_in(shared: Bools, size: int) -> int:
-    """The same for one document of `size` tokens; `shared`: which of its lines stand in a third document."""
-    starts = np.zeros(size, dtype=bool)
+def own_text_in(shared: Bools, tokens: NDArray[np.uint32]) -> int:
+    """The same for the tokens of one document; `shared`: which of its lines stand in a third document."""
+    starts = np.zeros(len(tokens), dtype=bool)
     starts[: len(shared)] = shared
-    return int(np.count_nonzero(_long(~covered(starts, LINE), _STRETCH)))
+    own = _long(~covered(starts, LINE), _STRETCH)
+    return int(token_units(tokens[own]).sum(dtype=np.int64)) // HUNDRED
 
 
 def _long(marked: Bools, length: int) -> Bools:

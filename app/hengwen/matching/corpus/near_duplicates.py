@@ -21,7 +21,7 @@ MOST = 256
 
 def near_duplicates(collection: Collection) -> NDArray[np.int64]:
     """A number for each document, int64, shape (documents,): the same for those that near-duplicates connect."""
-    return _connected(len(collection), *near_pairs(collection, PORTION).T)
+    return connected(len(collection), *near_pairs(collection, PORTION).T)
 
 
 def near_pairs(collection: Collection, portion: float) -> NDArray[np.int64]:
@@ -47,7 +47,7 @@ def identical_texts(collection: Collection) -> NDArray[np.int64]:
     return np.array([numbers.setdefault(text, len(numbers)) for text in texts], dtype=np.int64)
 
 
-def _connected(count: int, i: NDArray[np.int64], j: NDArray[np.int64]) -> NDArray[np.int64]:
+def connected(count: int, i: NDArray[np.int64], j: NDArray[np.int64]) -> NDArray[np.int64]:
     """The smallest number that edges connect each number with."""
     numbers = np.arange(count)
     while True:

@@ -7,6 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Bools, Collection
+from hengwen.model.units import Units
+from hengwen.text.units import token_evidence, token_units
+
+FULL = 100
+"""Hundredths that a token of full weight weighs."""
 
 _SEPARATOR = 6  # tokens left out in a row over which no passage reaches
 
@@ -31,7 +36,7 @@ class Texts:
     def unweighted(cls, collection: Collection) -> "Texts":
         """The texts of a collection when none of their words are common, each one sentence."""
         total = len(collection.tokens)
-        none, full = np.broadcast_to(np.False_, total), np.broadcast_to(np.uint8(100), total)
+        none, full = np.broadcast_to(np.False_, total), np.broadcast_to(np.uint8(FULL), total)
         return cls(collection, none, full, full, none, none)
 
     def with_sentences(self, sentence_ends: Bools) -> "Texts":
@@ -39,9 +44,19 @@ class Texts:
         return replace(self, sentence_ends=sentence_ends)
 
     @cached_property
+    def units(self) -> Units:
+        """Hundredths of a unit of each token, shape (tokens,)."""
+        return token_units(self.collection.tokens)
+
+    @cached_property
+    def evidence(self) -> Units:
+        """Hundredths of a unit that each token is as evidence, whatever its weight, shape (tokens,)."""
+        return token_evidence(self.collection.tokens)
+
+    @cached_property
     def lengths(self) -> NDArray[np.int64]:
-        """Tokens of each text that take part, shape (documents,)."""
-        return self.collection.sums(self.collection.eligible)
+        """What each text has that takes part, in hundredths of units, shape (documents,)."""
+        return self.collection.sums(self.units * self.collection.eligible)
 
     @cached_property
     def strong(self) -> Bools:
@@ -51,7 +66,7 @@ class Texts:
     @cached_property
     def full_weight(self) -> Bools:
         """The tokens of full weight, shape (tokens,)."""
-        full: Bools = self.weight == 100
+        full: Bools = self.weight == FULL
         return full
 
     def tokens(self, places: NDArray[np.int64]) -> NDArray[np.uint32]:

@@ -14,6 +14,9 @@ from hengwen.model.report import Match, MatchKind
 PARTLY = 0.1
 """Share of a paragraph's tokens in passages from which on these are what the paragraphs have in common."""
 
+SEVERAL = 3
+"""Sentences close together of which each may be chance, and not all."""
+
 _Range = tuple[int, int]
 
 
@@ -21,12 +24,15 @@ _Range = tuple[int, int]
 class ParaphraseCandidate:
     """A paragraph of each of two documents, in tokens, half-open, that one may have been rewritten from the other.
 
-    `strong`: whether that is evidence enough for a match.
+    `strong`: whether that is evidence enough for a match. `sentence`: whether they are sentences of Latin words.
+    `excess`: how far their cosine stands out, in margins that a pair of paragraphs needs.
     """
 
     left: _Range
     right: _Range
     strong: bool
+    sentence: bool = False
+    excess: float = 1.0
 
 
 def paraphrase_matches(
@@ -35,18 +41,24 @@ def paraphrase_matches(
     paraphrases: Sequence[ParaphraseCandidate],
     passages: Sequence[Passage],
 ) -> list[Match]:
-    """Matches of the kind `rewritten`: strong candidates, neither paragraph of which stands partly in a passage."""
-    wanted = [paraphrase for paraphrase in paraphrases if paraphrase.strong]
+    """Matches of the kind `rewritten`: strong candidates that are paragraphs, none of them partly in a passage."""
+    wanted = [paraphrase for paraphrase in paraphrases if paraphrase.strong and not paraphrase.sentence]
     matched = [
-        _partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
-        _partly_in([paraphrase.right for paraphrase in wanted], [passage.right for passage in passages]),
+        partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
+        partly_in([paraphrase.right for paraphrase in wanted], [passage.right for passage in passages]),
     ]
     return [
         _match(left, right, paraphrase) for paraphrase, *sides in zip(wanted, *matched, strict=True) if not any(sides)
     ]
 
 
-def _partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:
+def are_evidence(sentences: Sequence[ParaphraseCandidate]) -> bool:
+    """Whether some sentences are evidence enough for a match, together or one of them."""
+    return len(sentences) >= SEVERAL or any(each.strong for each in sentences)
+
+
+def partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:
+    """Which ranges stand in passages by `PARTLY` of their tokens or more."""
     covered = np.zeros(max((last for _, last in (*ranges, *passages)), default=0), dtype=bool)
     for first, last in passages:
         covered[first:last] = True
@@ -55,20 +67,19 @@ def _partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[boo
 
 def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: ParaphraseCandidate) -> Match:
     ((i, j),) = rows_of(left, right, [paraphrase])
+    tokens = (left.normalised.tokens[slice(*paraphrase.left)], right.normalised.tokens[slice(*paraphrase.right)])
     return Match(
         left.normalised.span(*paraphrase.left),
         right.normalised.span(*paraphrase.right),
         MatchKind.REWRITTEN,
-        dice(left.paragraphs, i, right.paragraphs, j),
+        dice(*tokens),
         distance(int(left.paragraphs.fingerprints[i]), int(right.paragraphs.fingerprints[j])),
     )
 
 
 def rows_of(
-    left: PreparedDocument, right: PreparedDocument, paraphrases: Sequence[ParaphraseCandidate]
+    left: PreparedDocument, right: PreparedDocument, rewritten: Sequence[ParaphraseCandidate | Passage]
 ) -> list[tuple[int, int]]:
-    """The paragraphs of candidates, by their rows in the paragraphs of both documents."""
-    return [
-        (left.paragraphs.row(paraphrase.left[0]), right.paragraphs.row(paraphrase.right[0]))
-        for paraphrase in paraphrases
-    ]
+    """The paragraphs of which something rewritten is half at least, by their rows in those of both documents."""
+    rows = [(left.paragraphs.row(*each.left), right.paragraphs.row(*each.right)) for each in rewritten]
+    return [(i, j) for i, j in rows if i is not None and j is not None]

@@ -20,12 +20,14 @@ from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, Collection, covered
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.parallel import by_threads
-from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence
 from hengwen.matching.paraphrase.neighbours import (
     AROUND,
     RowPairs,
     Sides,
+    alike,
     baselines,
+    best_of_groups,
     candidate_pairs,
     cosine,
     cosines,
@@ -49,10 +51,10 @@ MARGIN, STRONG_MARGIN = 0.09, 0.12
 """By how much it must exceed it."""
 
 TOKENS, STRONG_TOKENS = 45, 90
-"""Tokens of the shorter paragraph below which the margin grows: chance varies with one over the root of the length."""
+"""Units of the shorter paragraph below which the margin grows: chance varies with one over the root of the length."""
 
 STRONG_LENGTH = 50
-"""Tokens of the shorter paragraph of a match: headlines and single clauses are similar by chance."""
+"""Units of the shorter paragraph of a match: headlines and single clauses are similar by chance."""
 
 FEW = 0.5
 """What the margin grows by, over the root of the number of paragraphs: few show little of how similar they all are."""
@@ -119,12 +121,18 @@ def paraphrases_of(collection: Collection, vectors: ParagraphVectors, sides: Sid
 
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
     """The paraphrases among some pairs of paragraphs."""
-    pairs, strong = _outstanding(collection, vectors, pairs)
+    pairs, excess, strong = _outstanding(collection, vectors, pairs)
+    sentences = vectors.are_sentences(pairs)
     found = defaultdict(list)
-    for (i, j), is_strong in zip(pairs.tolist(), strong.tolist(), strict=True):
+    for (i, j), *told in zip(pairs.tolist(), strong.tolist(), sentences.tolist(), excess.tolist(), strict=True):
         ranges = _inside(collection, vectors, i), _inside(collection, vectors, j)
-        found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, is_strong))
+        found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *told))
     return found
+
+
+def worth_aligning(paraphrases: Paraphrases) -> set[tuple[int, int]]:
+    """The documents that candidates bring together: a few sentences that might be chance bring none."""
+    return {pair for pair, some in paraphrases.items() if are_evidence(some) or not all(each.sentence for each in some)}
 
 
 def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tuple[int, int]:
@@ -133,41 +141,62 @@ def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tupl
     return first, last
 
 
-def _outstanding(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> tuple[RowPairs, Bools]:
-    """The pairs whose cosine stands out from the baseline of their paragraphs, and which of them do enough for a match.
+def _outstanding(
+    collection: Collection, vectors: ParagraphVectors, pairs: RowPairs
+) -> tuple[RowPairs, NDArray[np.float64], Bools]:
+    """The pairs whose cosine stands out from the baseline of their paragraphs, how far, in margins, and which do enough
+    for a match.
 
     Baselines that can only be too low, from the candidates alone, spare looking for most others.
     """
     cosine = cosines(vectors, pairs)
-    pairs, cosine, _ = _above(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine))
-    words = _without_runs(collection, vectors, pairs)
-    pairs, cosine = pairs[words >= FREE * cosine], cosine[words >= FREE * cosine]
+    groups = alike(vectors, pairs, cosine)
+    kept = _excess(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine, groups)) >= 1
+    pairs, cosine = pairs[kept], cosine[kept]
+    free = vectors.are_sentences(pairs) | (_without_runs(collection, vectors, pairs) >= FREE * cosine)
+    pairs, cosine = pairs[free], cosine[free]
     rows = np.unique(pairs)
-    baseline = baselines(vectors, rows)[np.searchsorted(rows, pairs)].mean(axis=1)
-    pairs, cosine, baseline = _above(vectors, pairs, cosine, baseline)
-    words = _without_runs(collection, vectors, pairs)
-    enough = words - STRONG_RATIO * baseline >= _margin(vectors, pairs, STRONG_MARGIN, STRONG_TOKENS)
-    return pairs, enough & (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH)
+    baseline = baselines(vectors, rows, groups)[np.searchsorted(rows, pairs)].mean(axis=1)
+    excess = _excess(vectors, pairs, cosine, baseline)
+    kept = excess >= 1
+    pairs, excess, baseline = pairs[kept], excess[kept], baseline[kept]
+    return pairs, excess, _enough(vectors, pairs, _without_runs(collection, vectors, pairs) - STRONG_RATIO * baseline)
 
 
-def _above(
+def _enough(vectors: ParagraphVectors, pairs: RowPairs, excess: NDArray[np.float64]) -> Bools:
+    """Which pairs stand out enough for a match."""
+    sentences = vectors.are_sentences(pairs)
+    units = np.where(sentences, TOKENS, STRONG_TOKENS)
+    enough: Bools = excess >= _margin(vectors, pairs, STRONG_MARGIN, units)
+    enough &= sentences | (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH)
+    return enough
+
+
+def _excess(
     vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64], baseline: NDArray[np.float64]
-) -> tuple[RowPairs, NDArray[np.float64], NDArray[np.float64]]:
-    """The pairs whose cosine exceeds the baseline by the margin, with both."""
-    kept = cosine - RATIO * baseline >= _margin(vectors, pairs, MARGIN, TOKENS)
-    return pairs[kept], cosine[kept], baseline[kept]
+) -> NDArray[np.float64]:
+    """By how many margins each cosine exceeds the baseline."""
+    excess: NDArray[np.float64] = (cosine - RATIO * baseline) / _margin(vectors, pairs, MARGIN, TOKENS)
+    return excess
 
 
-def _margin(vectors: ParagraphVectors, pairs: RowPairs, least: float, tokens: int) -> NDArray[np.float64]:
-    sizes = vectors.sizes[pairs].min(axis=1)
+def _margin(
+    vectors: ParagraphVectors, pairs: RowPairs, least: float, tokens: int | NDArray[np.int64]
+) -> NDArray[np.float64]:
+    both = vectors.sizes[pairs]
+    sizes = np.where(vectors.are_sentences(pairs), both.max(axis=1), both.min(axis=1))
     few = min(MOST_FEW, FEW / np.sqrt(max(1, vectors.total)))
     margin: NDArray[np.float64] = least * np.sqrt(np.maximum(1, tokens / np.maximum(1, sizes))) + few
     return margin
 
 
-def _low_baselines(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
+def _low_baselines(
+    vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64], groups: NDArray[np.int64]
+) -> NDArray[np.float64]:
     """The mean baseline of both paragraphs of each pair as the pairs alone show it: never too high."""
     rows, values = pairs.T.reshape(-1), np.concatenate((cosine, cosine))
+    best = best_of_groups(rows, groups[pairs.T[::-1].reshape(-1)], values)
+    rows, values = rows[best], values[best]
     rank, order = ranked(rows, values)
     counted = order[(rank >= 1) & (rank <= AROUND)]
     baseline = np.bincount(rows[counted], weights=values[counted], minlength=len(vectors)) / AROUND

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.collection import Bools
+from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphFeatures, ParagraphVectors, features_of, places_of
 
@@ -25,6 +26,9 @@ half the words at least 96 in 100 have it."""
 
 AROUND = 10
 """Neighbours of a paragraph, after the nearest one, that show how similar unrelated ones are."""
+
+ALIKE = 0.4
+"""Cosine of two sentences from which they are one, copied or rewritten, and count once as neighbours of a third."""
 
 MOST_NEIGHBOURS = 1 << 13
 """Paragraphs among which neighbours are looked for."""
@@ -200,13 +204,33 @@ def _sample(vectors: ParagraphVectors, most: int) -> _Sample:
     return _Sample(step, vectors.rows[kept].astype(np.int64) // step, firsts, vectors.documents[::step])
 
 
-def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> NDArray[np.float64]:
+def alike(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.int64]:
+    """A number for each row, int64, shape (n,): the same for sentences of Latin words that are nearly the same.
+
+    What many copied tells no more of how similar unrelated sentences are than what one copied. Paragraphs are alone.
+    """
+    near = vectors.are_sentences(pairs) & (cosine >= ALIKE)
+    return connected(len(vectors), *pairs[near].T)
+
+
+def best_of_groups(
+    rows: NDArray[np.int64], groups: NDArray[np.int64], values: NDArray[np.float64]
+) -> NDArray[np.int64]:
+    """The places of the best value of each row for each group of neighbours, in no order of their own."""
+    several = np.bincount(groups, minlength=1)[groups] > 1
+    some = np.flatnonzero(several)
+    order = some[np.lexsort((-values[some], groups[some], rows[some]))]
+    best = order[begins_group(rows[order], groups[order])]
+    return np.concatenate((np.flatnonzero(~several), best))
+
+
+def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArray[np.int64]) -> NDArray[np.float64]:
     """How similar each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
 
     The mean cosine of its `AROUND` nearest neighbours in other documents after the nearest one, which may be its
-    source. They are looked for among all paragraphs with which it shares rare features; of more than
-    `MOST_NEIGHBOURS` among every second one, third one and so on: there the one that stands about where the middle of
-    those would.
+    source; of each of the `groups` one, int64, shape (n,), as in `alike`. They are looked for among all paragraphs with
+    which it shares rare features; of more than `MOST_NEIGHBOURS` among every second one, third one and so on: there the
+    one that stands about where the middle of those would.
     """
     sample = _sample(vectors, MOST_NEIGHBOURS)
     step = max(1, _CELLS // max(1, len(sample.documents)))
@@ -214,6 +238,8 @@ def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> NDArray[np.
     lists = by_threads(lambda some: _nearest(vectors, sample, some), parts)
     pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
     of, values = np.searchsorted(rows, pairs[:, 0]), cosines(vectors, pairs)
+    best = best_of_groups(of, groups[pairs[:, 1]], values)
+    of, values = of[best], values[best]
     rank, order = ranked(of, values)
     first, last = (1, AROUND) if sample.step == 1 else (round(AROUND / 2 / sample.step - 0.5),) * 2
     counted = order[(rank >= first) & (rank <= last)]

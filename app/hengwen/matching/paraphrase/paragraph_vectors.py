@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,13 +14,22 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
 from hengwen.model.document import Document, ParagraphKind
+from hengwen.model.units import HUNDRED, Units
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
+from hengwen.text.sentences import sentence_ends
+from hengwen.text.units import token_units
 
 SIZES = (1, 2)
 """Tokens of a feature: Chinese characters and pairs of them, Latin words and pairs of them."""
 
 SHORTEST = 25
-"""Tokens of a paragraph that has enough words to be told by them, a Latin word counting as two."""
+"""Units of a paragraph that has enough words to be told by them."""
+
+SHORTEST_SENTENCE = 13
+"""The same of an English sentence: six words."""
+
+FEWEST = 6
+"""Tokens of either: fewer are not looked at."""
 
 GENERAL = 200
 """Paragraphs that the background weighs as much as: a small collection says little about its words."""
@@ -44,8 +54,8 @@ class ParagraphVectors:
     """The paragraphs of a collection that are long enough, in its order, and what their features weigh.
 
     `documents`: int64, shape (n,). `ranges`: int64, shape (n, 2), tokens of the collection, half-open. `sizes`: int64,
-    shape (n,), eligible tokens of each, a Latin word counting as two. `features`:
-    for each of `SIZES` int32, shape (tokens,), the number of the feature that begins at a token, -1 for none and for
+    shape (n,), eligible units of each. `latin`: bool, shape (n,), which are sentences of Latin words. `features`: for
+    each of `SIZES` int32, shape (tokens,), the number of the feature that begins at a token, -1 for none and for
     one that stands nowhere else. `squared_weights`: int64, shape (features,), the square of each one's weight.
     `squared_norms`: int64, shape (n,), the sum over the different features of a paragraph. `rows`: int32, shape (m,),
     the paragraphs of each rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`:
@@ -55,6 +65,7 @@ class ParagraphVectors:
     documents: NDArray[np.int64]
     ranges: NDArray[np.int64]
     sizes: NDArray[np.int64]
+    latin: Bools
     features: tuple[NDArray[np.int32], ...]
     squared_weights: NDArray[np.int64]
     squared_norms: NDArray[np.int64]
@@ -65,6 +76,10 @@ class ParagraphVectors:
 
     def __len__(self) -> int:
         return len(self.documents)
+
+    def are_sentences(self, pairs: NDArray[np.int64]) -> Bools:
+        """Which pairs of rows, shape (n, 2), are both sentences of Latin words, shape (n,)."""
+        return self.latin[pairs[:, 0]] & self.latin[pairs[:, 1]]
 
     @cached_property
     def inverse_norms(self) -> NDArray[np.float64]:
@@ -91,19 +106,48 @@ def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[
     """The tokens of the paragraphs that may be long enough and are no list of sources: int64, shape (n, 2)."""
     spans = [(p.span.start, p.span.end) for p in document.paragraphs if p.kind not in _UNFIT]
     edges = np.searchsorted(normalised.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
-    long: NDArray[np.int64] = edges[edges[:, 1] - edges[:, 0] > SHORTEST // 2]
-    return long
+    edges = edges[edges[:, 1] - edges[:, 0] >= FEWEST]
+    latin = 2 * _sums(np.append(normalised.tokens >= WORD_TOKEN, False), edges) > edges[:, 1] - edges[:, 0]
+    long = latin | (edges[:, 1] - edges[:, 0] > SHORTEST // 2)
+    return _in_sentences(document, normalised, edges[long], latin[long]) if latin.any() else edges[long]
+
+
+def _in_sentences(
+    document: Document, normalised: NormalisedText, ranges: NDArray[np.int64], latin: Bools
+) -> NDArray[np.int64]:
+    """Paragraphs, those of Latin words in sentences, of which one is as much text as a short Chinese paragraph."""
+    ends = np.flatnonzero(sentence_ends(document.text, normalised)) + 1
+    both = zip(ranges.tolist(), latin.tolist(), strict=True)
+    parts = [_cut(first, last, ends) if cut else [(first, last)] for (first, last), cut in both]
+    return np.array([each for part in parts for each in part], dtype=np.int64)
+
+
+def _cut(first: int, last: int, ends: NDArray[np.int64]) -> list[tuple[int, int]]:
+    """A paragraph cut after its sentences. Those too short go with the next, at the end with the one before."""
+    cuts = [first]
+    for end in ends[np.searchsorted(ends, first) : np.searchsorted(ends, last)].tolist():
+        if end - cuts[-1] >= FEWEST and last - end >= FEWEST:
+            cuts.append(end)
+    return list(pairwise([*cuts, last]))
 
 
 def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
-    """Eligible tokens of each range, a Latin word counting as two, and which are enough and most of the range."""
+    """Eligible units of each range, and which are enough and most of the range."""
     tokens = _sums(collection.eligible, ranges)
-    sizes = tokens + _sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
-    return sizes, (sizes >= SHORTEST) & (tokens * 2 >= ranges[:, 1] - ranges[:, 0])
+    sizes = _sums(token_units(collection.tokens) * collection.eligible, ranges) // HUNDRED
+    shortest = np.where(are_latin(collection, ranges), SHORTEST_SENTENCE, SHORTEST)
+    return sizes, (sizes >= shortest) & (tokens * 2 >= ranges[:, 1] - ranges[:, 0])
 
 
-def _sums(marked: Bools, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
-    """How many tokens are marked in each of some ranges, none of them empty; int64, shape (ranges,)."""
+def are_latin(collection: Collection, ranges: NDArray[np.int64]) -> Bools:
+    """Which ranges have more Latin words than other tokens that take part: sentences and no paragraphs."""
+    words = _sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
+    latin: Bools = 2 * words > _sums(collection.eligible, ranges)
+    return latin
+
+
+def _sums(marked: Bools | Units, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many tokens are marked in each of some ranges, none of them empty, or what they sum up to; int64."""
     if not len(ranges):
         return np.zeros(0, dtype=np.int64)
     sums: NDArray[np.int64] = np.add.reduceat(marked, ranges.reshape(-1), dtype=np.int64)[::2]
@@ -127,7 +171,7 @@ def weigh_paragraphs(
     external = None if statistics is None else _ExternalParagraphs(statistics, statistics.included[documents])
     weigher = _Weigher(collection.masked(row_of >= 0), row_of, ranges, external)
     features = tuple(weigher.number(size) for size in SIZES)
-    return ParagraphVectors(documents, ranges, sizes, features, *weigher.finished())
+    return ParagraphVectors(documents, ranges, sizes, are_latin(collection, ranges), features, *weigher.finished())
 
 
 def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:

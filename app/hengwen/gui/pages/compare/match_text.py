@@ -116,7 +116,7 @@ def match_tag(place: PlacedMatch) -> Tag:
     """The label of a match."""
     words = QCoreApplication.translate("MatchText", "This match: Hamming distance {distance}, similarity {similarity}")
     match = place.match
-    return Tag(_figures(match.distance, match.similarity), place.number, _fill(words, match.distance, match.similarity))
+    return Tag(_figures(match.distance, match.equal), place.number, _fill(words, match.distance, match.equal))
 
 
 def paragraph_tag(pair: ParagraphPair, number: int | None) -> Tag:

@@ -1,0 +1,209 @@
+"""Rewritten English sentences put together with each other and with the passages beside them (ours).
+
+Who rewrites a passage leaves some of its sentences nearly as they were, of which the alignment finds a part, and makes
+others anew. Sentences that look rewritten and passages that lie close together in both texts are one passage: its
+stretches are those that were aligned, and the sentences as a whole.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.fingerprints.simhash import stretch_fingerprints
+from hengwen.matching.alignment.moves import TokenRange
+from hengwen.matching.alignment.passages import Passage
+from hengwen.matching.paraphrase.candidates import SEVERAL, ParaphraseCandidate, are_evidence, partly_in
+from hengwen.matching.prepare import PreparedDocument
+from hengwen.model.units import HUNDRED
+from hengwen.text.units import token_evidence
+
+APART = 80
+"""Tokens between a sentence and what it goes together with, on each side, as between runs of a passage."""
+
+MOST = 0.6
+"""Share of its words, everybody's aside, that make a sentence part of the passage that it touches."""
+
+
+def with_rewritten_sentences(
+    left: PreparedDocument,
+    right: PreparedDocument,
+    candidates: Sequence[ParaphraseCandidate],
+    passages: Sequence[Passage],
+) -> list[Passage]:
+    """The passages of two documents, grown by sentences that look rewritten, and those of such sentences alone.
+
+    A sentence counts when that is evidence enough by itself, or beside one of which it is, beside a passage, or with
+    several others.
+    """
+    sentences = _best([each for each in candidates if each.sentence])
+    sentences = _without_copied(sentences, passages)
+    if not sentences:
+        return list(passages)
+    groups = [(some, aligned) for some, aligned in _groups(sentences, passages) if aligned or are_evidence(some)]
+    return sorted(_joined(left, right, some, aligned) if some else aligned[0] for some, aligned in groups)
+
+
+def _groups(
+    sentences: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
+) -> list[tuple[list[ParaphraseCandidate], list[Passage]]]:
+    """Sentences and passages of which each sentence lies close to another one on both sides."""
+    ranges = [(each.left, each.right) for each in sentences] + [(each.left, each.right) for each in passages]
+    boxes = np.array(ranges, dtype=np.int64).reshape(-1, 4)
+    return [
+        (
+            [sentences[n] for n in group if n < len(sentences)],
+            [passages[n - len(sentences)] for n in group if n >= len(sentences)],
+        )
+        for group in _together(boxes, len(sentences))
+    ]
+
+
+def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
+    """Those that stand out most: each sentence with one other, or with several that were one and follow it."""
+    partners: tuple[dict[TokenRange, list[TokenRange]], ...] = (defaultdict(list), defaultdict(list))
+    found = []
+    for each in sorted(candidates, key=lambda one: (-one.excess, one.left, one.right)):
+        of_left, of_right = partners[0][each.left], partners[1][each.right]
+        if _follows(each.right, of_left) and _follows(each.left, of_right) and not (of_left and of_right):
+            found.append(each)
+            of_left.append(each.right)
+            of_right.append(each.left)
+    return sorted(found, key=lambda one: (one.left, one.right))
+
+
+def _follows(one: TokenRange, others: Sequence[TokenRange]) -> bool:
+    """Whether a sentence stands next to one of the others; or there are none."""
+    return not others or any(one[0] == last or one[1] == first for first, last in others)
+
+
+def _without_copied(
+    candidates: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
+) -> list[ParaphraseCandidate]:
+    """Without sentences in a passage, and those that stand partly in one with other text than what they seem to be."""
+    sides = (
+        partly_in([each.left for each in candidates], [passage.left for passage in passages]),
+        partly_in([each.right for each in candidates], [passage.right for passage in passages]),
+    )
+    return [
+        each
+        for each, *partly in zip(candidates, *sides, strict=True)
+        if not any(_holds(one.left, each.left) and _holds(one.right, each.right) for one in passages)
+        and (not any(partly) or _inside(each, passages))
+    ]
+
+
+def _holds(one: TokenRange, other: TokenRange) -> bool:
+    return one[0] <= other[0] and other[1] <= one[1]
+
+
+def _meet(one: TokenRange, other: TokenRange) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _together(boxes: NDArray[np.int64], sentences: int) -> list[list[int]]:
+    """Groups of boxes, shape (n, 4), in which each sentence, they come first, lies close to another one."""
+    group = np.arange(len(boxes))
+    for number in range(sentences):
+        first_x, last_x, first_y, last_y = boxes[number]
+        near = (boxes[:, 0] <= last_x + APART) & (boxes[:, 1] >= first_x - APART)
+        near &= (boxes[:, 2] <= last_y + APART) & (boxes[:, 3] >= first_y - APART)
+        joined = np.unique(group[near])
+        group[np.isin(group, joined)] = joined[0]
+    return [np.flatnonzero(group == each).tolist() for each in np.unique(group)]
+
+
+def _joined(
+    left: PreparedDocument,
+    right: PreparedDocument,
+    rewritten: Sequence[ParaphraseCandidate],
+    aligned: Sequence[Passage],
+) -> Passage:
+    """One passage of sentences and passages, and of those beside it that have the same words."""
+    on_left = _union(chain((each.left for each in rewritten), *(each.left_aligned for each in aligned)))
+    on_right = _union(chain((each.right for each in rewritten), *(each.right_aligned for each in aligned)))
+    edges = _extent([*rewritten, *aligned], left=True), _extent([*rewritten, *aligned], left=False)
+    grown = _grown(left, edges[0], right, edges[1]), _grown(right, edges[1], left, edges[0])
+    on_left, on_right = _union((*on_left, *grown[0])), _union((*on_right, *grown[1]))
+    edges = _hull([edges[0], *grown[0]]), _hull([edges[1], *grown[1]])
+    length = _open(left, [edges[0]]) + _open(right, [edges[1]])
+    equal = sum(each.equal_tokens for each in aligned) + sum(
+        2 * _common(left, each.left, right, each.right) for each in rewritten if not _inside(each, aligned)
+    )
+    made = Passage(
+        *edges,
+        length,
+        min(equal, length),
+        _open(left, on_left) + _open(right, on_right),
+        identical=False,
+        moves=sum(each.moves for each in aligned),
+        distance=_distance(left, right, *edges),
+        runs=tuple(sorted(chain.from_iterable(each.runs for each in aligned))),
+        left_aligned=on_left,
+        right_aligned=on_right,
+    )
+    moved = (_union(chain.from_iterable(each.left_moved for each in aligned)),
+             _union(chain.from_iterable(each.right_moved for each in aligned)))  # fmt: skip
+    return replace(made, left_moved=moved[0], right_moved=moved[1])
+
+
+def _extent(some: Sequence[ParaphraseCandidate | Passage], *, left: bool) -> TokenRange:
+    return _hull([each.left if left else each.right for each in some])
+
+
+def _hull(ranges: Sequence[TokenRange]) -> TokenRange:
+    return min(first for first, _ in ranges), max(last for _, last in ranges)
+
+
+def _grown(one: PreparedDocument, edges: TokenRange, other: PreparedDocument, others: TokenRange) -> list[TokenRange]:
+    """The sentences that touch a stretch and of whose own words most stand in the stretch of the other document."""
+    known = other.normalised.tokens[slice(*others)]
+    touching = one.sentences[(one.sentences[:, 1] == edges[0]) | (one.sentences[:, 0] == edges[1])]
+    return [(first, last) for first, last in touching.tolist() if _said(one.normalised.tokens[first:last], known)]
+
+
+def _said(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool:
+    """Whether most words of a sentence that are more than everybody's are among some tokens."""
+    words = np.unique(tokens[token_evidence(tokens) > HUNDRED])
+    return len(words) >= SEVERAL and bool(np.isin(words, known).mean() >= MOST)
+
+
+def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:
+    """Ranges that overlap or touch as one, ascending."""
+    found: list[TokenRange] = []
+    for first, last in sorted(ranges):
+        if found and first <= found[-1][1]:
+            found[-1] = found[-1][0], max(last, found[-1][1])
+        else:
+            found.append((first, last))
+    return tuple(found)
+
+
+def _open(document: PreparedDocument, ranges: Iterable[TokenRange]) -> int:
+    """Tokens in disjoint ranges that are not left out."""
+    return sum(int(np.count_nonzero(document.eligible[first:last])) for first, last in ranges)
+
+
+def _inside(sentence: ParaphraseCandidate, passages: Sequence[Passage]) -> bool:
+    """Whether a sentence meets a passage on both sides: its equal tokens are counted there."""
+    return any(_meet(sentence.left, one.left) and _meet(sentence.right, one.right) for one in passages)
+
+
+def _common(left: PreparedDocument, first: TokenRange, right: PreparedDocument, second: TokenRange) -> int:
+    """Tokens that two stretches have in common, in whatever order."""
+    a = np.unique(left.normalised.tokens[slice(*first)], return_counts=True)
+    b = np.unique(right.normalised.tokens[slice(*second)], return_counts=True)
+    _, at_a, at_b = np.intersect1d(a[0], b[0], assume_unique=True, return_indices=True)
+    return int(np.minimum(a[1][at_a], b[1][at_b]).sum())
+
+
+def _distance(left: PreparedDocument, right: PreparedDocument, first: TokenRange, second: TokenRange) -> int:
+    """Hamming distance of the fingerprints of two stretches."""
+    prints = [
+        stretch_fingerprints(document.normalised.tokens, np.array([edges]))[0]
+        for document, edges in ((left, first), (right, second))
+    ]
+    return int(np.bitwise_count(prints[0] ^ prints[1]))

@@ -1,0 +1,52 @@
+"""How much a token tells: the unit in which lengths, thresholds and evidence are counted (ours).
+
+`model.units` says what it is. As evidence a word of everybody's, such as “the” or “which”, is 1 as numbers and single
+letters are: six of these in a row are an idiom.
+"""
+
+from functools import cache
+from string import ascii_lowercase
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.model.units import HUNDRED, WORD, Units
+from hengwen.resources import resource
+from hengwen.text.normalisation import WORD_TOKEN, normalise
+
+_DIGITS = 4  # of the longest number that is known by its hash; years and codes are among them
+
+
+def token_units(tokens: NDArray[np.uint32]) -> Units:
+    """How long each token is, in hundredths of a unit: uint8, the same shape."""
+    return _units(tokens, _short_tokens())
+
+
+def token_evidence(tokens: NDArray[np.uint32]) -> Units:
+    """How much evidence each token is, in hundredths of a unit: uint8, the same shape."""
+    return _units(tokens, _little_evidence())
+
+
+def _units(tokens: NDArray[np.uint32], little: NDArray[np.uint32]) -> Units:
+    """`WORD` for every Latin word that is not among those that are one unit, ascending."""
+    units = np.full(tokens.shape, HUNDRED, dtype=np.uint8)
+    places = np.flatnonzero(tokens >= WORD_TOKEN)
+    words = tokens[places]
+    nearest = np.minimum(np.searchsorted(little, words), len(little) - 1)
+    units[places[little[nearest] != words]] = WORD
+    return units
+
+
+@cache
+def _short_tokens() -> NDArray[np.uint32]:
+    """The tokens of single letters and of numbers, ascending."""
+    numbers = (f"{number:0{digits}}" for digits in range(1, _DIGITS + 1) for number in range(10**digits))
+    return np.sort(normalise(", ".join((*ascii_lowercase, *numbers))).tokens)
+
+
+@cache
+def _little_evidence() -> NDArray[np.uint32]:
+    """These and the words that say nothing about what a text is about, ascending."""
+    lines = resource("text", "stop-words.txt").read_text(encoding="utf-8").splitlines()
+    words = normalise("\n".join(line for line in lines if not line.startswith("#"))).tokens
+    return np.union1d(_short_tokens(), words[words >= WORD_TOKEN])
