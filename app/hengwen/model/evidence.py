@@ -119,7 +119,8 @@ def _told(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
     """How much a document tells in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
     divided = shared.sums(units / _witnesses(shared, units) ** SPREAD)
-    return np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+    told: _Floats = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+    return told
 
 
 def _witnesses(shared: _Shared, units: _Floats) -> _Floats:
