@@ -49,7 +49,7 @@ def evidence_of(pairs: Sequence[Pair]) -> _Floats:
     same = np.array([left.same_text(right) for left, right, _ in pairs], dtype=bool)
     new = np.array([_among_new(left, right) for left, right, _ in pairs], dtype=bool)
     most = np.where(new, told[new & ~same].max(initial=0.0), told[~same].max(initial=0.0))
-    return told + same * most
+    return np.asarray(told + same * most, dtype=np.float64)
 
 
 def _among_new(left: ReportEntry, right: ReportEntry) -> bool:
@@ -70,7 +70,7 @@ def _strength(match: Match) -> float:
     """How much of what is aligned in a match is equal, 0 to 1; of rewritten ones, how alike they are."""
     if match.kind is MatchKind.REWRITTEN:
         return match.similarity
-    return match.equal / match.similarity if match.similarity else 0.0
+    return min(1.0, match.equal / match.similarity) if match.similarity else 0.0
 
 
 class _Shared(NamedTuple):
@@ -147,8 +147,8 @@ def _told(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
     """How much a document tells in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
     divided = shared.sums(units / _witnesses(shared, units) ** SPREAD)
-    told: _Floats = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
-    return told
+    told = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+    return np.asarray(told, dtype=np.float64)
 
 
 def _witnesses(shared: _Shared, units: _Floats) -> _Floats:
