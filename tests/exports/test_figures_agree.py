@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +137,14 @@ def test_a_kept_check_says_the_figures(report: Report, tmp_path: Path) -> None:
         assert again.evidence(after) == report.evidence(before)
     totals = [[(each.similarity(entry), each.parts(entry)) for entry in each.entries] for each in (report, again)]
     assert totals[0] == totals[1]
+
+
+def test_a_kept_check_in_another_order_is_opened_in_that_of_the_evidence(report: Report, tmp_path: Path) -> None:
+    """As one that was kept by similarity."""
+    other = replace(report, comparisons=report.comparisons[::-1])
+    save(SavedCheck(other, Review(), CheckRequest()), tmp_path / "a.hengwen")
+    again = CheckFile(tmp_path / "a.hengwen").load().report
+    assert [pair.matches for pair in again.comparisons] == [pair.matches for pair in report.comparisons]
 
 
 def test_the_window_says_the_figures(report: Report) -> None:

@@ -6,7 +6,7 @@ import zlib
 from functools import partial
 
 from hostile.pdf_file import CATALOG, HELVETICA, PAGES, SHOWN, WORDS, one_page, pdf_file, stream
-from hostile.trick import C, D, E, L, P, R, S, Table, W
+from hostile.trick import C, D, E, L, P, R, S, T, Table, W
 
 TRICKS = Table()
 trick = partial(TRICKS.file, ".pdf")
@@ -82,7 +82,7 @@ def pdf_outlines_in_a_ring() -> bytes:
     return one_page(SHOWN, b"<< /First 7 0 R /Last 7 0 R /Count 9 >>", first, catalog=catalog)
 
 
-@trick(P, E, D, seconds=2)
+@trick(P, E, D, T, seconds=2)
 def pdf_content_is_itself() -> bytes:
     return pdf_file([CATALOG, PAGES, b"<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>", b"4 0 R", HELVETICA])
 
@@ -258,7 +258,7 @@ def pdf_object_stream_of_two_billion() -> bytes:
     return one_page(SHOWN, stream(packed, b"/Type /ObjStm /N 2147483647 /First 4 /Filter /FlateDecode"))
 
 
-@trick(D, seconds=2)
+@trick(D, T, seconds=2)
 def pdf_table_stream_with_mad_widths() -> bytes:
     head = b"%PDF-1.7\n"
     entries = b"/Type /XRef /W [999999999 999999999 999999999] /Size 2147483647 /Root 1 0 R /Index [0 2147483647]"

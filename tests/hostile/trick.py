@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hengwen.model.document import State
 
-USUAL = 120.0
+USUAL = 600.0
 """Seconds for a file; a trick that only the clock stops is given less."""
 
 Place = Callable[[Path], object]

@@ -8,7 +8,7 @@ import pytest
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
+from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role, Span
 from hengwen.model.match import Alignment, Match, MatchKind
 from hengwen.model.options import USUALLY_LEFT_OUT
 from hengwen.model.report import Comparison, Report, ReportEntry, best_first, evidence
@@ -169,3 +169,20 @@ def test_evidence_follows_what_is_left_out() -> None:
     assert 80 < _by_name(without)["1 2"] <= 100 < _by_name(report)["1 2"] < 200
     back = without.with_exclusions(USUALLY_LEFT_OUT)
     assert _by_name(back) == _by_name(report)
+
+
+def test_older_documents_change_nothing_among_the_new_ones() -> None:
+    """A library that has the same text ten times over: what the new ones tell stays, and the copies stay on top."""
+    copied = _own("copied", 300)
+    texts = {f"new {n}": _own(n) + (copied if n < 3 else "") for n in range(8)} | {"note": _own("note", 60)}
+    new = [make_document(text, name) for name, text in texts.items()]
+    new.append(make_document(_own("note", 60) + "。", "note again"))
+    old = [make_document(_own(("old", n)) + copied, f"old {n}", Role.OLD) for n in range(9)]
+    old.append(make_document(_own(7), "old 9", Role.OLD))
+    alone, beside = compare_documents(new), compare_documents([*new, *old])
+    told = _by_name(alone)
+    assert list(told) == ["note note again", "new 0 new 1", "new 0 new 2", "new 1 new 2"]
+    found = _by_name(beside)
+    assert {name: found[name] for name in told} == told
+    assert next(iter(found)) == "new 7 old 9"
+    assert 0 < found["new 0 old 0"] < told["new 0 new 1"] / 5

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.document import Span
+from hengwen.model.document import Role, Span
 from hengwen.model.match import Match, MatchKind
 from hengwen.model.report_entry import ReportEntry
 
@@ -40,7 +40,24 @@ Pair = tuple[ReportEntry, ReportEntry, Sequence[Match]]
 
 
 def evidence_of(pairs: Sequence[Pair]) -> _Floats:
-    """How much each pair tells, float64, shape (pairs,), in Chinese characters that only the two of them have."""
+    """How much each pair tells, float64, shape (pairs,), in Chinese characters that only the two of them have.
+
+    Two documents of one text tell as much as the pair that tells most of all others, and their own text besides: older
+    documents aside where both are new.
+    """
+    told = _shared_evidence(pairs)
+    same = np.array([left.same_text(right) for left, right, _ in pairs], dtype=bool)
+    new = np.array([_among_new(left, right) for left, right, _ in pairs], dtype=bool)
+    most = np.where(new, told[new & ~same].max(initial=0.0), told[~same].max(initial=0.0))
+    return np.asarray(told + same * most, dtype=np.float64)
+
+
+def _among_new(left: ReportEntry, right: ReportEntry) -> bool:
+    return left.document.role is Role.NEW and right.document.role is Role.NEW
+
+
+def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
+    """The same by what they share alone, whether or not it is all."""
     strengths = np.array([_strength(match) for _, _, matches in pairs for match in matches])
     told = np.full(len(pairs), np.inf)
     for side in _sides(pairs):
@@ -53,7 +70,7 @@ def _strength(match: Match) -> float:
     """How much of what is aligned in a match is equal, 0 to 1; of rewritten ones, how alike they are."""
     if match.kind is MatchKind.REWRITTEN:
         return match.similarity
-    return match.equal / match.similarity if match.similarity else 0.0
+    return min(1.0, match.equal / match.similarity) if match.similarity else 0.0
 
 
 class _Shared(NamedTuple):
@@ -76,7 +93,10 @@ class _Shared(NamedTuple):
 
 @dataclass(slots=True)
 class _Side:
-    """A document and its stretches in the order in which they are met, with the numbers of their pairs and matches."""
+    """A document and what it shares with all new documents, or with all older ones.
+
+    Stretches in the order in which they are met, with the numbers of their pairs and matches.
+    """
 
     entry: ReportEntry
     edges: list[tuple[int, int]] = field(default_factory=list)
@@ -104,22 +124,31 @@ class _Side:
 
 
 def _sides(pairs: Sequence[Pair]) -> Iterable[_Side]:
-    """The documents of some pairs with what they share."""
-    sides = {id(entry): _Side(entry) for left, right, _ in pairs for entry in (left, right)}
+    """The documents of some pairs with what they share: older documents never change what tells among the new ones."""
+    sides: dict[tuple[int, Role], _Side] = {}
     numbers = count()
     for pair, (left, right, matches) in enumerate(pairs):
-        one, other = sides[id(left)], sides[id(right)]
+        one, other = _side(sides, left, right), _side(sides, right, left)
         for match, number in zip(matches, numbers, strict=False):
             one.add(match.left_aligned, pair, number)
             other.add(match.right_aligned, pair, number)
     return sides.values()
 
 
+def _side(sides: dict[tuple[int, Role], _Side], entry: ReportEntry, other: ReportEntry) -> _Side:
+    """The side of a document towards such as another one."""
+    key = id(entry), other.document.role
+    if key not in sides:
+        sides[key] = _Side(entry)
+    return sides[key]
+
+
 def _told(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
     """How much a document tells in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
     divided = shared.sums(units / _witnesses(shared, units) ** SPREAD)
-    return np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+    told = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+    return np.asarray(told, dtype=np.float64)
 
 
 def _witnesses(shared: _Shared, units: _Floats) -> _Floats:

@@ -169,17 +169,9 @@ def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
 
 
 def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:
-    """How much each comparison tells among all of a report, by `id`, in characters with one decimal.
-
-    Two documents of one text tell as much as the pair that tells most of all others, and their own text besides.
-    """
-    told = evidence_of([(pair.left, pair.right, pair.matches) for pair in pairs]).tolist()
-    same = [pair.left.same_text(pair.right) for pair in pairs]
-    most = max(compress(told, map(not_, same)), default=0.0)
-    return {
-        id(pair): round(value + most if alike else value, 1)
-        for pair, value, alike in zip(pairs, told, same, strict=True)
-    }
+    """How much each comparison tells among all of a report, by `id`, in characters with one decimal."""
+    told = evidence_of([(pair.left, pair.right, pair.matches) for pair in pairs])
+    return dict(zip(map(id, pairs), told.round(1).tolist(), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
