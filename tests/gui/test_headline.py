@@ -24,8 +24,8 @@ def report() -> Report:
     source = essay(1)
     documents = [make_document(source.text, f"copy {number}.txt") for number in range(3)]
     documents.append(with_part_of(essay(2), source, "part.txt"))
-    documents.append(make_document(with_part_of(essay(3), essay(2)).text, "old.txt", Role.OLD))
     documents.append(make_document("# NOTE", "blank.txt"))
+    documents.append(make_document(with_part_of(essay(3), essay(2)).text, "old.txt", Role.OLD))
     return compare_documents(documents, inputs=CheckInputs(names=("class",)))
 
 
