@@ -84,6 +84,9 @@ class Guide:
         window.overview.side.switcher.go("groups")
         settle(1.5)
         self.take("groups", window.overview.side.switcher.stack)
+        window.overview.ranking.switcher.go("blocks")
+        self.take("shared", window.overview.ranking)
+        window.overview.ranking.switcher.go("pairs")
         totals = window.session.result.totals if window.session.result else []
         window.overview.sources_requested.emit(next(t.entry for t in totals if SOURCES in t.entry.document.name))
         settle(1.5)
