@@ -8,6 +8,7 @@ they were documents.
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.matching.corpus.collection import Bools, Collection, covered
 from hengwen.matching.corpus.near_duplicates import near_pairs
 
@@ -31,13 +32,18 @@ At .25 half as many pairs more of unrelated laws have one; at .35 a quarter of t
 """
 
 
+SLOTS = 0.5
+"""Mean share of the documents with a word before or after a gap that have one there too, from which on the gaps are
+slots to be filled in."""
+
+
 def shared_passages(collection: Collection, words: NDArray[np.uint16], size: int, *, alone: bool = False) -> Bools:
     """Tokens in rows of words of three documents that stand in long rows of two others; bool, shape (tokens,).
 
     `words`: in how many documents the `size` tokens stand that begin at each one. `alone`: whether a row is taken for
     a copied one that is long enough, since the other documents are not at hand.
     """
-    rows = _rows(collection, covered(words >= FEW, size))
+    rows = _rows(collection, words, size)
     long = rows[:, 1] - rows[:, 0] > LONGEST_PHRASE
     rows = rows[long if alone else _companions(collection, rows, long) >= FEW - 1]
     steps = np.zeros(len(words) + 1, dtype=np.int8)
@@ -46,16 +52,39 @@ def shared_passages(collection: Collection, words: NDArray[np.uint16], size: int
     return found
 
 
-def _rows(collection: Collection, marked: Bools) -> NDArray[np.int64]:
-    """The first and the last token, not included, of rows of marked tokens with small gaps: int64, shape (rows, 2)."""
-    steps = np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))
-    rows = np.flatnonzero(steps).reshape(-1, 2)
-    owners = collection.owners[rows[:, 0]]
-    apart = np.ones(len(rows) + 1, dtype=bool)
-    apart[1:-1] = (rows[1:, 0] - rows[:-1, 1] > GAP) | (owners[1:] != owners[:-1])
-    joined = np.column_stack((rows[apart[:-1], 0], rows[apart[1:], 1]))
-    long: NDArray[np.int64] = joined[joined[:, 1] - joined[:, 0] >= SHORTEST]
-    return long
+def _rows(collection: Collection, words: NDArray[np.uint16], size: int) -> NDArray[np.int64]:
+    """The first and the last token, not included, of rows of shared words with small gaps: int64, shape (rows, 2).
+
+    Without those whose gaps are slots: daily reports and preambles of laws are filled in at the same places everywhere,
+    where copies are edited each at other places.
+    """
+    steps = np.diff(np.concatenate(([False], covered(words >= FEW, size), [False])).astype(np.int8))
+    runs = np.flatnonzero(steps).reshape(-1, 2)
+    owners = collection.owners[runs[:, 0]]
+    apart = np.ones(len(runs) + 1, dtype=bool)
+    apart[1:-1] = (runs[1:, 0] - runs[:-1, 1] > GAP) | (owners[1:] != owners[:-1])
+    alike = np.minimum(
+        _alike(collection, words, runs[:-1, 1] - size, size), _alike(collection, words, runs[1:, 0], size)
+    )
+    row = np.cumsum(apart[:-1]) - 1
+    gaps = np.flatnonzero(~apart[1:-1])
+    sums, counts = (np.bincount(row[gaps], values, int(apart[:-1].sum())) for values in (alike[gaps], None))
+    joined = np.column_stack((runs[apart[:-1], 0], runs[apart[1:], 1]))
+    kept: NDArray[np.int64] = joined[
+        (joined[:, 1] - joined[:, 0] >= SHORTEST) & ((counts == 0) | (sums < SLOTS * counts))
+    ]
+    return kept
+
+
+def _alike(
+    collection: Collection, words: NDArray[np.uint16], edges: NDArray[np.int64], size: int
+) -> NDArray[np.float64]:
+    """In which share of the documents with the words at each edge of a run there is such an edge, shape (edges,)."""
+    _, place, counts = np.unique(
+        ngram_hashes_at(collection.tokens, edges, size), return_inverse=True, return_counts=True
+    )
+    share: NDArray[np.float64] = counts[place.reshape(-1)] / np.maximum(1, words[edges])
+    return share
 
 
 def _companions(collection: Collection, rows: NDArray[np.int64], long: Bools) -> NDArray[np.int64]:
