@@ -6,7 +6,7 @@ from hengwen.model.units import HUNDRED, text_units
 from hengwen.text.normalisation import normalise
 from hengwen.text.units import token_evidence, token_units
 
-MIXED = "在 Transformer 模型中，每个 token 的 q 值见 2017 年的表 3；ＡＢＣ、été、7 个 layers。 I can't, and C++, 한국어 カナ"
+MIXED = "在 Transformer 模型中，每个 token 的 q 值见 2017 年的表 3；ＡＢＣ、été、7 个。 I can't, C++, 한국어 カナ"
 
 
 def _units(text: str) -> int:

@@ -89,7 +89,7 @@ class RunFilter:
         """
         length, longest = chains.units(self.texts), chains.longest(self.texts)
         few = (longest < self.shortest) & (equal < self.shortest / HUNDRED + _MORE)
-        few |= chains.evidence(self.texts) < min(HUNDRED * EVIDENCE, self.shortest)
+        few |= chains.evidence(self.texts) < self.shortest
         strong, weight = chains.least_sum(self.texts, self.texts.strong), chains.least_weight(self.texts)
         weight = np.where(self._are_long(chains, equal), strong, weight)
         enough = weight >= np.minimum(length, self.shortest + HUNDRED * MIXED)

@@ -133,6 +133,7 @@ class _Side:
         places = np.arange(len(self._chain)) + np.repeat(self.low - self.base, widths)
         self.tokens = texts.tokens(np.minimum(places, len(texts.collection.tokens) - 1))
         self.tokens[self.base + widths - 1] = 0
+        self._tells = texts.tells[np.minimum(places, len(texts.tells) - 1)]
         self._ends = texts.sentence_ends[np.minimum(places, len(texts.sentence_ends) - 1)]
         begin = starts + (self.base - self.low)[runs.pair]
         steps = np.bincount(begin, minlength=len(places))
@@ -159,15 +160,15 @@ class _Side:
     def grown(self) -> tuple[Places, Places]:
         """The first and the last token (not included) of each chain, grown over further stretches of covered tokens.
 
-        Each must be at most `_REACH` uncovered tokens away, and at most twice its own length: a pair of tokens far
-        away is chance.
+        Each must be at most `_REACH` uncovered tokens away, and at most twice its own length, everybody's words aside:
+        a pair of tokens far away is chance.
         """
         edges = np.flatnonzero(np.diff(np.concatenate(([False], self.cover, [False])).astype(np.int8))).reshape(-1, 2)
         starts, ends = edges[:, 0], edges[:, 1]
         first = np.searchsorted(ends, self._inside[0], "right")
         last = np.searchsorted(starts, self._inside[1]) - 1
         near = np.zeros(len(starts) + 1, dtype=bool)  # whether a stretch is near enough to the one after it
-        reach = np.minimum(_REACH, 2 * (ends - starts))
+        reach = np.minimum(_REACH, 2 * _count(self._tells, starts, ends))
         window = self._chain[starts]
         apart, same = starts[1:] - ends[:-1], window[1:] == window[:-1]
         near[:-2] = (apart <= reach[:-1]) & same

@@ -109,13 +109,15 @@ class SeedIndex:
 
 
 def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
-    """Number the seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, not all weak."""
+    """Number the seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, not all
+    common words or everybody's words of English.
+    """
     collection = texts.collection
     chosen = collection.masked(documents[collection.owners])
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int64)], [0]
     for size in SIZES:
         count = limits[-1]
-        for some in postings(chosen, size, _wanted(collection, texts.weak, size)):
+        for some in postings(chosen, size, _wanted(collection, texts.weak | ~texts.tells, size)):
             shared = some.only(some.frequency >= 2)
             found = np.arange(count, count + len(shared.firsts), dtype=np.int32)
             numbers.append(np.repeat(found, shared.counts))

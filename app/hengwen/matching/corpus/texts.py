@@ -69,6 +69,12 @@ class Texts:
         full: Bools = self.weight == FULL
         return full
 
+    @cached_property
+    def tells(self) -> Bools:
+        """The tokens that are as much evidence as they are long: all but everybody's words of English."""
+        tells: Bools = self.evidence == self.units
+        return tells
+
     def tokens(self, places: NDArray[np.int64]) -> NDArray[np.uint32]:
         """The tokens at some places, 0 where they take no part; uint32, shape of `places`."""
         return self.collection.tokens[places] * self.collection.eligible[places]

@@ -47,8 +47,8 @@ from hengwen.text.normalisation import mix
 RATIO, STRONG_RATIO = 1.2, 1.5
 """How many times the baseline of its paragraphs the cosine of a pair must exceed, and that of a match."""
 
-MARGIN, STRONG_MARGIN = 0.09, 0.12
-"""By how much it must exceed it."""
+MARGIN, STRONG_MARGIN, SENTENCE_MARGIN = 0.09, 0.12, 0.15
+"""By how much it must exceed it: that of a pair, of a match, and of a match of English sentences."""
 
 TOKENS, STRONG_TOKENS = 45, 90
 """Units of the shorter paragraph below which the margin grows: chance varies with one over the root of the length."""
@@ -166,8 +166,8 @@ def _outstanding(
 def _enough(vectors: ParagraphVectors, pairs: RowPairs, excess: NDArray[np.float64]) -> Bools:
     """Which pairs stand out enough for a match."""
     sentences = vectors.are_sentences(pairs)
-    units = np.where(sentences, TOKENS, STRONG_TOKENS)
-    enough: Bools = excess >= _margin(vectors, pairs, STRONG_MARGIN, units)
+    of_sentence = _margin(vectors, pairs, SENTENCE_MARGIN, TOKENS)
+    enough: Bools = excess >= np.where(sentences, of_sentence, _margin(vectors, pairs, STRONG_MARGIN, STRONG_TOKENS))
     enough &= sentences | (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH)
     return enough
 
@@ -180,9 +180,7 @@ def _excess(
     return excess
 
 
-def _margin(
-    vectors: ParagraphVectors, pairs: RowPairs, least: float, tokens: int | NDArray[np.int64]
-) -> NDArray[np.float64]:
+def _margin(vectors: ParagraphVectors, pairs: RowPairs, least: float, tokens: int) -> NDArray[np.float64]:
     both = vectors.sizes[pairs]
     sizes = np.where(vectors.are_sentences(pairs), both.max(axis=1), both.min(axis=1))
     few = min(MOST_FEW, FEW / np.sqrt(max(1, vectors.total)))

@@ -27,7 +27,7 @@ half the words at least 96 in 100 have it."""
 AROUND = 10
 """Neighbours of a paragraph, after the nearest one, that show how similar unrelated ones are."""
 
-ALIKE = 0.4
+ALIKE = 0.6
 """Cosine of two sentences from which they are one, copied or rewritten, and count once as neighbours of a third."""
 
 MOST_NEIGHBOURS = 1 << 13

@@ -28,6 +28,9 @@ SHORTEST = 25
 SHORTEST_SENTENCE = 13
 """The same of an English sentence: six words."""
 
+LATIN = 0.9
+"""Share of Latin words and numbers among the tokens from which a paragraph is prose that has sentences."""
+
 FEWEST = 6
 """Tokens of either: fewer are not looked at."""
 
@@ -107,7 +110,7 @@ def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[
     spans = [(p.span.start, p.span.end) for p in document.paragraphs if p.kind not in _UNFIT]
     edges = np.searchsorted(normalised.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
     edges = edges[edges[:, 1] - edges[:, 0] >= FEWEST]
-    latin = 2 * _sums(np.append(normalised.tokens >= WORD_TOKEN, False), edges) > edges[:, 1] - edges[:, 0]
+    latin = _sums(np.append(normalised.tokens >= WORD_TOKEN, False), edges) >= LATIN * (edges[:, 1] - edges[:, 0])
     long = latin | (edges[:, 1] - edges[:, 0] > SHORTEST // 2)
     return _in_sentences(document, normalised, edges[long], latin[long]) if latin.any() else edges[long]
 
@@ -140,9 +143,9 @@ def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray
 
 
 def are_latin(collection: Collection, ranges: NDArray[np.int64]) -> Bools:
-    """Which ranges have more Latin words than other tokens that take part: sentences and no paragraphs."""
+    """Which ranges have hardly any other tokens that take part than Latin words: sentences and no paragraphs."""
     words = _sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
-    latin: Bools = 2 * words > _sums(collection.eligible, ranges)
+    latin: Bools = words >= LATIN * _sums(collection.eligible, ranges)
     return latin
 
 

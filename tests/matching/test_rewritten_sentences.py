@@ -1,0 +1,109 @@
+"""English sentences that somebody wrote anew: found one by one, and put together with what was copied beside them."""
+
+from essays import ENGLISH_ESSAYS
+
+from conftest import make_document
+from hengwen.check import compare_documents
+from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
+from hengwen.model.document import Document, Span
+from hengwen.model.report import Comparison, MatchKind
+from hengwen.text.normalisation import normalise
+
+SENTENCE = "The harbour master closed the northern lock because silt had damaged two of its oldest gates."
+REWRITTEN = "Since silt damaged two of the oldest gates, the northern lock was closed by the harbour master."
+COPIED = "Barges with timber and grain waited for eleven days below the bridge at Oster."
+ANOTHER = "Merchants complained in a letter to the council that their perishable cargo was spoiling quickly."
+ANEW = "That perishable cargo spoiled quickly was what merchants complained of to the council in a letter."
+
+
+def _check(left: str, right: str) -> Comparison | None:
+    """The first two essays with some text between their sentences, among the others."""
+    texts = [
+        essay.replace(". ", f". {middle} ", 1) for essay, middle in zip(ENGLISH_ESSAYS, (left, right), strict=False)
+    ]
+    every = (*texts, *ENGLISH_ESSAYS[2:])
+    report = compare_documents([make_document(text, f"{number}.txt") for number, text in enumerate(every)])
+    return report.comparisons[0] if report.comparisons else None
+
+
+def _cut(document: Document, span: Span) -> str:
+    return document.text[span.start : span.end]
+
+
+def _sides(pair: Comparison) -> list[tuple[str, str]]:
+    return [(_cut(pair.left.document, m.left), _cut(pair.right.document, m.right)) for m in pair.matches]
+
+
+def test_a_sentence_inside_a_paragraph_is_found() -> None:
+    """Both sentences from end to end, of the kind `rewritten`; the paragraphs around are their writers' own."""
+    pair = _check(SENTENCE, REWRITTEN)
+    assert pair is not None
+    assert _sides(pair) == [(SENTENCE.rstrip("."), REWRITTEN.rstrip("."))]
+    (match,) = pair.matches
+    assert match.kind is MatchKind.REWRITTEN
+    assert 0 < match.similarity < 1
+    assert match.equal == match.similarity
+    assert not pair.paragraphs
+    assert pair.left_share == len(normalise(SENTENCE)) / pair.left.counted
+
+
+def test_a_copied_sentence_and_a_rewritten_one_are_one_passage() -> None:
+    """Edited text that counts from the first to the last of them."""
+    pair = _check(f"{SENTENCE} {COPIED} {ANOTHER}", f"{REWRITTEN} {COPIED} {ANEW}")
+    assert pair is not None
+    (match,) = pair.matches
+    assert match.kind is MatchKind.EDITED
+    assert _sides(pair) == [(f"{SENTENCE} {COPIED} {ANOTHER}".rstrip("."), f"{REWRITTEN} {COPIED} {ANEW}".rstrip("."))]
+    assert pair.left.count(match.left_aligned) == pair.left.count([match.left])
+    assert match.equal < match.similarity
+
+
+def test_a_copied_sentence_alone_stays_identical() -> None:
+    """That it looks rewritten from itself does not make it edited."""
+    pair = _check(COPIED, COPIED)
+    assert pair is not None
+    (match,) = pair.matches
+    assert match.kind is MatchKind.IDENTICAL
+
+
+def test_one_sentence_made_of_two_is_found() -> None:
+    """The longer part stands out, the other one says the same and lies beside it."""
+    two = "Silt had damaged two of its oldest gates. So the harbour master closed the northern lock for repairs."
+    pair = _check(f"{SENTENCE}", two)
+    assert pair is not None
+    assert _sides(pair) == [(SENTENCE.rstrip("."), two.rstrip("."))]
+
+
+def test_sentences_on_one_subject_are_no_match() -> None:
+    """A few words of the subject in common are not enough."""
+    other = "In the northern harbour of the town a lock keeper repaired the gates every winter."
+    assert _check(SENTENCE, other) is None
+
+
+def test_paragraphs_of_latin_words_are_cut_into_sentences() -> None:
+    """Titles are joined with what follows, Chinese paragraphs stay whole, and so do mixed ones."""
+    chinese = "码头主任关闭了北闸，因为淤泥损坏了两扇最老的闸门。驳船在桥下等了十一天，商人写信抱怨。"
+    mixed = "本文用 harbour、lock、gate 和 barge 四个词的 embedding 训练模型，得到的结果见下表。其余参数不变。"
+    document = make_document(f"{SENTENCE} No. {COPIED}\n{chinese}\n{mixed}", "a.txt")
+    normalised = normalise(document.text)
+    found = [_cut(document, normalised.span(*edges)) for edges in paragraph_ranges(document, normalised).tolist()]
+    assert found == [SENTENCE.rstrip("."), f"No. {COPIED}".rstrip("."), chinese.rstrip("。"), mixed.rstrip("。")]
+
+
+def test_copies_of_a_sentence_show_nothing_of_how_alike_others_are() -> None:
+    """Twelve of a class copied a sentence; who rewrote it is found all the same, with the source and with each."""
+    source = f"{SENTENCE} {ANOTHER}"
+    texts = [f"{essay} {source if n % 2 else ''}" for n, essay in enumerate(ENGLISH_ESSAYS * 4)]
+    texts = [f"{text} {_own(n)}" for n, text in enumerate(texts)]
+    documents = [
+        make_document(text, f"{number}.txt") for number, text in enumerate([f"{_own('x')} {REWRITTEN}", *texts])
+    ]
+    found = [
+        pair for pair in compare_documents(documents).comparisons
+        if pair.left.document.name == "0.txt" and pair.matches
+    ]  # fmt: skip
+    assert len(found) >= len(ENGLISH_ESSAYS) * 4 // 2
+
+
+def _own(seed: object) -> str:
+    return " ".join(f"Word{n}{seed} follows other{n}{seed} near third{n}{seed} and last{n}{seed}." for n in range(4))
