@@ -212,6 +212,7 @@ def test_what_was_decided_about_shared_text_comes_back(tmp_path: Path) -> None:
     counted = decide(report, {block.id: True}, ComparisonScope())
     assert len(counted.comparisons) == 28
     assert _switched(file.load().report) == _switched(counted)
+    assert dict(file.load().request.block_choices) == {block.id: True}, "so that checking again keeps it"
     save(SavedCheck(counted, Review(), CheckRequest()), tmp_path / "b.hengwen")
     assert _switched(CheckFile(tmp_path / "b.hengwen").load().report) == _switched(counted)
     CheckFile(tmp_path / "b.hengwen").choose({})

@@ -6,7 +6,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -208,7 +208,7 @@ def _read(connection: sqlite3.Connection) -> SavedCheck:
         from hengwen.matching.block_choices import decide  # with all of the engine: not while the window starts
 
         report = decide(report, choices, request.scope)
-    return SavedCheck(report, review, request)
+    return SavedCheck(report, review, replace(request, block_choices=report.block_choices))
 
 
 def _entry(row: tuple[str, str, bytes, int, bytes, int], kept: frozenset[str]) -> ReportEntry:
