@@ -8,10 +8,11 @@ import pytest
 
 from conftest import make_document
 from hengwen.check import compare_documents
+from hengwen.model.comparison import evidence
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role, Span
 from hengwen.model.match import Alignment, Match, MatchKind
 from hengwen.model.options import USUALLY_LEFT_OUT
-from hengwen.model.report import Comparison, Report, ReportEntry, best_first, evidence
+from hengwen.model.report import Comparison, Report, ReportEntry, best_first
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))

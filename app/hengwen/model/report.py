@@ -7,18 +7,16 @@ from itertools import compress
 from operator import not_
 from types import MappingProxyType
 
-import numpy as np
-
 from hengwen.model.check_inputs import CheckInputs
+from hengwen.model.comparison import Comparison, best_first, evidence
 from hengwen.model.document import Role, Span, union
 from hengwen.model.errors import Message
-from hengwen.model.evidence import evidence_of
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.identical_groups import IdenticalGroups
 from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, ReportEntry
-from hengwen.model.score import PartSpans, ScorePart, ScoreParts, count_parts, part_spans
+from hengwen.model.score import ScorePart, ScoreParts, count_parts
 from hengwen.model.shared_block import (
     UNDECIDED_WARNINGS,
     BlockChoices,
@@ -27,7 +25,6 @@ from hengwen.model.shared_block import (
     Standing,
     undecided_warning,
 )
-from hengwen.model.units import HUNDRED
 
 __all__ = [
     "Alignment",
@@ -42,136 +39,6 @@ __all__ = [
     "Source",
     "best_first",
 ]
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Two documents and the passages they share, in the order of the left document.
-
-    `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `excused`: passages of which
-    too little counts, because they lie in what is left out; likewise `excused_paragraphs`. `similar_titles`: whether
-    they share a title that few have. `in_blocks_only`: whether they were compared only because a reader lets a block of
-    shared text count that they have.
-    """
-
-    left: ReportEntry
-    right: ReportEntry
-    matches: tuple[Match, ...]
-    paragraphs: tuple[ParagraphPair, ...]
-    distance: int
-    title_similarity: float
-    excused: tuple[Match, ...] = ()
-    excused_paragraphs: tuple[ParagraphPair, ...] = ()
-    similar_titles: bool = False
-    in_blocks_only: bool = False
-
-    @property
-    def shown(self) -> bool:
-        """Whether there is anything to show about the pair."""
-        return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles)
-
-    def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
-        """The same with other text left out: a passage is excused when less than `shortest` units of it count.
-
-        Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
-        when half of each does, and so do rewritten passages: only as a whole are they evidence.
-        """
-        pair = replace(self, left=left, right=right)
-        if self.same_bytes:
-            return pair
-        matches = sorted((*self.matches, *self.excused), key=lambda match: (match.left, match.right))
-        paragraphs = sorted((*self.paragraphs, *self.excused_paragraphs), key=lambda both: (both.left, both.right))
-        every_left = [*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)]
-        every_right = [*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)]
-        counted_l, all_l, units_l = left.counts_in(every_left)
-        counted_r, all_r, units_r = right.counts_in(every_right)
-        as_a_whole = np.array([m.kind is MatchKind.REWRITTEN for m in matches] + [True] * len(paragraphs), dtype=bool)
-        half = (2 * counted_l >= all_l) & (2 * counted_r >= all_r)
-        long = np.minimum(counted_l, counted_r) >= np.minimum(shortest, np.minimum(all_l, all_r))
-        long |= np.minimum(units_l, units_r) >= HUNDRED * shortest
-        kept = np.where(as_a_whole, half, long).tolist()
-        of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
-        return replace(
-            pair,
-            matches=tuple(compress(matches, of_matches)),
-            excused=tuple(compress(matches, map(not_, of_matches))),
-            paragraphs=tuple(compress(paragraphs, of_paragraphs)),
-            excused_paragraphs=tuple(compress(paragraphs, map(not_, of_paragraphs))),
-        )
-
-    @property
-    def same_bytes(self) -> bool:
-        """Whether both are the same file under two names."""
-        return self.left.document.same_bytes(self.right.document)
-
-    @cached_property
-    def left_share(self) -> float:
-        """Share of the left document's counted characters that stand in the right one, 0 to 1; 1 for the same bytes."""
-        return 1.0 if self.same_bytes else self.left.share(self.left_aligned)
-
-    @cached_property
-    def right_share(self) -> float:
-        """The same for the right document."""
-        return 1.0 if self.same_bytes else self.right.share(self.right_aligned)
-
-    @cached_property
-    def similarity(self) -> float:
-        """Aligned characters of both documents over counted characters of both, 0 to 1 (ours; 1 for the same bytes)."""
-        if self.same_bytes:
-            return 1.0
-        matched = self.left.count(self.left_aligned) + self.right.count(self.right_aligned)
-        counted = self.left.counted + self.right.counted
-        return matched / counted if counted else 0.0
-
-    @cached_property
-    def longest(self) -> int:
-        """Counted characters of what is aligned in one match, at most, on the side where these are fewer."""
-        return max((self.length(match) for match in self.matches), default=0)
-
-    @cached_property
-    def matched(self) -> int:
-        """Counted characters of the left document that stand in the right one."""
-        return self.left.count(self.left_aligned)
-
-    @cached_property
-    def parts(self) -> ScoreParts:
-        """What the similarity is made of: its parts add up to it."""
-        if self.same_bytes:
-            return ScoreParts.whole(self.left.counted + self.right.counted)
-        left, right = self.part_spans
-        return count_parts(self.left, left) + count_parts(self.right, right)
-
-    @cached_property
-    def part_spans(self) -> tuple[PartSpans, PartSpans]:
-        """What of the left and of the right document stands in the other one, by parts of the score."""
-        return part_spans(self.matches, [max(1, self.length(match)) for match in self.matches])
-
-    @property
-    def left_aligned(self) -> list[Span]:
-        """What of the left document stands in the right one, match by match."""
-        return [span for match in self.matches for span in match.left_aligned]
-
-    @property
-    def right_aligned(self) -> list[Span]:
-        """What of the right document stands in the left one, match by match."""
-        return [span for match in self.matches for span in match.right_aligned]
-
-    def length(self, match: Match) -> int:
-        """Counted characters of what is aligned in one match, on the side where these are fewer."""
-        return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
-
-
-def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
-    """All comparisons of a report in its order: those that tell most first, then by path."""
-    found = tuple(pairs)
-    told = evidence(found)
-    return tuple(sorted(found, key=lambda pair: (-told[id(pair)], pair.left.document.path, pair.right.document.path)))
-
-
-def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:
-    """How much each comparison tells among all of a report, by `id`, in characters with one decimal."""
-    told = evidence_of([(pair.left, pair.right, pair.matches) for pair in pairs])
-    return dict(zip(map(id, pairs), told.round(1).tolist(), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
