@@ -4,7 +4,7 @@ from essays import ENGLISH_ESSAYS
 
 from conftest import make_document
 from hengwen.check import compare_documents
-from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
+from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Document, Span
 from hengwen.model.report import Comparison, MatchKind
 from hengwen.text.normalisation import normalise

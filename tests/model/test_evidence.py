@@ -180,6 +180,7 @@ def test_older_documents_change_nothing_among_the_new_ones() -> None:
     new.append(make_document(_own("note", 60) + "。", "note again"))
     old = [make_document(_own(("old", n)) + copied, f"old {n}", Role.OLD) for n in range(9)]
     old.append(make_document(_own(7), "old 9", Role.OLD))
+    old += [make_document(_own(("other", n)), f"other {n}", Role.OLD) for n in range(10)]
     alone, beside = compare_documents(new), compare_documents([*new, *old])
     told = _by_name(alone)
     assert list(told) == ["note note again", "new 0 new 1", "new 0 new 2", "new 1 new 2"]

@@ -16,7 +16,7 @@ from hengwen.fingerprints.vote import vote
 from hengwen.library import codec
 from hengwen.library.database import open_database
 from hengwen.library.sqlite_errors import user_messages
-from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
+from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.errors import HengwenError, Message
 from hengwen.text.analysis import Analysis

@@ -16,7 +16,7 @@ from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
 from hengwen.matching.exclusions import Template, common_text, eligible_tokens, set_apart, template_text
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
-from hengwen.matching.paraphrase.paragraph_vectors import paragraph_ranges
+from hengwen.matching.prose import paragraph_ranges
 from hengwen.matching.titles.similarity import Title, make_title
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Document

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,26 +12,17 @@ from hengwen.fingerprints.features import ngram_hashes_at
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Bools, Collection, Postings, postings
-from hengwen.model.document import Document, ParagraphKind
-from hengwen.model.units import HUNDRED, Units
+from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges, range_sums
+from hengwen.model.document import Document
+from hengwen.model.units import HUNDRED
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
-from hengwen.text.sentences import sentence_ends
 from hengwen.text.units import token_units
 
 SIZES = (1, 2)
 """Tokens of a feature: Chinese characters and pairs of them, Latin words and pairs of them."""
 
-SHORTEST = 25
-"""Units of a paragraph that has enough words to be told by them."""
-
 SHORTEST_SENTENCE = 13
 """The same of an English sentence: six words."""
-
-LATIN = 0.9
-"""Share of Latin words and numbers among the tokens from which a paragraph is prose that has sentences."""
-
-FEWEST = 6
-"""Tokens of either: fewer are not looked at."""
 
 GENERAL = 200
 """Paragraphs that the background weighs as much as: a small collection says little about its words."""
@@ -43,13 +33,6 @@ RARE = 0.02
 RARE_LEAST = 64
 
 _SCALE = 16  # weights squared are whole numbers of this many: sums are exact in any order
-_UNFIT = (
-    ParagraphKind.REFERENCE,
-    ParagraphKind.CONTENTS,
-    ParagraphKind.HEADER,
-    ParagraphKind.FOOTER,
-    ParagraphKind.DECLARATION,
-)
 
 
 @dataclass(frozen=True)
@@ -105,56 +88,19 @@ def eligible_paragraphs(
     return every[enough], all_ranges[enough], sizes[enough]
 
 
-def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[np.int64]:
-    """The tokens of the paragraphs that may be long enough and are no list of sources: int64, shape (n, 2)."""
-    spans = [(p.span.start, p.span.end) for p in document.paragraphs if p.kind not in _UNFIT]
-    edges = np.searchsorted(normalised.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
-    edges = edges[edges[:, 1] - edges[:, 0] >= FEWEST]
-    latin = _sums(np.append(normalised.tokens >= WORD_TOKEN, False), edges) >= LATIN * (edges[:, 1] - edges[:, 0])
-    long = latin | (edges[:, 1] - edges[:, 0] > SHORTEST // 2)
-    return _in_sentences(document, normalised, edges[long], latin[long]) if latin.any() else edges[long]
-
-
-def _in_sentences(
-    document: Document, normalised: NormalisedText, ranges: NDArray[np.int64], latin: Bools
-) -> NDArray[np.int64]:
-    """Paragraphs, those of Latin words in sentences, of which one is as much text as a short Chinese paragraph."""
-    ends = np.flatnonzero(sentence_ends(document.text, normalised)) + 1
-    both = zip(ranges.tolist(), latin.tolist(), strict=True)
-    parts = [_cut(first, last, ends) if cut else [(first, last)] for (first, last), cut in both]
-    return np.array([each for part in parts for each in part], dtype=np.int64)
-
-
-def _cut(first: int, last: int, ends: NDArray[np.int64]) -> list[tuple[int, int]]:
-    """A paragraph cut after its sentences. Those too short go with the next, at the end with the one before."""
-    cuts = [first]
-    for end in ends[np.searchsorted(ends, first) : np.searchsorted(ends, last)].tolist():
-        if end - cuts[-1] >= FEWEST and last - end >= FEWEST:
-            cuts.append(end)
-    return list(pairwise([*cuts, last]))
-
-
 def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
     """Eligible units of each range, and which are enough and most of the range."""
-    tokens = _sums(collection.eligible, ranges)
-    sizes = _sums(token_units(collection.tokens) * collection.eligible, ranges) // HUNDRED
+    tokens = range_sums(collection.eligible, ranges)
+    sizes = range_sums(token_units(collection.tokens) * collection.eligible, ranges) // HUNDRED
     shortest = np.where(are_latin(collection, ranges), SHORTEST_SENTENCE, SHORTEST)
     return sizes, (sizes >= shortest) & (tokens * 2 >= ranges[:, 1] - ranges[:, 0])
 
 
 def are_latin(collection: Collection, ranges: NDArray[np.int64]) -> Bools:
     """Which ranges have hardly any other tokens that take part than Latin words: sentences and no paragraphs."""
-    words = _sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
-    latin: Bools = words >= LATIN * _sums(collection.eligible, ranges)
+    words = range_sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
+    latin: Bools = words >= LATIN * range_sums(collection.eligible, ranges)
     return latin
-
-
-def _sums(marked: Bools | Units, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
-    """How many tokens are marked in each of some ranges, none of them empty, or what they sum up to; int64."""
-    if not len(ranges):
-        return np.zeros(0, dtype=np.int64)
-    sums: NDArray[np.int64] = np.add.reduceat(marked, ranges.reshape(-1), dtype=np.int64)[::2]
-    return sums
 
 
 def weigh_paragraphs(
@@ -279,7 +225,7 @@ class _Weigher:
             self._add_alone_externally(size, np.flatnonzero(alone), self._external)
             return
         square = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST))
-        self._squared_norms += _sums(alone, self._ranges) * square[0]
+        self._squared_norms += range_sums(alone, self._ranges) * square[0]
 
     def _add_alone_externally(self, size: int, places: NDArray[np.int64], external: _ExternalParagraphs) -> None:
         """The same for features that stand in external paragraphs too."""
