@@ -34,6 +34,9 @@ SLOTS = 0.5
 """Mean share of the places of the words before and after a gap that have one there too, from which on the gaps are
 slots to be filled in."""
 
+SLOT_EVERY = 32
+"""Tokens for which what is filled in has one slot at least."""
+
 
 def shared_passages(collection: Collection, words: NDArray[np.uint16], size: int, *, alone: bool = False) -> Bools:
     """Tokens in rows of words of three documents that stand in long rows of two others; bool, shape (tokens,).
@@ -75,7 +78,7 @@ def _gaps_alike(
     """How alike the gaps between the runs of each row are to those of other rows, 0 to 1, shape (rows,); 0 without any.
 
     For each gap: at how many of the places of the words before it they stand before a gap, or those after it after one,
-    whichever is less.
+    whichever is less. Where gaps are few, as beside a passage copied word for word, those that are missing count as 0.
     """
     inside = collection.stretches(rows)
     hashes = np.sort(ngram_hashes_at(inside.tokens, np.flatnonzero(ngram_starts(inside, size)), size))
@@ -86,7 +89,8 @@ def _gaps_alike(
         for edges in (runs[before, 1] - size, runs[before + 1, 0])
     )
     sums = np.bincount(row[before], np.minimum(last, first), len(rows))
-    alike: NDArray[np.float64] = sums / np.maximum(1, np.bincount(row[before], minlength=len(rows)))
+    expected = np.maximum((rows[:, 1] - rows[:, 0]) / SLOT_EVERY, np.bincount(row[before], minlength=len(rows)))
+    alike: NDArray[np.float64] = sums / expected
     return alike
 
 
