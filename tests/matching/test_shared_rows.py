@@ -62,6 +62,21 @@ def test_phrases_put_together_in_ever_other_ways_are_none() -> None:
     assert all(count >= 110 for count in _marked(with_passage))
 
 
+def test_a_report_that_is_filled_in_every_day_is_none() -> None:
+    """Eight pieces with something else in between in each of twenty documents; edited copies are one."""
+    pieces = [PASSAGE[at : at + 13] for at in range(0, 104, 13)]
+    reports = ["".join(piece + _own(1000 * n + at, 2) for at, piece in enumerate(pieces)) for n in range(20)]
+    assert not any(_marked([_own(n) + report + _own(n + 50) for n, report in enumerate(reports)]))
+    copies = [_own(n) + _edited(n, 0.12) + _own(n + 50) for n in range(20)]
+    assert sum(count > 80 for count in _marked(copies)) >= 18
+
+
+def test_a_phrase_beside_a_copied_passage_does_not_hide_it() -> None:
+    """Where the passage ends in all documents and a phrase of many follows after some words: one gap is no form."""
+    texts = [_own(n) + PASSAGE + _own(n + 50, 5) + PHRASES[0] + _own(n + 100) for n in range(20)]
+    assert all(count >= 110 for count in _marked(texts))
+
+
 def test_a_document_that_repeats_itself_is_not_several() -> None:
     """Three times in one document, and once in another one."""
     assert _marked([_own(1) + PASSAGE + _own(2) + PASSAGE + _own(3) + PASSAGE, _own(4) + PASSAGE]) == [0, 0]
