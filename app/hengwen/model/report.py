@@ -9,7 +9,7 @@ from operator import not_
 from hengwen.model.check_inputs import CheckInputs
 from hengwen.model.document import Role, Span, union
 from hengwen.model.errors import Message
-from hengwen.model.evidence import evidence_of
+from hengwen.model.evidence import Pair, evidence_of
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.identical_groups import IdenticalGroups
 from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
@@ -167,7 +167,7 @@ def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
 
 def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:
     """How much each comparison tells among all of a report, by `id`, in characters with one decimal."""
-    told = evidence_of([(pair.left, pair.right, pair.matches) for pair in pairs])
+    told = evidence_of([Pair(pair.left, pair.right, pair.matches, pair.paragraphs) for pair in pairs])
     return dict(zip(map(id, pairs), told.round(1).tolist(), strict=True))
 
 
