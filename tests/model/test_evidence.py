@@ -10,7 +10,7 @@ from conftest import make_document
 from hengwen.check import compare_documents
 from hengwen.model.comparison import evidence
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role, Span
-from hengwen.model.match import Alignment, Match, MatchKind
+from hengwen.model.match import Alignment, Match, MatchKind, PairedBy, ParagraphPair
 from hengwen.model.options import USUALLY_LEFT_OUT
 from hengwen.model.report import Comparison, Report, ReportEntry, best_first
 from hengwen.text.normalisation import normalise
@@ -131,6 +131,20 @@ def test_edited_text_tells_as_much_as_is_equal_in_it() -> None:
     assert whole == 200
     assert _told(edited) == pytest.approx(0.8 * whole, abs=0.1)
     assert _told(rewritten) == pytest.approx(0.4 * whole, abs=0.1)
+
+
+def test_paragraphs_that_look_rewritten_tell_as_much_as_a_rewritten_passage() -> None:
+    """Although they count in no share; other pairs of paragraphs tell nothing, and none what matches tell already."""
+    both, spans = (_entry(_own("a"), "a"), _entry(_own("b"), "b")), (Span(0, 200), Span(0, 200))
+    match = replace(_match((0, 200), kind=MatchKind.REWRITTEN), similarity=0.4)
+    told = {}
+    for reason in PairedBy:
+        pair = Comparison(*both, (), (ParagraphPair(*spans, 20, 0.4, reason),), 0, 0.0)
+        assert pair.similarity == 0
+        told[reason] = evidence([pair])[id(pair)]
+    assert told == {PairedBy.REWRITING: 80, PairedBy.TEXT: 0, PairedBy.FINGERPRINTS: 0}
+    pair = Comparison(*both, (match,), (ParagraphPair(*spans, 20, 0.4, PairedBy.REWRITING),), 0, 0.0)
+    assert evidence([pair])[id(pair)] == 80
 
 
 def test_a_character_in_two_matches_tells_once() -> None:

@@ -9,7 +9,7 @@ from operator import not_
 import numpy as np
 
 from hengwen.model.document import Span
-from hengwen.model.evidence import evidence_of
+from hengwen.model.evidence import Pair, evidence_of
 from hengwen.model.match import Match, MatchKind, ParagraphPair
 from hengwen.model.report_entry import ReportEntry
 from hengwen.model.score import PartSpans, ScoreParts, count_parts, part_spans
@@ -142,5 +142,5 @@ def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
 
 def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:
     """How much each comparison tells among all of a report, by `id`, in characters with one decimal."""
-    told = evidence_of([(pair.left, pair.right, pair.matches) for pair in pairs])
+    told = evidence_of([Pair(pair.left, pair.right, pair.matches, pair.paragraphs) for pair in pairs])
     return dict(zip(map(id, pairs), told.round(1).tolist(), strict=True))

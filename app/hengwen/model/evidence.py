@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.document import Role, Span
-from hengwen.model.match import Match, MatchKind
+from hengwen.model.match import Match, MatchKind, PairedBy, ParagraphPair
 from hengwen.model.report_entry import ReportEntry
 
 WORD = 2.0
@@ -35,8 +35,29 @@ _LAST = 0xFFFF  # of the characters that are looked up
 _Floats = NDArray[np.float64]
 _Places = NDArray[np.int64]
 
-Pair = tuple[ReportEntry, ReportEntry, Sequence[Match]]
-"""Two documents and what they share."""
+
+class Pair(NamedTuple):
+    """Two documents and what they share."""
+
+    left: ReportEntry
+    right: ReportEntry
+    matches: Sequence[Match]
+    paragraphs: Sequence[ParagraphPair] = ()
+
+    @property
+    def among_new(self) -> bool:
+        """Whether neither is an older document."""
+        return self.left.document.role is Role.NEW and self.right.document.role is Role.NEW
+
+    @property
+    def found(self) -> list[Match]:
+        """The matches, and the paragraphs that look rewritten."""
+        rewritten = (both for both in self.paragraphs if both.paired_by is PairedBy.REWRITING)
+        return [*self.matches, *map(_as_match, rewritten)]
+
+
+def _as_match(both: ParagraphPair) -> Match:
+    return Match(both.left, both.right, MatchKind.REWRITTEN, both.similarity, both.distance)
 
 
 def evidence_of(pairs: Sequence[Pair]) -> _Floats:
@@ -46,21 +67,18 @@ def evidence_of(pairs: Sequence[Pair]) -> _Floats:
     documents aside where both are new.
     """
     told = _shared_evidence(pairs)
-    same = np.array([left.same_text(right) for left, right, _ in pairs], dtype=bool)
-    new = np.array([_among_new(left, right) for left, right, _ in pairs], dtype=bool)
+    same = np.array([pair.left.same_text(pair.right) for pair in pairs], dtype=bool)
+    new = np.array([pair.among_new for pair in pairs], dtype=bool)
     most = np.where(new, told[new & ~same].max(initial=0.0), told[~same].max(initial=0.0))
     return np.asarray(told + same * most, dtype=np.float64)
 
 
-def _among_new(left: ReportEntry, right: ReportEntry) -> bool:
-    return left.document.role is Role.NEW and right.document.role is Role.NEW
-
-
 def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
     """The same by what they share alone, whether or not it is all."""
-    strengths = np.array([_strength(match) for _, _, matches in pairs for match in matches])
+    found = [pair.found for pair in pairs]
+    strengths = np.array([_strength(match) for matches in found for match in matches])
     told = np.full(len(pairs), np.inf)
-    for side in _sides(pairs):
+    for side in _sides(pairs, found):
         shared = side.shared()
         told[shared.of_pairs] = np.minimum(told[shared.of_pairs], _told(side.entry, shared, strengths))
     return np.where(np.isinf(told), 0.0, told)
@@ -123,11 +141,11 @@ class _Side:
         return _Shared(first, last, pair, matches, of_pairs)
 
 
-def _sides(pairs: Sequence[Pair]) -> Iterable[_Side]:
+def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[_Side]:
     """The documents of some pairs with what they share: older documents never change what tells among the new ones."""
     sides: dict[tuple[int, Role], _Side] = {}
     numbers = count()
-    for pair, (left, right, matches) in enumerate(pairs):
+    for pair, ((left, right, *_), matches) in enumerate(zip(pairs, found, strict=True)):
         one, other = _side(sides, left, right), _side(sides, right, left)
         for match, number in zip(matches, numbers, strict=False):
             one.add(match.left_aligned, pair, number)
