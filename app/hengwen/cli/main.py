@@ -112,7 +112,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text.")
 @click.option("--leave-out", multiple=True, type=click.Choice(_KINDS), help="Do not count this kind of text.")
 @report_options
-@click.option("--min-length", default=13, show_default=True, help="Shortest passage, in characters; an English word is 13/6.")
+@click.option("--min-length", default=13, show_default=True, help="Shortest passage, in characters; 6 words are 13.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
 @click.option(
     "--method",
