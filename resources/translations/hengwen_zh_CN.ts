@@ -4039,8 +4039,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>恢复默认值</translation>
     </message>
     <message>
-        <source>The rule of 13: the Chinese services count a passage from 13 equal characters in a row on. Smaller finds more set phrases, larger only what was copied at length.</source>
-        <translation>“13 字规则”：国内查重服务从连续 13 个相同字符起计为相似。数值越小，套语越多；越大，只剩大段照抄。</translation>
+        <source>The rule of 13: the Chinese services count a passage from 13 equal characters in a row on. Six English words are as long. Smaller finds more set phrases, larger only what was copied at length.</source>
+        <translation>“13 字规则”：国内查重服务从连续 13 字相同起计为一处。六个英文单词与此相当。越小，常用语越多；越大，只剩大段照抄。</translation>
     </message>
     <message>
         <source>Two paragraphs are shown as similar when their fingerprints differ in at most so many of 64 bits: 12 is safe, 3 misses most edited ones, above 15 is mostly chance.</source>

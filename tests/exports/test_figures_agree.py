@@ -25,7 +25,7 @@ from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.block_columns import block_columns
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.report import Report
+from hengwen.model.report import MatchKind, Report
 from hengwen.model.review import Review
 from hengwen.model.score import ScorePart
 from hengwen.text.display import percent, tenths, whole_percent
@@ -115,6 +115,19 @@ def test_pages_and_sheets_say_the_figures(report: Report, tmp_path: Path) -> Non
         assert all(figure in section for figure in wanted)
         for suffix in (".html", ".docx", ".pdf"):
             assert all(_solid(figure) in _sheet_text(report, place - 1, tmp_path, suffix) for figure in wanted)
+
+
+def test_pages_and_sheets_say_how_much_of_a_match_is_equal(report: Report, tmp_path: Path) -> None:
+    """The same percentage beside each match, below a hundred for an edited one."""
+    exports.write(report, tmp_path / "r.html")
+    page: Any = lxml.html.document_fromstring((tmp_path / "r.html").read_bytes())
+    for place, pair in enumerate(report.comparisons, 1):
+        said = _solid(page.get_element_by_id(f"p{place}").text_content())
+        sheets = [_sheet_text(report, place - 1, tmp_path, suffix) for suffix in (".html", ".docx", ".pdf")]
+        for match in pair.matches:
+            assert f"{match.kind}·Hamming{match.distance}·{_solid(whole_percent(match.equal))}" in said
+            assert all(f"{match.kind}·{_solid(whole_percent(match.equal))}·" in sheet for sheet in sheets)
+            assert (match.kind is MatchKind.IDENTICAL) == (whole_percent(match.equal) == whole_percent(1))
 
 
 def _solid(text: str) -> str:

@@ -1,5 +1,7 @@
 """Tables and lists: Qt's own rules for models, sorting, and what is shown in a row."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.modeltest import ModelTester
@@ -8,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from hengwen.gui.check_result import CheckResult, totals
 from hengwen.gui.pages.compare.match_items import match_items, paragraph_items
 from hengwen.gui.pages.compare.match_list import DETAIL, MatchesModel
+from hengwen.gui.pages.compare.match_text import match_tag
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pages.overview.totals import document_columns
@@ -15,7 +18,7 @@ from hengwen.gui.pages.reading.findings import FindingsModel, FindingsText
 from hengwen.gui.pages.reading.page import file_columns, file_rows
 from hengwen.gui.widgets.rows import ROW, RowsModel
 from hengwen.gui.widgets.table import TableView
-from hengwen.model.report import Report
+from hengwen.model.report import Alignment, MatchKind, Report
 from hengwen.readers.reading_quality import reading_quality
 
 
@@ -91,3 +94,18 @@ def test_a_match_tells_its_length_distance_and_page(qtbot: QtBot, report: Report
     assert model.index(0).data() == "edited  96\u00a0%"
     assert model.index(0).data(DETAIL) == "78 characters · Hamming 3 · p. 1"
     assert QItemSelectionModel(model).model() is model
+
+
+def test_an_edited_match_shows_how_much_of_it_is_equal(report: Report) -> None:
+    """In the list, in the text and for who hears the screen: all of it may count, and still it is not the same."""
+    pair = report.comparisons[1]
+    first = pair.matches[0]
+    edited = replace(
+        first, kind=MatchKind.EDITED, similarity=1.0, alignment=Alignment((first.left,), (first.right,), 0.62)
+    )
+    (place, *_) = places = PlacedMatches(replace(pair, matches=(edited,))).all
+    (item,) = match_items(PlacedMatches(replace(pair, matches=(edited,))))
+    assert len(places) == 1
+    assert item.similarity == 0.62
+    assert "62" in match_tag(place).text
+    assert "100" not in item.sentence + match_tag(place).text

@@ -95,3 +95,19 @@ def test_what_is_a_good_part_of_a_short_document_is_no_phrase() -> None:
     common = _learn([_own(i, 40) + (FORM[:40] if i < 12 else "") for i in range(60)])[1]
     assert not common.weak.any()
     assert not common.phrases.any()
+
+
+def test_english_phrases_are_as_short_as_chinese_ones() -> None:
+    """A copied English paragraph of 70 words is more than a phrase, though a Chinese phrase may have 70 characters."""
+    rnd = random.Random("english")
+    copied = " ".join(f"{rnd.choice('bcdfgl')}o{rnd.choice('mnprst')}er{n}" for n in range(70))
+    texts = [" ".join(f"w{i}x{n}" for n in range(400)) for i in range(20)]
+    for place in range(8):
+        words = texts[place].split()
+        texts[place] = " ".join((*words[: 40 * place], copied, *words[40 * place :]))
+    collection, common = _learn(texts)
+    tokens = normalise(copied).tokens
+    inside = np.isin(collection.tokens, tokens)
+    assert inside.sum() == 8 * len(tokens)
+    assert not common.weak[inside].any()
+    assert not common.phrases[inside].any()

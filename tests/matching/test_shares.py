@@ -10,6 +10,7 @@ from hengwen.model.match import PairedBy
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, MatchKind
 from hengwen.model.score import ScorePart
+from hengwen.text.display import whole_percent
 from hengwen.text.normalisation import normalise
 
 COPIED = (
@@ -106,3 +107,13 @@ def test_aligned_stretches_lie_in_their_passage_in_order() -> None:
                 assert edges == sorted(edges)
                 assert outer.start <= edges[0]
                 assert edges[-1] <= outer.end
+
+
+def test_an_edited_match_never_reads_a_hundred_percent() -> None:
+    """Every token of it is aligned, or in a gap that nobody sees: what is shown is how many are equal."""
+    edited = "".join(COPIED).replace("修订", "大改", 1)
+    pair = _pair("".join(COPIED), edited)
+    (match,) = pair.matches
+    assert match.kind is MatchKind.EDITED
+    assert match.similarity == 1
+    assert whole_percent(match.equal) != whole_percent(1)

@@ -114,7 +114,7 @@ def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None
 @click.option("--count-block", multiple=True, metavar="ID", help="Count this block of shared text; ids: JSON report.")
 @click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
 @report_options
-@click.option("--min-length", default=13, show_default=True, help="Shortest passage, in counted characters.")
+@click.option("--min-length", default=13, show_default=True, help="Shortest passage, in characters; 6 words are 13.")
 @click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs.")
 @click.option(
     "--method",

@@ -160,7 +160,7 @@ class _TableRows:
                 )
                 yield (
                     view.number, passage.number, view.left.label, view.right.label, self._word(match.kind),
-                    match.similarity, match.distance, length, left_page, right_page, left, right,
+                    match.equal, match.distance, length, left_page, right_page, left, right,
                     match.left.start, match.left.end, match.right.start, match.right.end, *self._verdict(view, match),
                     match.equal,
                 )  # fmt: skip

@@ -17,7 +17,8 @@ USUALLY_LEFT_OUT = frozenset(kind for kind in LEAVE_OUT if kind.treatment is Tre
 class Options:
     """What counts as a match, and how fingerprints are made.
 
-    `min_length`: shortest passage in counted characters (13 in a row is the rule of the Chinese services).
+    `min_length`: shortest passage in units, which are Chinese characters or as much text (`model.units`; 13 characters
+    in a row is the rule of the Chinese services).
     `distance`: largest Hamming distance, of 64 bits, at which two paragraphs are shown as a pair (12: the radius at
     which fingerprints of character bigrams still have a precision of .98 at one true pair in 1,000).
     `method`: name of the document fingerprint, with parameters if wanted (`methods.parse_method`). `leave_out`: kinds

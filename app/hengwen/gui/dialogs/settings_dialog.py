@@ -95,7 +95,8 @@ class SettingsDialog(QDialog):
 
     def _matches(self) -> QWidget:
         length = self.tr("The rule of 13: the Chinese services count a passage from 13 equal characters in a row on. "
-                         "Smaller finds more set phrases, larger only what was copied at length.")  # fmt: skip
+                         "Six English words are as long. Smaller finds more set phrases, larger only what was "
+                         "copied at length.")  # fmt: skip
         distance = self.tr("Two paragraphs are shown as similar when their fingerprints differ in at most so many "
                            "of 64 bits: 12 is safe, 3 misses most edited ones, above 15 is mostly chance.")  # fmt: skip
         parts = [

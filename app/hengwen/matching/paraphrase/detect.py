@@ -6,6 +6,9 @@
 3. To count as a match they must stand out more, and without their equal runs: what stands in runs and is no passage
    was found to be common text, and does not become copied text by standing in similar paragraphs.
 
+English paragraphs are looked at sentence by sentence, which `sentences.py` puts together: one is as much text as a
+short Chinese paragraph, and who rewrites a text does so sentence by sentence.
+
 The cosine depends on the collection, so the similarity that is shown is another: `paragraphs.dice` of both paragraphs,
 usually .2 to .6.
 """

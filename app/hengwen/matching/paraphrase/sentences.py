@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.paraphrase.candidates import SEVERAL, ParaphraseCandidate, are_evidence, partly_in
+from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence, partly_in
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_evidence
@@ -26,6 +26,8 @@ APART = 80
 
 MOST = 0.6
 """Share of its words, everybody's aside, that make a sentence part of the passage that it touches."""
+
+_WORDS = 3  # of a sentence, without which it says nothing by itself
 
 
 def with_rewritten_sentences(
@@ -168,7 +170,7 @@ def _grown(one: PreparedDocument, edges: TokenRange, other: PreparedDocument, ot
 def _said(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool:
     """Whether most words of a sentence that are more than everybody's are among some tokens."""
     words = np.unique(tokens[token_evidence(tokens) > HUNDRED])
-    return len(words) >= SEVERAL and bool(np.isin(words, known).mean() >= MOST)
+    return len(words) >= _WORDS and bool(np.isin(words, known).mean() >= MOST)
 
 
 def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:
