@@ -58,8 +58,8 @@ def test_phrases_put_together_in_ever_other_ways_are_none() -> None:
     """Rows of six phrases of sixty, as laws are made of: long, and hardly ever shared with two others as a whole."""
     texts = [_own(n) + "".join(random.Random(n).sample(PHRASES, 6)) + _own(n + 100) for n in range(60)]
     assert sum(count > 0 for count in _marked(texts)) <= 12
-    with_passage = [text + PASSAGE for text in texts]
-    assert all(count >= 110 for count in _marked(with_passage))
+    found = _marked([text + PASSAGE * (n < 24) for n, text in enumerate(texts)])
+    assert all(count >= 110 for count in found[:24])
 
 
 def test_a_report_that_is_filled_in_every_day_is_none() -> None:
@@ -75,6 +75,14 @@ def test_a_phrase_beside_a_copied_passage_does_not_hide_it() -> None:
     """Where the passage ends in all documents and a phrase of many follows after some words: one gap is no form."""
     texts = [_own(n) + PASSAGE + _own(n + 50, 5) + PHRASES[0] + _own(n + 100) for n in range(20)]
     assert all(count >= 110 for count in _marked(texts))
+
+
+def test_what_most_documents_begin_with_tells_no_two_apart() -> None:
+    """A row that eighty of a hundred have is what documents of their kind have; that of twenty was copied."""
+    texts = [_own(n) + (PASSAGE if n < 80 else _edited(0, 1.0)) + _own(n + 200) for n in range(100)]
+    found = _marked(texts)
+    assert not any(found[:80])
+    assert all(count >= 110 for count in found[80:])
 
 
 def test_a_document_that_repeats_itself_is_not_several() -> None:

@@ -21,17 +21,21 @@ MOST = 256
 
 def near_duplicates(collection: Collection) -> NDArray[np.int64]:
     """A number for each document, int64, shape (documents,): the same for those that near-duplicates connect."""
-    return connected(len(collection), *near_pairs(collection, PORTION).T)
+    most = max(MOST, len(collection) // 10)
+    return connected(len(collection), *near_pairs(collection, PORTION, most).T)
 
 
-def near_pairs(collection: Collection, portion: float) -> NDArray[np.int64]:
-    """Pairs i < j of texts that have a portion of the n-grams of the smaller one in common, int64, shape (pairs, 2)."""
-    shared, limit = PairCounts(len(collection)), max(MOST, len(collection) // 10)
+def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.int64]:
+    """Pairs i < j of texts that have a portion of the n-grams of the smaller one in common, int64, shape (pairs, 2).
+
+    `most`: texts in which an n-gram may stand that counts.
+    """
+    shared = PairCounts(len(collection))
     for some in postings(collection, NGRAM):
         ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
         once = begins_group(ngrams, owners)
         counts = np.bincount(ngrams[once], minlength=len(some.firsts))
-        for places, often in document_sets(collection, some.places[once], counts, counts <= limit):
+        for places, often in document_sets(collection, some.places[once], counts, counts <= most):
             shared.add_sets(collection, places, often)
     rows = shared.rows()
     pairs = np.column_stack(np.divmod(rows[:, 0], max(1, len(collection))))

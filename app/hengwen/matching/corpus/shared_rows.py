@@ -30,6 +30,10 @@ PORTION = 0.3
 Of those of a passage of which 8 % was edited on both sides .43 survive.
 """
 
+MOST, FEWEST = 0.25, 48
+"""Share of the documents, and least number of rows, in which an n-gram may stand that tells rows from others: what more
+have is what documents of this kind begin with."""
+
 SLOTS = 0.5
 """Mean share of the places of the words before and after a gap that have one there too, from which on the gaps are
 slots to be filled in."""
@@ -104,7 +108,8 @@ def _share(hashes: NDArray[np.uint64], edges: NDArray[np.uint64]) -> NDArray[np.
 
 def _companions(collection: Collection, rows: NDArray[np.int64], long: Bools) -> NDArray[np.int64]:
     """In how many other documents each row stands in a long one, edited or not, int64, shape (rows,)."""
-    pairs = near_pairs(collection.stretches(rows), PORTION)
+    most = max(FEWEST, int(MOST * collection.with_text))
+    pairs = near_pairs(collection.stretches(rows), PORTION, most)
     owners = collection.owners[rows[:, 0]].astype(np.int64)
     both = np.concatenate((pairs, pairs[:, ::-1]))
     both = both[long[both[:, 1]] & (owners[both[:, 0]] != owners[both[:, 1]])]
