@@ -27,6 +27,7 @@ APART = 80
 MOST = 0.6
 """Share of its words, everybody's aside, that make a sentence part of the passage that it touches."""
 
+_SHARED = 2  # words more than everybody's of two sentences: one is in many idioms
 _WORDS = 3  # more than everybody's of a sentence, without which it says nothing by itself
 
 
@@ -67,7 +68,7 @@ def _groups(
 def _shares_words(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> bool:
     """Whether two sentences share words that are more than everybody's: an idiom is no evidence."""
     one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
-    return len(np.intersect1d(_telling(one), _telling(other), assume_unique=True)) >= _WORDS
+    return len(np.intersect1d(_telling(one), _telling(other), assume_unique=True)) >= _SHARED
 
 
 def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
