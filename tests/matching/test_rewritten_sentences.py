@@ -80,6 +80,11 @@ def test_sentences_on_one_subject_are_no_match() -> None:
     assert _check(SENTENCE, other) is None
 
 
+def test_an_idiom_is_no_match() -> None:
+    """Rare in this folder, and still everybody's."""
+    assert _check("And this is the reason why he stayed.", "And this was the reason why she was there.") is None
+
+
 def test_paragraphs_of_latin_words_are_cut_into_sentences() -> None:
     """Titles are joined with what follows, Chinese paragraphs stay whole, and so do mixed ones."""
     chinese = "码头主任关闭了北闸，因为淤泥损坏了两扇最老的闸门。驳船在桥下等了十一天，商人写信抱怨。"

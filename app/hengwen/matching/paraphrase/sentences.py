@@ -27,7 +27,8 @@ APART = 80
 MOST = 0.6
 """Share of its words, everybody's aside, that make a sentence part of the passage that it touches."""
 
-_WORDS = 3  # of a sentence, without which it says nothing by itself
+_SHARED = 2  # words more than everybody's of two sentences: one is in many idioms
+_WORDS = 3  # more than everybody's of a sentence, without which it says nothing by itself
 
 
 def with_rewritten_sentences(
@@ -41,7 +42,7 @@ def with_rewritten_sentences(
     A sentence counts when that is evidence enough by itself, or beside one of which it is, beside a passage, or with
     several others.
     """
-    sentences = _best([each for each in candidates if each.sentence])
+    sentences = _best([each for each in candidates if each.sentence and _shares_words(left, right, each)])
     sentences = _without_copied(sentences, passages)
     if not sentences:
         return list(passages)
@@ -62,6 +63,12 @@ def _groups(
         )
         for group in _together(boxes, len(sentences))
     ]
+
+
+def _shares_words(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> bool:
+    """Whether two sentences share words that are more than everybody's: an idiom is no evidence."""
+    one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
+    return len(np.intersect1d(_telling(one), _telling(other), assume_unique=True)) >= _SHARED
 
 
 def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
@@ -167,9 +174,14 @@ def _grown(one: PreparedDocument, edges: TokenRange, other: PreparedDocument, ot
     return [(first, last) for first, last in touching.tolist() if _said(one.normalised.tokens[first:last], known)]
 
 
+def _telling(tokens: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """The different words that are more than everybody's, ascending."""
+    return np.unique(tokens[token_evidence(tokens) > HUNDRED])
+
+
 def _said(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool:
     """Whether most words of a sentence that are more than everybody's are among some tokens."""
-    words = np.unique(tokens[token_evidence(tokens) > HUNDRED])
+    words = _telling(tokens)
     return len(words) >= _WORDS and bool(np.isin(words, known).mean() >= MOST)
 
 
