@@ -19,8 +19,7 @@ from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible,
 from hengwen.matching.preload import lists_preloaded
 from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import with_blocks
-from hengwen.model.check_inputs import CheckInputs
-from hengwen.model.check_request import CheckRequest
+from hengwen.model.check_request import CheckInputs, CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.options import Options

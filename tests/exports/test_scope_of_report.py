@@ -21,7 +21,7 @@ from hengwen.exports.sheets.blocks import Text
 from hengwen.exports.views import ReportView
 from hengwen.exports.xlsx_report import write_xlsx
 from hengwen.library.store import Library
-from hengwen.model.check_inputs import CheckInputs
+from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.headline import Headline
 from hengwen.model.progress import silent

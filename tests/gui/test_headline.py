@@ -11,8 +11,7 @@ from hengwen.check import check, compare_documents
 from hengwen.gui.check_result import HANDED_IN_BLANK, check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, READING, SOURCES, START
-from hengwen.model.check_inputs import CheckInputs
-from hengwen.model.check_request import CheckRequest
+from hengwen.model.check_request import CheckInputs, CheckRequest
 from hengwen.model.document import Role
 from hengwen.model.report import Report
 from library.libraries import essay, with_part_of

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.check_inputs import CheckInputs
-from hengwen.model.check_request import CheckRequest
+from hengwen.model.check_request import CheckInputs, CheckRequest
 from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.errors import Message

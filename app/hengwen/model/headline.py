@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from hengwen.model.check_inputs import CheckInputs
+from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Role
 from hengwen.model.errors import Message, message
 from hengwen.model.report import Report

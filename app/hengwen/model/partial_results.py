@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from hengwen.model.check_inputs import CheckInputs
+from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Document
 from hengwen.model.errors import Message, message
 from hengwen.model.options import Options

@@ -7,7 +7,7 @@ from itertools import compress
 from operator import not_
 from types import MappingProxyType
 
-from hengwen.model.check_inputs import CheckInputs
+from hengwen.model.check_request import CheckInputs
 from hengwen.model.comparison import Comparison, best_first, evidence
 from hengwen.model.document import Role, Span, union
 from hengwen.model.errors import Message
