@@ -136,11 +136,11 @@ class Comparison:
 def best_first(pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
     """All comparisons of a report in its order: those that tell most first, then by path."""
     found = tuple(pairs)
-    told = evidence(found)
-    return tuple(sorted(found, key=lambda pair: (-told[id(pair)], pair.left.document.path, pair.right.document.path)))
+    values = evidence(found)
+    return tuple(sorted(found, key=lambda pair: (-values[id(pair)], pair.left.document.path, pair.right.document.path)))
 
 
 def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:
     """How much each comparison tells among all of a report, by `id`, in characters with one decimal."""
-    told = evidence_of([Pair(pair.left, pair.right, pair.matches, pair.paragraphs) for pair in pairs])
-    return dict(zip(map(id, pairs), told.round(1).tolist(), strict=True))
+    values = evidence_of([Pair(pair.left, pair.right, pair.matches, pair.paragraphs) for pair in pairs])
+    return dict(zip(map(id, pairs), values.round(1).tolist(), strict=True))

@@ -66,22 +66,22 @@ def evidence_of(pairs: Sequence[Pair]) -> _Floats:
     Two documents of one text tell as much as the pair that tells most of all others, and their own text besides: older
     documents aside where both are new.
     """
-    told = _shared_evidence(pairs)
+    values = _shared_evidence(pairs)
     same = np.array([pair.left.same_text(pair.right) for pair in pairs], dtype=bool)
     new = np.array([pair.among_new for pair in pairs], dtype=bool)
-    most = np.where(new, told[new & ~same].max(initial=0.0), told[~same].max(initial=0.0))
-    return np.asarray(told + same * most, dtype=np.float64)
+    most = np.where(new, values[new & ~same].max(initial=0.0), values[~same].max(initial=0.0))
+    return np.asarray(values + same * most, dtype=np.float64)
 
 
 def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
     """The same by what they share alone, whether or not it is all."""
     found = [pair.found for pair in pairs]
     strengths = np.array([_strength(match) for matches in found for match in matches])
-    told = np.full(len(pairs), np.inf)
+    values = np.full(len(pairs), np.inf)
     for side in _sides(pairs, found):
         shared = side.shared()
-        told[shared.of_pairs] = np.minimum(told[shared.of_pairs], _told(side.entry, shared, strengths))
-    return np.where(np.isinf(told), 0.0, told)
+        values[shared.of_pairs] = np.minimum(values[shared.of_pairs], _evidence_in(side.entry, shared, strengths))
+    return np.where(np.isinf(values), 0.0, values)
 
 
 def _strength(match: Match) -> float:
@@ -161,12 +161,12 @@ def _side(sides: dict[tuple[int, Role], _Side], entry: ReportEntry, other: Repor
     return sides[key]
 
 
-def _told(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
+def _evidence_in(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
     """How much a document tells in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
     divided = shared.sums(units / _witnesses(shared, units) ** SPREAD)
-    told = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
-    return np.asarray(told, dtype=np.float64)
+    values = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+    return np.asarray(values, dtype=np.float64)
 
 
 def _witnesses(shared: _Shared, units: _Floats) -> _Floats:

@@ -127,9 +127,9 @@ def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: 
     pairs, excess, strong = _outstanding(collection, vectors, pairs)
     sentences = vectors.are_sentences(pairs)
     found = defaultdict(list)
-    for (i, j), *told in zip(pairs.tolist(), strong.tolist(), sentences.tolist(), excess.tolist(), strict=True):
+    for (i, j), *figures in zip(pairs.tolist(), strong.tolist(), sentences.tolist(), excess.tolist(), strict=True):
         ranges = _inside(collection, vectors, i), _inside(collection, vectors, j)
-        found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *told))
+        found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *figures))
     return found
 
 

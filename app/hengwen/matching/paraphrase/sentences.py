@@ -171,7 +171,9 @@ def _grown(one: PreparedDocument, edges: TokenRange, other: PreparedDocument, ot
     """The sentences that touch a stretch and of whose own words most stand in the stretch of the other document."""
     known = other.normalised.tokens[slice(*others)]
     touching = one.sentences[(one.sentences[:, 1] == edges[0]) | (one.sentences[:, 0] == edges[1])]
-    return [(first, last) for first, last in touching.tolist() if _said(one.normalised.tokens[first:last], known)]
+    return [
+        (first, last) for first, last in touching.tolist() if _has_words_of(one.normalised.tokens[first:last], known)
+    ]
 
 
 def _telling(tokens: NDArray[np.uint32]) -> NDArray[np.uint32]:
@@ -179,7 +181,7 @@ def _telling(tokens: NDArray[np.uint32]) -> NDArray[np.uint32]:
     return np.unique(tokens[token_evidence(tokens) > HUNDRED])
 
 
-def _said(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool:
+def _has_words_of(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool:
     """Whether most words of a sentence that are more than everybody's are among some tokens."""
     words = _telling(tokens)
     return len(words) >= _WORDS and bool(np.isin(words, known).mean() >= MOST)

@@ -86,7 +86,7 @@ def _shares() -> list[Column]:
 
 
 def _figures(method: str, report: Report | None) -> list[Column]:
-    translate, told = QCoreApplication.translate, report.evidence if report else _untold
+    translate, evidence_of = QCoreApplication.translate, report.evidence if report else _none
     evidence = translate(
         "Pairs",
         "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
@@ -96,7 +96,7 @@ def _figures(method: str, report: Report | None) -> list[Column]:
     distance = translate("Pairs", "Hamming distance of the documents’ fingerprints, 0 to 64, by {method}")
     title = translate("Pairs", "Similarity of the titles, 0 to 1")
     return [
-        _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(told(p)), told,
+        _number(EVIDENCE, translate("Pairs", "Evidence"), lambda p: tenths(evidence_of(p)), evidence_of,
                 width=80, hint=evidence),
         _number("longest", translate("Pairs", "Longest"), lambda p: f"{p.longest:,}", FIGURES[LONGEST],
                 width=66, hint=longest),
@@ -152,7 +152,7 @@ def _number(
     return Column(title, text, key, width, number=True, hint=hint, name=name, spare=spare)
 
 
-def _untold(_pair: Comparison) -> float:
+def _none(_pair: Comparison) -> float:
     return 0.0
 
 
