@@ -13,7 +13,7 @@ from hengwen.matching.alignment.chains import Chains
 from hengwen.matching.alignment.moves import TokenRange, moved_stretches
 from hengwen.matching.alignment.runs import Places, Run, Runs
 from hengwen.matching.alignment.stretches import Stretches, with_small_gaps
-from hengwen.matching.corpus.collection import Bools
+from hengwen.matching.corpus.collection import Bools, rows_of
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import mix
 
@@ -163,7 +163,7 @@ class _Side:
         Each must be at most `_REACH` uncovered tokens away, and at most twice its own length, everybody's words aside:
         a pair of tokens far away is chance.
         """
-        edges = np.flatnonzero(np.diff(np.concatenate(([False], self.cover, [False])).astype(np.int8))).reshape(-1, 2)
+        edges = rows_of(self.cover)
         starts, ends = edges[:, 0], edges[:, 1]
         first = np.searchsorted(ends, self._inside[0], "right")
         last = np.searchsorted(starts, self._inside[1]) - 1
@@ -186,7 +186,7 @@ class _Side:
         steps = np.bincount(firsts, minlength=len(self.cover) + 1) - np.bincount(lasts, minlength=len(self.cover) + 1)
         inside = np.cumsum(steps[:-1]) > 0
         found = inside & with_small_gaps(self.cover & inside, inside & (self.tokens != 0), self._ends, self.base)
-        edges = np.flatnonzero(np.diff(np.concatenate(([False], found, [False])).astype(np.int8))).reshape(-1, 2)
+        edges = rows_of(found)
         chain = self._chain[edges[:, 0]]
         shift = (self.low - self.base)[chain]
         count = _count(found & (self.tokens != 0), firsts, lasts)

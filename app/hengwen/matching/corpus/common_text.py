@@ -31,6 +31,7 @@ from hengwen.matching.corpus.collection import (
     external_frequency,
     ngram_starts,
     postings,
+    rows_of,
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
 from hengwen.matching.corpus.shared_rows import FEW, shared_passages
@@ -231,7 +232,7 @@ def _is_dense(collection: Collection, marked: Bools) -> Bools:
 
 def _short_against_document(collection: Collection, marked: Bools) -> Bools:
     """The marked tokens without those in rows longer than a phrase, or than a part of their document."""
-    edges = _edges(marked)
+    edges = rows_of(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
     short = (edges[:, 1] - edges[:, 0] <= PART * lengths) & (_row_units(collection, edges) <= HUNDRED * PHRASE)
     return _marked(edges[short], len(marked))
@@ -328,7 +329,7 @@ def _are_printed(collection: Collection, frequency: NDArray[np.uint16], frequent
         numbers[some.places] = count + np.repeat(np.arange(len(some.firsts)), some.counts)
         count += len(some.firsts)
     starts = numbers >= 0
-    rows = _edges(covered(starts, LINE))
+    rows = rows_of(covered(starts, LINE))
     if not len(rows):
         return []
     often = np.bincount(numbers[starts], minlength=count)
@@ -359,14 +360,8 @@ def own_text_in(shared: Bools, tokens: NDArray[np.uint32]) -> int:
 
 def _long(marked: Bools, length: int) -> Bools:
     """The marked tokens that stand in a row of at least `length`."""
-    edges = _edges(marked)
+    edges = rows_of(marked)
     return _marked(edges[edges[:, 1] - edges[:, 0] >= length], len(marked))
-
-
-def _edges(marked: Bools) -> NDArray[np.int64]:
-    """The first and the last token, not included, of each row of marked tokens: int64, shape (rows, 2)."""
-    steps = np.diff(np.concatenate(([False], marked, [False])).astype(np.int8))
-    return np.flatnonzero(steps).reshape(-1, 2)
 
 
 def _marked(edges: NDArray[np.int64], size: int) -> Bools:

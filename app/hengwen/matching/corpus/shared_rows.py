@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes_at
-from hengwen.matching.corpus.collection import Bools, Collection, covered, ngram_starts
+from hengwen.matching.corpus.collection import Bools, Collection, covered, ngram_starts, rows_of
 from hengwen.matching.corpus.near_duplicates import near_pairs
 
 FEW = 3
@@ -63,8 +63,7 @@ def _rows(collection: Collection, words: NDArray[np.uint16], size: int) -> NDArr
     Without those whose gaps are slots: daily reports and preambles of laws are filled in at the same places everywhere,
     where copies are edited each at other places.
     """
-    steps = np.diff(np.concatenate(([False], covered(words >= FEW, size), [False])).astype(np.int8))
-    runs = np.flatnonzero(steps).reshape(-1, 2)
+    runs = rows_of(covered(words >= FEW, size))
     owners = collection.owners[runs[:, 0]]
     apart = np.ones(len(runs) + 1, dtype=bool)
     apart[1:-1] = (runs[1:, 0] - runs[:-1, 1] > GAP) | (owners[1:] != owners[:-1])
