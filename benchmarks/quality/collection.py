@@ -1,6 +1,7 @@
 """Texts checked by the product as a folder of TXT files would be."""
 
 import time
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
@@ -52,11 +53,23 @@ class Checked:
         return self.report.evidence(pair) if pair else 0.0
 
     def share(self, one: str, other: str) -> float:
-        """Share of the first text that stands in the second one, 0 where nothing is reported."""
-        pair = self.pairs.get((one, other))
+        """Share of the first text that stands in the second one, 0 where nothing is reported.
+
+        What the report says of another text that reads the same, it says of this one.
+        """
+        same = ((a, b) for a in self._same_text[one] for b in self._same_text[other])
+        pair = next((self.pairs[both] for both in ((one, other), *same) if both in self.pairs), None)
         if pair is None:
             return 0.0
-        return pair.left_share if pair.left is self.entries[one] else pair.right_share
+        return pair.left_share if pair.left.same_text(self.entries[one]) else pair.right_share
+
+    @cached_property
+    def _same_text(self) -> dict[str, list[str]]:
+        """The names of the texts that read as each one does, its own among them."""
+        of_hash: dict[str, list[str]] = defaultdict(list)
+        for name, entry in self.entries.items():
+            of_hash[entry.text_hash].append(name)
+        return {name: of_hash[entry.text_hash] for name, entry in self.entries.items()}
 
     def matches(self, one: str, other: str) -> Iterator[tuple[Span, Span, Match]]:
         """Where two texts match: the span in the first, the span in the second, and the match itself."""
