@@ -38,11 +38,11 @@ def test_six_proposals_of_one_team_share_what_they_share() -> None:
     assert all(report.similarity(entry) == pytest.approx(140 / 460) for entry in report.entries[:6])
 
 
-@pytest.mark.parametrize("copiers", [8, 20, 60])
+@pytest.mark.parametrize("copiers", [8, 60])
 def test_a_passage_that_many_copied_word_for_word_is_found_for_every_two_of_them(copiers: int) -> None:
-    """130 characters of 1,530 in eight to sixty of a hundred and fifty documents."""
+    """130 characters of 1,530 in eight and sixty of a hundred documents."""
     passage = _own("passage", 130)
-    report = _check([_own(n, 700) + passage * (n < copiers) + _own(n + 999, 700) for n in range(150)])
+    report = _check([_own(n, 700) + passage * (n < copiers) + _own(n + 999, 700) for n in range(100)])
     assert _pairs_among(report, copiers, 130) == copiers * (copiers - 1) // 2 == len(report.comparisons)
 
 
