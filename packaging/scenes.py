@@ -8,7 +8,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import Check
 from hengwen.gui.main_window import Window
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.partial_results import ResultListener, unfinished
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Report

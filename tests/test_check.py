@@ -10,7 +10,7 @@ from hengwen.check import check, compare_documents
 from hengwen.exports import write
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State
-from hengwen.model.errors import Cancelled, HengwenError
+from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.options import Options
 from hengwen.model.progress import ProgressStep, Stage
 from hengwen.model.report import Comparison, MatchKind, Report

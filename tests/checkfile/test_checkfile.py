@@ -18,7 +18,7 @@ from hengwen.matching.block_choices import decide
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Role, State
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Case, Decision, Review, Verdict

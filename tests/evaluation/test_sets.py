@@ -10,7 +10,7 @@ import pytest
 from hengwen.evaluation.editing import edited
 from hengwen.evaluation.labelled_sets import LabelledSet, load, merge, source_of
 from hengwen.evaluation.topics import near_duplicates, same_topics
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 
 
 def _write(path: Path, rows: list[dict[str, object]]) -> Path:

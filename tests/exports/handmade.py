@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
 

@@ -14,7 +14,7 @@ from hengwen.exports.anonymisation.known_names import known_names
 from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.model.document import ParagraphKind
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from hengwen.exports import labels
 from hengwen.exports.presentation import Limits
 from hengwen.model.document import FindingKind, ParagraphKind, Role, State
-from hengwen.model.errors import HengwenError, Message, message
 from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.report import Comparison, MatchKind, Report
 from hengwen.model.review import Decision
 from hengwen.model.score import ScorePart

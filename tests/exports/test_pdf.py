@@ -11,7 +11,7 @@ from hengwen.exports.pdf import fonts
 from hengwen.exports.pdf.fonts import Faces
 from hengwen.exports.pdf.lines import wrap_lines
 from hengwen.exports.sheets.blocks import TableBlock, Text, TextRun
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 
 
 def test_characters_that_a_font_draws_alike_are_copied_as_what_they_are() -> None:

@@ -33,7 +33,7 @@ from hengwen.exports.sheets.blocks import (
 )
 from hengwen.exports.views import ReportView
 from hengwen.model.document import Content, Document, ParagraphKind
-from hengwen.model.errors import Cancelled, HengwenError
+from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report import Exclusion, Report
 from hengwen.model.review import Case, Decision, Review, Verdict

@@ -19,7 +19,7 @@ from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS
 from hengwen.exports.xlsx_report import CELL, write_xlsx
-from hengwen.model.errors import Cancelled, HengwenError
+from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import ProgressStep, silent
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Decision, Review, Verdict

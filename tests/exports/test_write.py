@@ -14,7 +14,7 @@ from hengwen import exports
 from hengwen.exports import json_report
 from hengwen.exports.formats import FORMATS, format_of_report
 from hengwen.exports.presentation import Presentation
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 

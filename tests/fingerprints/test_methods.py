@@ -12,7 +12,7 @@ from hengwen.fingerprints.lexicons import SimhashLexicons
 from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.shingles import Minhash
 from hengwen.fingerprints.simhash_improved import SimhashImproved
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.methods import METHODS, parse_method
 
 STEM = [

@@ -14,7 +14,7 @@ from hengwen.fingerprints.lexicons import Lexicons, SimhashLexicons, lexicons_of
 from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.shingles import Shingling, SimhashShingle
 from hengwen.fingerprints.similarity import SHARE
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 
 TEXTS = st.lists(st.text("天地人学而时习之不亦", max_size=25), min_size=2, max_size=5)
 

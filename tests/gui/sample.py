@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Span, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
 

@@ -23,7 +23,7 @@ from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.rows import ROW
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Document, Finding, Span, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.options import Options
 from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress

@@ -19,8 +19,8 @@ from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, 
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.errors import HengwenError
 from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.messages import HengwenError
 from hengwen.model.methods import METHODS, method_class, parse_method, spell
 from hengwen.model.options import Options
 from hengwen.model.partial_results import ResultListener

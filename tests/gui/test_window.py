@@ -16,7 +16,7 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import DARK, theme_now
 from hengwen.gui.widgets.rows import ROW
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report import Report

@@ -45,11 +45,6 @@ def leaks(data: bytes) -> Content:
 
 
 def gigantic(data: bytes) -> Content:
-    """200 million characters."""
-    return Content("a" * 200_000_000, (Paragraph(Span(0, 200_000_000)),))
-
-
-def gigantic_and_wide(data: bytes) -> Content:
     """30 million characters of four bytes each."""
     return Content("\U00020000" * 30_000_000, (Paragraph(Span(0, 30_000_000)),), title="t" * 10_000_000)
 

@@ -16,7 +16,7 @@ from hengwen.library.add import add_read_documents
 from hengwen.library.maintenance import quick_check, verify
 from hengwen.library.recovery import recover
 from hengwen.library.store import Library
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hostile.library_processes import DOCUMENTS
 from library.libraries import count_whole, essay, make_library
 
@@ -49,10 +49,10 @@ def test_a_killed_import_of_files_is_resumed(tmp_path: Path) -> None:
     """The program itself with its reading processes, killed thrice in the middle; what is known is not added twice."""
     folder, path = tmp_path / "in", tmp_path / "a.hengwen"
     folder.mkdir()
-    for number in range(400):
+    for number in range(250):
         (folder / f"{number}.txt").write_text(essay(number, 300).text, encoding="utf-8")
     command = [sys.executable, "-m", "hengwen", "library", "add", str(folder), "--library", str(path), "--jobs", "1"]
-    for enough in (1, 101, 201):
+    for enough in (1, 61, 121):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
             while process.poll() is None and _count(path) < enough:
                 time.sleep(0.01)
@@ -60,7 +60,7 @@ def test_a_killed_import_of_files_is_resumed(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     health = verify(path)
-    assert (health.documents, health.faults) == (400, ())
+    assert (health.documents, health.faults) == (250, ())
 
 
 def _count(path: Path) -> int:
@@ -167,7 +167,7 @@ def test_on_a_full_disk_the_import_is_rolled_back_with_a_sentence(small_disk: Pa
 LIMITED = """
 import resource, signal, sys
 from pathlib import Path
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from library.libraries import essay

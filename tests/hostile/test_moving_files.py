@@ -10,7 +10,7 @@ from bad_readers import formats
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role, State
-from hengwen.model.errors import Cancelled
+from hengwen.model.messages import Cancelled
 from hengwen.model.progress import ProgressStep
 from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound

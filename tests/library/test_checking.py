@@ -12,7 +12,7 @@ from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.report import Report
 from library.libraries import essay, make_library, with_part_of
 

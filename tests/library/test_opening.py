@@ -18,7 +18,7 @@ from hengwen.library.index.segments import unindexed_documents
 from hengwen.library.maintenance import backup, verify
 from hengwen.library.schema import STEPS
 from hengwen.library.store import Library
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from library.libraries import count_whole, essay, make_library, with_part_of
 
 ESSAYS = [essay(number) for number in range(5)]
@@ -142,7 +142,7 @@ READ_ONLY = """
 import os, sys
 from pathlib import Path
 from hengwen.check import compare_documents
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.library.add import add_read_documents
 from hengwen.library.store import Library
 from hengwen.text.analysis import analyse

@@ -13,7 +13,7 @@ from hengwen.library.add import add_read_documents
 from hengwen.library.index.segments import unindexed_documents, update_index
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.report import Comparison, MatchKind
 from library.libraries import make_library
 

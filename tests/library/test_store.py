@@ -15,7 +15,7 @@ from hengwen.library.index.segments import remove_documents, unindexed_documents
 from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review, write_verdict
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.review import Case, Decision, Verdict
 from hengwen.text.analysis import analyse
 from library.libraries import essay, make_library

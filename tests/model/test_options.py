@@ -2,7 +2,7 @@
 
 import pytest
 
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.options import USUALLY_LEFT_OUT, Options
 
 

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 from conftest import make_document
 from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
-from hengwen.model.order import heaviest_ascending
 from hengwen.model.report import Alignment, Comparison, Exclusion, Match, MatchKind, Report, ReportEntry
-from hengwen.model.score import ScorePart, ScoreParts
+from hengwen.model.score import ScorePart, ScoreParts, heaviest_ascending
 from hengwen.text.normalisation import normalise
 
 _SIZE = 40

@@ -1,4 +1,7 @@
-"""The self-test tells the truth: a step that fails is shown, the others go on, and the outcome is the exit code."""
+"""The self-test tells the truth: a step that fails is shown, the others go on, and the outcome is the exit code.
+
+All of its steps are run, in a copy of the program, by the recipe of a page (`tests/test_recipes.py`).
+"""
 
 import sys
 from collections.abc import Callable
@@ -14,7 +17,7 @@ from hengwen.diagnostics.failure import Failed, require
 from hengwen.diagnostics.start import own_command, seconds_to_window
 from hengwen.diagnostics.steps import InstalledProgram, Step
 from hengwen.diagnostics.watch import Watch
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 
 
 def _fails(fault: Exception) -> Callable[[], str]:
@@ -100,16 +103,6 @@ def test_requiring_says_what_is_wrong() -> None:
     require(holds=True, otherwise="no")
     with pytest.raises(Failed, match="no"):
         require(holds=0, otherwise="no")
-
-
-@pytest.mark.slow
-def test_the_engine_passes_its_own_test(tmp_path: Path) -> None:
-    """Every step but those of the window, which take the longest."""
-    lines: list[str] = []
-    for step in InstalledProgram(tmp_path).steps(Watch()):
-        if "window" not in step[0].text and "no network" not in step[0].text:
-            diagnostics.run_step(step, "en", lines.append)
-    assert not [line for line in lines if line.startswith("FAILED")]
 
 
 @pytest.mark.slow

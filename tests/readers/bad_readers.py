@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 
 from hengwen.model.document import Content, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.readers.failure import no_text
 from hengwen.readers.formats import Format, Formats
 from hengwen.readers.second_opinion import OnFirstResult

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from hengwen.check import check
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Content, Role, State
-from hengwen.model.errors import Cancelled
+from hengwen.model.messages import Cancelled
 from hengwen.model.progress import ProgressStep
 from hengwen.readers.discovery import DiscoveredFiles, discover, with_members
 from hengwen.readers.failure import Unreadable

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.readers.discovery import discover
 
 

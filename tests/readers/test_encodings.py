@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hengwen.model.document import Role, State
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.readers.common.encodings import CHOICES, canonical_encoding, decode
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.read import read

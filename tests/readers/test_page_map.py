@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.model.document import Content, Document, Paragraph, Span
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.readers import office
 from hengwen.readers.pages.letter_alignment import align_letters, letters_of, letters_with_places
 from hengwen.readers.pages.page_map import by_letters, by_paragraphs, map_pages

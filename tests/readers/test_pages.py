@@ -9,7 +9,7 @@ import pytest
 from pdf_maker import Put, lines, pdf
 
 from hengwen.model.document import Content, Document, Finding, Paragraph, Span
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.readers.pages import renderer as pages
 from hengwen.readers.pages.protocol import TextQuery
 from hengwen.readers.pages.renderer import PageRenderer, query_for

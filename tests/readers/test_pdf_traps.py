@@ -46,11 +46,11 @@ def read_traps(names: Sequence[str], folder: Path, seconds: float) -> dict[str, 
 
 
 def test_a_trap_that_hangs_is_stopped(tmp_path: Path) -> None:
-    """In some state with its sentence, which depends on how much is done in six seconds; the files after it go on."""
-    documents = read_traps(sorted(HANGING), tmp_path, 6.0)
+    """In some state with its sentence, which depends on how much is done in two seconds; the files after it go on."""
+    documents = read_traps(sorted(HANGING), tmp_path, 2.0)
     for name in HANGING:
         assert documents[name].state is State.READ or str(documents[name].content.message), name
-        # Beside much other work six seconds may be too few for it as well.
+        # Beside much other work two seconds may be too few for it as well.
         assert documents[f"{name}-honest"].state in (State.READ, State.TOO_SLOW)
 
 

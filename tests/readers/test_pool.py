@@ -13,7 +13,7 @@ import pytest
 from bad_readers import formats
 
 from hengwen.model.document import Role, State
-from hengwen.model.errors import Cancelled
+from hengwen.model.messages import Cancelled
 from hengwen.model.progress import ProgressStep
 from hengwen.readers.formats import FORMATS
 from hengwen.readers.sandbox.pool import read_all

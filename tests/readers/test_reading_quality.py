@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from conftest import make_document
 from hengwen.model.document import Content, Document, Finding, Span, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.readers.read import read
 from hengwen.readers.reading_quality import GARBLED, plausible_share, reading_quality
 

@@ -18,7 +18,7 @@ from hengwen._version import __version__
 from hengwen.checkfile import plain
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Span
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry, best_first
 from hengwen.model.review import Case, Decision, Review, Verdict
 from hengwen.model.shared_block import BlockChoices

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from hengwen.model.check_request import CheckInputs, CheckRequest
 from hengwen.model.comparison_scope import FOLDER, ComparisonScope
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
-from hengwen.model.errors import Message
 from hengwen.model.match import PairedBy
+from hengwen.model.messages import Message
 from hengwen.model.options import Options
 from hengwen.model.report import Alignment, Comparison, Exclusion, Match, MatchKind, ParagraphPair, ReportEntry
 from hengwen.model.shared_block import BlockPlace, SharedBlock, Standing

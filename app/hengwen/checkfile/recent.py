@@ -9,7 +9,7 @@ from types import MappingProxyType
 from platformdirs import user_data_path
 
 from hengwen.checkfile.file import SUFFIX, CheckFile, CheckSummary, SavedCheck, save
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Review, Verdict
 

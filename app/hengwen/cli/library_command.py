@@ -9,7 +9,7 @@ import click
 from hengwen.cli.terminal import Terminal
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import FOLDER, LABELS
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.resources.i18n import LANGUAGES, system_language
 
 if TYPE_CHECKING:  # a command loads what it needs when it is run

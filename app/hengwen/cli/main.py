@@ -16,8 +16,8 @@ from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.comparison_scope import ComparisonScope
-from hengwen.model.errors import HengwenError, message
 from hengwen.model.headline import Headline
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.resources.i18n import LANGUAGES, system_language, translate
 

@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import click
 
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.methods import METHODS, Parameter, method_class, require_method
 
 

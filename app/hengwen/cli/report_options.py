@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from hengwen.exports.formats import FORMATS, Scope, format_of_report, format_of_sheet, formats_for
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 from hengwen.model.review import Review

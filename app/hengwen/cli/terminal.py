@@ -13,8 +13,8 @@ from rich.text import Text
 
 from hengwen.exports.labels import headline_text
 from hengwen.model.document import Document, Role, State
-from hengwen.model.errors import Message, message
 from hengwen.model.headline import Headline
+from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.resources.i18n import translate

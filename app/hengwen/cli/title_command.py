@@ -9,7 +9,7 @@ from hengwen.matching.titles.search import similar_titles
 from hengwen.matching.titles.similarity import TitleSimilarity, compare_titles, reasons
 from hengwen.matching.titles.weights import Weights
 from hengwen.model.document import State
-from hengwen.model.errors import HengwenError, Message, message
+from hengwen.model.messages import HengwenError, Message, message
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.loading import load
 from hengwen.readers.txt import read_txt

@@ -18,7 +18,7 @@ from hengwen.diagnostics.watch import Watch
 from hengwen.exports.formats import FORMATS, ExportFormat
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Role
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.model.report import Comparison, Report
 from hengwen.resources import i18n, licences, resource
 

@@ -10,7 +10,7 @@ from hengwen.evaluation.steps import run_steps
 from hengwen.evaluation.table import ComparisonTable, compare_methods
 from hengwen.evaluation.topics import near_duplicates, same_topics
 from hengwen.evaluation.writing import require_suffix, write_table
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
 
 STEPS, TOPICS = "steps", "topics"

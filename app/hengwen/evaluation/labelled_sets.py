@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus import CorpusText
 from hengwen.model.document import Role, Span
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.text.title_words import title_words
 from hengwen.text.words import hash64
 

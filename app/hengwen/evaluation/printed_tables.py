@@ -11,7 +11,7 @@ from hengwen.evaluation.measures import Quality
 from hengwen.evaluation.rows import MethodResult
 from hengwen.evaluation.steps import FARTHEST, Steps, gains
 from hengwen.evaluation.table import ComparisonTable
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from hengwen.evaluation.editing import edited
 from hengwen.evaluation.labelled_sets import LabelledSet, source_of
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 
 TOPICS = 5
 MOST = 500

@@ -11,7 +11,7 @@ from hengwen.evaluation.measures import Quality
 from hengwen.evaluation.plot import plot
 from hengwen.evaluation.rows import MethodResult
 from hengwen.evaluation.table import ComparisonTable
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 
 
 def table_json(table: ComparisonTable) -> bytes:

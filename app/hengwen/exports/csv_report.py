@@ -15,7 +15,7 @@ from typing import BinaryIO
 from hengwen.exports.labels import labels
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.tables import COLUMNS, Cell, tables
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 from hengwen.text.display import printable

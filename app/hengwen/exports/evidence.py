@@ -12,7 +12,7 @@ from hengwen.exports.sheets.document import document_sheet
 from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.views import DocumentView, ReportView
 from hengwen.model.document import Role
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
 
-from hengwen.model.errors import HengwenError, Message, message
+from hengwen.model.messages import HengwenError, Message, message
 
 _REASONS: dict[int, Message] = {
     errno.ENOSPC: message("the disk is full"),

@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO
 
-from hengwen.model.errors import HengwenError, Message, message
+from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.progress import Progress
 from hengwen.model.report import Report
 

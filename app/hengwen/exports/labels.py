@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 
-from hengwen.model.errors import Message, message
 from hengwen.model.headline import Headline
+from hengwen.model.messages import Message, message
 from hengwen.model.options import Options
 from hengwen.model.report import LeftOut
 from hengwen.model.score import ScorePart, ScoreParts

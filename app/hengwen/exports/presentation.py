@@ -4,7 +4,7 @@ import io
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.review import Review
 
 LAYOUTS = (".docx", ".html", ".htm", ".j2", ".jinja")

@@ -13,7 +13,7 @@ from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.rabin import rabin_all
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, whole
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.methods import Parameter
 
 TITLE, FIRST, LAST, ELSEWHERE = 0.1, 0.05, 0.05, 0.05

@@ -12,7 +12,7 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.shingles import Seed, Size, vote_on_shingles
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.methods import Parameter
 from hengwen.text.normalisation import mix
 

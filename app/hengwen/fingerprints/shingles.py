@@ -11,7 +11,7 @@ from hengwen.fingerprints.features import WordHashes, ngram_hashes, portions, sh
 from hengwen.fingerprints.kinds import Bits, HashSets, Sketches, SmallestHashes, minima
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote_equally
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.methods import Parameter
 
 Size = Annotated[int, Parameter(message("Length of a run"), 1, 32)]

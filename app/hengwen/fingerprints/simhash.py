@@ -12,7 +12,7 @@ from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote, vote_equally
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.methods import Parameter
 
 

@@ -11,7 +11,7 @@ from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import tfidf, whole
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.methods import Parameter
 from hengwen.text.word_lists import word_list
 from hengwen.text.words import words as find_words

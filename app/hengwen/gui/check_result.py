@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Role
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.progress import Progress, silent
 from hengwen.model.report import Report, ReportEntry, Source
 from hengwen.model.score import ScoreParts

@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QSettings
 from hengwen.checkfile.recent import user_folder
 from hengwen.gui.style.levels import Levels, read_levels
 from hengwen.gui.style.pass_thresholds import PassThresholds
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.options import LEAVE_OUT, Options
 
 TEXT_SIZES = (12, 13, 14, 15, 16, 18, 20, 23, 26, 30)

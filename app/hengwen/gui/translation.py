@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
-from hengwen.model.errors import Message
+from hengwen.model.messages import Message
 from hengwen.resources import i18n
 
 

@@ -34,8 +34,8 @@ from hengwen.gui.session import Session
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.document_names import plain_name
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.errors import HengwenError, message
 from hengwen.model.headline import Headline
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review
 from hengwen.readers.pages.renderer import PageRenderer

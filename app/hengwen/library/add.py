@@ -12,7 +12,7 @@ from hengwen.library.index.segments import MAX_SEGMENT_TOKENS, update_index
 from hengwen.library.store import Library
 from hengwen.model.comparison_scope import LABELS
 from hengwen.model.document import Document, Role
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, silent
 from hengwen.readers.discovery import discover, with_members
 from hengwen.readers.failure import Unreadable

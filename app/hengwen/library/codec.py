@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from hengwen.model.document import Finding, Paragraph, ParagraphKind, Span
-from hengwen.model.errors import Message
+from hengwen.model.messages import Message
 from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, join_words
 

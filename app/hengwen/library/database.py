@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 
 from hengwen.library.schema import APPLICATION, STEPS
 from hengwen.library.sqlite_errors import no_library, user_messages
-from hengwen.model.errors import HengwenError, Message, message
+from hengwen.model.messages import HengwenError, Message, message
 
 LIBRARY_VARIABLE = "HENGWEN_LIBRARY"
 """Environment variable with another path for the user's library."""

@@ -8,7 +8,7 @@ from hengwen.library.database import copy_to, is_library, open_database, size_of
 from hengwen.library.index.pages import is_intact
 from hengwen.library.sqlite_errors import user_messages
 from hengwen.library.store import CHECKED_COLUMNS, Library, check_sum
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 
 _MAX_FAULTS = 5  # of the pages of a damaged file
 UNREADABLE = (HengwenError, sqlite3.DatabaseError, ValueError, IndexError, TypeError)

@@ -15,7 +15,7 @@ from hengwen._version import __version__
 from hengwen.library.database import size_of
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress, silent
 from hengwen.readers.read import identity
 from hengwen.readers.sandbox.pool import read_analysed

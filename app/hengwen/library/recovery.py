@@ -8,7 +8,7 @@ from pathlib import Path
 from hengwen.library.index.segments import update_index
 from hengwen.library.maintenance import UNREADABLE
 from hengwen.library.store import Library
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 
 
 @dataclass(frozen=True, slots=True)

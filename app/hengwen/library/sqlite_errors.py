@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from zlib import error as CompressionError  # noqa: N812 - zlib's own name is `error`
 
-from hengwen.model.errors import HengwenError, Message, message
+from hengwen.model.messages import HengwenError, Message, message
 
 _PRIMARY = 0xFF  # the primary result code of an extended one
 

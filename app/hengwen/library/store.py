@@ -18,7 +18,7 @@ from hengwen.library.database import open_database
 from hengwen.library.sqlite_errors import user_messages
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Content, Document, Role, State
-from hengwen.model.errors import HengwenError, Message
+from hengwen.model.messages import HengwenError, Message
 from hengwen.text.analysis import Analysis
 from hengwen.text.title_words import title_words
 

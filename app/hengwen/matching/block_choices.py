@@ -12,7 +12,7 @@ from hengwen.matching.exclusions import eligible_tokens
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Role, Span
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.report_entry import Exclusion

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.collection import rows_of
 from hengwen.model.document import Document, Span
-from hengwen.model.errors import Message, message
 from hengwen.model.exclusion_kinds import ExclusionKind
+from hengwen.model.messages import Message, message
 from hengwen.model.report import Exclusion
 from hengwen.text.normalisation import NormalisedText, normalise
 

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 
 from hengwen.model.document import Document, Role
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 
 LABELS = ("year", "course", "author", "group")
 """What a document can be labelled with."""

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from hengwen.model.errors import Message, message
-from hengwen.model.labels import LabelledEnum
+from hengwen.model.messages import LabelledEnum, Message, message
 
 
 @dataclass(frozen=True, slots=True, order=True)

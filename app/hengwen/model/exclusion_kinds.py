@@ -4,7 +4,7 @@ from enum import Enum, StrEnum, auto
 from typing import Self
 
 from hengwen.model.document import ParagraphKind
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 
 
 class Treatment(Enum):

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Role
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.model.report import Report
 
 _NAMES = 3

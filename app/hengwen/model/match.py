@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 
 from hengwen.model.document import Span
-from hengwen.model.errors import message
-from hengwen.model.labels import LabelledEnum
+from hengwen.model.messages import LabelledEnum, message
 
 
 class MatchKind(LabelledEnum):

@@ -9,7 +9,7 @@ from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import Any, ClassVar, get_type_hints
 
-from hengwen.model.errors import HengwenError, Message, message
+from hengwen.model.messages import HengwenError, Message, message
 
 METHODS: Mapping[str, str] = MappingProxyType(
     {

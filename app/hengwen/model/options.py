@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from hengwen.model.errors import HengwenError, message
 from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.methods import require_method
 
 LEAVE_OUT = tuple(kind for kind in ExclusionKind if kind.treatment is not Treatment.ALWAYS_LEFT_OUT)

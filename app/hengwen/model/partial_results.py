@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from hengwen.model.check_request import CheckInputs
 from hengwen.model.document import Document
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.model.options import Options
 from hengwen.model.report import Comparison, Report
 from hengwen.model.report_entry import ReportEntry

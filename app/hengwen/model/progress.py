@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from hengwen.model.errors import message
-from hengwen.model.labels import LabelledEnum
+from hengwen.model.messages import LabelledEnum, message
 
 T = TypeVar("T")
 

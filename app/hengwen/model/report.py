@@ -10,10 +10,10 @@ from types import MappingProxyType
 from hengwen.model.check_request import CheckInputs
 from hengwen.model.comparison import Comparison, best_first, evidence
 from hengwen.model.document import Role, Span, union
-from hengwen.model.errors import Message
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.identical_groups import IdenticalGroups
 from hengwen.model.match import Alignment, Match, MatchKind, ParagraphPair
+from hengwen.model.messages import Message
 from hengwen.model.options import Options
 from hengwen.model.report_entry import Exclusion, ReportEntry
 from hengwen.model.score import ScorePart, ScoreParts, count_parts

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from hengwen.model.document import Span
-from hengwen.model.errors import message
-from hengwen.model.labels import LabelledEnum
+from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.report import Comparison, Match
 
 

@@ -1,14 +1,13 @@
 """The parts of a score: how much of what two texts share is identical, edited, moved, rewritten (ours)."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
 
 from hengwen.model.document import Span, union
-from hengwen.model.errors import message
-from hengwen.model.labels import LabelledEnum
 from hengwen.model.match import Match, MatchKind
-from hengwen.model.order import heaviest_ascending
+from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.report_entry import ReportEntry
 
 
@@ -106,6 +105,32 @@ def part_spans(matches: Sequence[Match], weights: Sequence[int]) -> tuple[PartSp
             left[ScorePart.MOVED] += _in_both(match.alignment.left, match.alignment.left_moved)
             right[ScorePart.MOVED] += _in_both(match.alignment.right, match.alignment.right_moved)
     return left, right
+
+
+def heaviest_ascending(places: Sequence[int], weights: Sequence[int]) -> list[bool]:
+    """Which of some places, in the order of one text, are in the heaviest chain whose places in the other never fall.
+
+    `weights`: positive. The rest was moved. Of chains that weigh the same, the one that ends first is taken. Time grows
+    with n log n, as in Fredman, On computing the length of longest increasing subsequences, 1975, here with weights.
+    """
+    ends: list[tuple[int, int, int]] = []  # place, weight and last element of the best chains, both ascending
+    before = [-1] * len(places)
+    for number, (place, weight) in enumerate(zip(places, weights, strict=True)):
+        at = bisect_right(ends, place, key=lambda end: end[0])
+        total = weight
+        if at:
+            total += ends[at - 1][1]
+            before[number] = ends[at - 1][2]
+        last = at
+        while last < len(ends) and ends[last][1] <= total:
+            last += 1
+        ends[at:last] = [(place, total, number)]
+    kept = [False] * len(places)
+    number = ends[-1][2] if ends else -1
+    while number >= 0:
+        kept[number] = True
+        number = before[number]
+    return kept
 
 
 def _part(match: Match, *, moved: bool) -> ScorePart:

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hengwen.model.document import Span
-from hengwen.model.errors import Message, message
-from hengwen.model.labels import LabelledEnum
+from hengwen.model.messages import LabelledEnum, Message, message
 
 FEWEST = 3
 """Documents that make shared text a block: what two share is their pair."""

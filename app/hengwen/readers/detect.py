@@ -3,7 +3,7 @@
 import re
 
 from hengwen.model.document import State
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.readers.failure import Unreadable, locked, own_report
 from hengwen.readers.formats import FORMATS, OLE, ZIP, Format, Formats, ZipMember
 

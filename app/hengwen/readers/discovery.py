@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hengwen.model.document import Content, Role
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.readers.formats import format_of
 from hengwen.readers.zip.archive import SUFFIX, SYSTEM_FILES, is_archive, is_member, is_system_file
 

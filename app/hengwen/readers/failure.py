@@ -1,7 +1,7 @@
 """How a reader says that a file cannot be read."""
 
 from hengwen.model.document import Content, Finding, FindingKind, Span, State
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program

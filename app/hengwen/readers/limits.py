@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 
 from hengwen.model.document import Content, Finding, Paragraph, Span, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 
 MAX_CHARACTERS = 20_000_000
 """Most characters of a document: forty times the longest thesis, and 80 MB at the widest."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from hengwen.model.document import State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable, gone, no_bytes, too_large
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from hengwen.model.document import Content, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable, locked
 from hengwen.readers.loading import LIMIT, load
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from hengwen.model.document import Content, Document, Role, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.common.paragraph_kinds import unheaded_references
 from hengwen.readers.common.suspicious_text import with_text_findings

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hengwen.model.document import Document, State
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import FREQUENT
 
 GARBLED = 0.9

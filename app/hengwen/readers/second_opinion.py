@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from hengwen.model.document import Content, Document, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 
 OnFirstResult = Callable[[Content], None]
 """Gets what to fall back on."""

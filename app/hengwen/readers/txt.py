@@ -7,7 +7,7 @@ from itertools import pairwise
 from statistics import quantiles
 
 from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import Decoded, decode, decoding_score
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
 from hengwen.readers.common.titles import title_of

@@ -5,7 +5,7 @@ import os
 from functools import cache
 from xml.etree import ElementTree
 
-from hengwen.model.errors import Message
+from hengwen.model.messages import Message
 from hengwen.resources import resource
 
 LANGUAGES = ("en", "zh_CN")

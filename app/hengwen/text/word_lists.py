@@ -4,7 +4,7 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.resources import resource
 
 USER_LISTS = ("stop-words.txt", "markers.txt", "synonyms.txt")

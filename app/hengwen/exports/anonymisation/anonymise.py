@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from hengwen.exports.anonymisation.known_names import known_names
 from hengwen.exports.presentation import Presentation
 from hengwen.model.document import Content, Document
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.model.report import Comparison, Report, ReportEntry
 from hengwen.model.review import Review, Verdict
 from hengwen.resources.i18n import translate

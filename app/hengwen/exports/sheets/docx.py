@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 from hengwen.exports.presentation import Presentation, read_user_file
 from hengwen.exports.sheets.blocks import Block, Break, Sheet, Text, TextRole, TextRun
 from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, text_xml
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, with_progress
 from hengwen.readers.detect import OWN_PACKAGE
 

@@ -6,7 +6,7 @@ from hengwen.gui.check_result import CheckResult, check_result, recounted
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.session import Session
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.report import Report
 from hengwen.readers.pages.renderer import PageRenderer
 

@@ -14,7 +14,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
 from hengwen.gui.session import Session
 from hengwen.model.check_request import CheckRequest
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.report import Report
 from hengwen.model.review import Case, Review, Verdict
 from hengwen.model.shared_block import BlockChoices

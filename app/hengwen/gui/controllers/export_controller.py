@@ -15,7 +15,7 @@ from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.registry import COMPARE
 from hengwen.gui.session import Session
 from hengwen.gui.window_pages import WindowPages
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep
 
 if TYPE_CHECKING:

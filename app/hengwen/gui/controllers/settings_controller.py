@@ -13,7 +13,7 @@ from hengwen.gui.session import Session
 from hengwen.gui.settings import Preferences
 from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import use_levels
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.options import Options
 from hengwen.text.word_lists import USER_LISTS, user_list
 

@@ -28,7 +28,7 @@ from hengwen.library.recovery import RecoveryResult
 from hengwen.library.store import LibraryRow
 from hengwen.model.comparison_scope import LABELS
 from hengwen.model.document import Document
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.model.progress import ProgressStep
 
 T = TypeVar("T")

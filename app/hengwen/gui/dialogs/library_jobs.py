@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hengwen.library.store import LibraryRow
 from hengwen.model.document import Document
-from hengwen.model.errors import HengwenError, Message
+from hengwen.model.messages import HengwenError, Message
 from hengwen.model.progress import Progress
 
 if TYPE_CHECKING:

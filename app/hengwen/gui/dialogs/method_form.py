@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, form_label, form_layout, label, plain_row
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.methods import METHODS, MethodParameters, Parameter, method_class, parse_method, spell
 from hengwen.model.options import Options
 

@@ -15,7 +15,7 @@ from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, plain_row
-from hengwen.model.errors import Cancelled, HengwenError
+from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import Progress
 from hengwen.readers.pages.renderer import PageImage, PageRenderer
 

@@ -9,7 +9,7 @@ from time import monotonic
 from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.model.check_request import CheckRequest
 from hengwen.model.document import Document
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.partial_results import ResultListener
 from hengwen.model.progress import Progress, ProgressStep, silent
 from hengwen.model.report import Report

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, Slot
 
-from hengwen.model.errors import Cancelled
+from hengwen.model.messages import Cancelled
 from hengwen.model.progress import ProgressStep
 
 _PER_SECOND = 30  # more than that nobody can read, and the queue of signals would slow the window

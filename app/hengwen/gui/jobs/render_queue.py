@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.model.document import Document, Finding
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.readers.pages.renderer import PageImage, PageRenderer, query_for
 
 

@@ -16,7 +16,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.session import Session
 from hengwen.gui.translation import sentence
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 
 START, PROGRESS = "start", "progress"
 READING, OVERVIEW, SOURCES, COMPARE = "reading", "overview", "sources", "compare"

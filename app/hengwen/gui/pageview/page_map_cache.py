@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.model.document import Document
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 from hengwen.readers.pages.page_map import PageMap, map_pages
 from hengwen.readers.pages.renderer import PageRenderer
 

@@ -15,7 +15,7 @@ from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.view import plain_tooltip
 from hengwen.gui.translation import sentence
-from hengwen.model.errors import Message
+from hengwen.model.messages import Message
 from hengwen.readers.pages.page_map import PageMap
 from hengwen.readers.pages.renderer import PageImage, PageRenderer
 

@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from hengwen.gui.translation import sentence, word
 from hengwen.model.document import Document, Role
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.model.report import Report, ReportEntry
 
 _WORTH = 3

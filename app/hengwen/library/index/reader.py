@@ -14,7 +14,7 @@ from hengwen.library.sqlite_errors import damaged
 from hengwen.library.store import Library
 from hengwen.matching.corpus.collection import KEY_BITS
 from hengwen.matching.corpus.common_text import LINE, WORD
-from hengwen.model.errors import HengwenError
+from hengwen.model.messages import HengwenError
 
 MAX_IN_MEMORY = 1_000_000
 """Entries up to which a table of frequencies is held in memory: 10 MB."""

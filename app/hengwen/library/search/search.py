@@ -21,7 +21,7 @@ from hengwen.matching.exclusions import Template, eligible_tokens, template_text
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
 from hengwen.model.document import Document, Role
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.model.options import Options
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.text.analysis import Analysis, AnalysisStore

@@ -26,7 +26,7 @@ from hengwen.matching.titles.pairing import (
     shared_bits,
 )
 from hengwen.matching.titles.weights import Weights, general
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.text.title_words import is_chinese, is_name, is_noun, is_number, is_part, meanings
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 
 _NO_TRICK = frozenset((
     FindingKind.SCAN, FindingKind.IMAGES, FindingKind.EMBEDDED, FindingKind.DELETED, FindingKind.CONTRADICTION,

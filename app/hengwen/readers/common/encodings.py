@@ -9,7 +9,7 @@ import codecs
 import re
 from dataclasses import dataclass
 
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Span, State
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.text.repair import SPREAD, TURNED, ZERO_WIDTH, disguised
 
 _MANY = 200  # findings of one kind, from which on one for each paragraph says enough

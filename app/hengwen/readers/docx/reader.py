@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.readers.common.colours import WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify

@@ -100,7 +100,7 @@ def _decoded(data: bytes, encoding: str | None) -> Decoded:
 
 
 def _declared(name: str, data: bytes) -> Decoded | None:
-    from hengwen.model.errors import HengwenError
+    from hengwen.model.messages import HengwenError
 
     try:
         known = canonical_encoding(name)

@@ -6,7 +6,7 @@ Order: headers, body with tables and text boxes where they hang, notes, footers.
 from collections.abc import Callable, Iterable
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
-from hengwen.model.errors import Message
+from hengwen.model.messages import Message
 from hengwen.readers.common.colours import UNKNOWN, WHITE
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.mathml import mathml_line

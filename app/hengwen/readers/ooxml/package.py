@@ -9,7 +9,7 @@ from io import BytesIO
 from lxml import etree
 
 from hengwen.model.document import State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.failure import Unreadable, locked, too_large
 from hengwen.readers.loading import FAULTS, unpack

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.document import Document, Span
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.readers.formats import Pages, format_of
 from hengwen.readers.office import has_libreoffice
 from hengwen.readers.pages.letter_alignment import align_letters, letters_with_places

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.errors import Message
+from hengwen.model.messages import Message
 
 Boxes = NDArray[np.float32]
 """Shape (n, 4): left, top, right, bottom of each character, in points from the upper left corner of the page as it is

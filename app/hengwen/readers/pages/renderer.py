@@ -4,7 +4,7 @@ from pathlib import Path
 from threading import Lock
 
 from hengwen.model.document import Document, Finding
-from hengwen.model.errors import HengwenError, Message, message
+from hengwen.model.messages import HengwenError, Message, message
 from hengwen.readers.office import SECONDS
 from hengwen.readers.pages.letter_alignment import letters_of
 from hengwen.readers.pages.protocol import (

@@ -7,7 +7,7 @@ from typing import Any
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.office import convert_to_pdf
 from hengwen.readers.pages.protocol import Answer, ConversionRequest, PageImage, PageRequest, PagesConverted, Request

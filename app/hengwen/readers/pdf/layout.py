@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible_title, title_of

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
-from hengwen.model.errors import Message, message
+from hengwen.model.messages import Message, message
 from hengwen.readers.common.colours import NOTHING, UNKNOWN
 from hengwen.readers.common.draft import Assembled, Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify

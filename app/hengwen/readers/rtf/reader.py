@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.readers.common.colours import UNKNOWN, is_invisible
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.paragraph_kinds import classify

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from hengwen.model.document import Content, Document, Role, State
-from hengwen.model.errors import HengwenError, message
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.formats import FORMATS, Formats, format_of

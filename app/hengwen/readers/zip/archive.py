@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hengwen.model.document import Content, State
-from hengwen.model.errors import message
+from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable, gone, locked, no_bytes, too_large
 from hengwen.readers.formats import format_of
 from hengwen.readers.loading import FAULTS, LIMIT, load, open_regular, unpack

@@ -14,7 +14,7 @@ from hengwen.gui.textview.view import View
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import HEAD, Elided, label
 from hengwen.model.document import Document
-from hengwen.model.errors import Message
+from hengwen.model.messages import Message
 from hengwen.readers.pages.page_map import PageMap
 from hengwen.text.display import whole_percent
 

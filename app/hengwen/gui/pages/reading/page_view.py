@@ -11,7 +11,7 @@ from hengwen.gui.pages.reading.findings import FindingsText
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import sentence
 from hengwen.model.document import State
-from hengwen.model.errors import Message
+from hengwen.model.messages import Message
 from hengwen.readers.pages.renderer import PageImage
 
 _MARGIN = 12

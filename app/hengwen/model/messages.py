@@ -1,6 +1,8 @@
 """What the engine says to the user: sentences that the command line and the window translate where they show them."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,24 @@ class Message:
 def message(text: str, **values: str | int | float) -> Message:
     """Make a `Message`. Call it with a literal text: the translation tool collects these calls from the source."""
     return Message(text, tuple(values.items()))
+
+
+class LabelledEnum(StrEnum):
+    """Each member is made of its `label`, a message for people; the value is the English word, for files.
+
+    `description`: what is shown where there is more room, the label where a member has no other.
+    """
+
+    label: Message
+    description: Message
+
+    def __new__(cls, label: Message | str, description: Message | None = None) -> Self:
+        """A member; only for the look-up of one by its value is a `str` given."""
+        member = str.__new__(cls, label)
+        member._value_ = str(label)
+        member.label = label if isinstance(label, Message) else Message(label)
+        member.description = description or member.label
+        return member
 
 
 class HengwenError(Exception):
