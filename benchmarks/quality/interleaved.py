@@ -7,8 +7,7 @@ from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.interleaving import Interleaved, interleave
 from benchmarks.quality.kinship import strangers
 from benchmarks.quality.passages import learn_material
-from benchmarks.quality.seeds import in_half
-from benchmarks.quality.texts import Text, load_texts, rows, shuffled
+from benchmarks.quality.texts import load_sentences, load_texts
 
 MEAN, WORST = 0.03, 0.12
 """How far a shown share may lie from the true one."""
@@ -16,7 +15,6 @@ MEAN, WORST = 0.03, 0.12
 KINDS = ("modern_renderings", "revisions", "english_paraphrases")
 LEVELS = ("none", "light", "medium")
 DOCUMENTS = 60
-_SENTENCES = 40  # of other texts, in a document of English
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
@@ -24,7 +22,8 @@ def measure(setting: Setting) -> Iterator[Figure]:
     every = []
     for kind in KINDS:
         documents = setting.limit or DOCUMENTS
-        texts = _texts(setting, kind)
+        english = kind == "english_paraphrases"
+        texts = load_sentences(setting.data, setting.half) if english else load_texts(setting.data, kind, setting.half)
         material, chosen = learn_material(texts), strangers(texts, 2 * documents)
         half = len(chosen) // 2
         for level in LEVELS:
@@ -38,15 +37,6 @@ def measure(setting: Setting) -> Iterator[Figure]:
             yield from _figures(f"{kind}, {level}", found)
             setting.tell(f"interleaved-{kind}-{level}", _told(made, checked))
     yield from _figures("all", every, MEAN, WORST)
-
-
-def _texts(setting: Setting, kind: str) -> list[Text]:
-    if kind != "english_paraphrases":
-        return load_texts(setting.data, kind, setting.half)
-    sentences = list(dict.fromkeys(str(row["source"]).strip() for row in rows(setting.data, kind)))
-    parts = [sentences[at : at + _SENTENCES] for at in range(0, len(sentences), _SENTENCES)]
-    texts = [Text(f"english {number}", " ".join(part)) for number, part in enumerate(parts)]
-    return shuffled([text for text in texts if in_half(text.id, setting.half)])
 
 
 def _shown(one: Interleaved, checked: Checked) -> tuple[float, float]:

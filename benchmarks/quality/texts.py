@@ -8,6 +8,8 @@ from typing import Any
 
 from benchmarks.quality.seeds import digest, in_half
 
+_SENTENCES = 40  # of as many books, in a document of English
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -42,6 +44,14 @@ def load_texts(data: Path, name: str, half: str = "both") -> list[Text]:
     """The texts of a set in an order that is chance but always the same; the drafts of revisions."""
     found = [Text(row["id"], plain(row.get("text") or row["draft"])) for row in rows(data, name)]
     return shuffled([text for text in found if in_half(text.id, half)])
+
+
+def load_sentences(data: Path, half: str = "both") -> list[Text]:
+    """English documents, each of 40 sentences of books as they were before anybody rewrote them; in such an order."""
+    sentences = list(dict.fromkeys(str(row["source"]).strip() for row in rows(data, "english_paraphrases")))
+    parts = [sentences[at : at + _SENTENCES] for at in range(0, len(sentences), _SENTENCES)]
+    texts = [Text(f"english {number}", " ".join(part)) for number, part in enumerate(parts)]
+    return shuffled([text for text in texts if in_half(text.id, half)])
 
 
 def shuffled(texts: list[Text]) -> list[Text]:
