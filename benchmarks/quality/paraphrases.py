@@ -11,7 +11,7 @@ from benchmarks.quality.plagdet import Passage
 from benchmarks.quality.plagdet import measure as plagdet
 from benchmarks.quality.planting import MOST, Planted
 from benchmarks.quality.seeds import digest, in_half, seeded
-from benchmarks.quality.texts import rows
+from benchmarks.quality.texts import load_rewritten
 from hengwen.model.document import Span
 
 TARGET = 0.82
@@ -51,8 +51,8 @@ def measure(setting: Setting) -> Iterator[Figure]:
 
 def load_rewritings(setting: Setting) -> tuple[list[Rewriting], list[str]]:
     """Sentences with what people made of them, and other sentences, of one half; in an order that is chance."""
-    every = [(str(row["source"]).strip(), str(row["rewritten"]).strip(), row["same"]) for row in rows(
-        setting.data, "english_paraphrases")]  # fmt: skip
+    every = [(str(row["source"]).strip(), str(row["rewritten"]).strip(), row["same"])
+             for row in load_rewritten(setting.data)]  # fmt: skip
     every = sorted((row for row in every if in_half(row[0], setting.half)), key=lambda row: digest("order", row[0]))
     pairs = {source: Rewriting(source, rewritten) for source, rewritten, same in every if same}
     others = dict.fromkeys(source for source, _, same in every if not same and source not in pairs)

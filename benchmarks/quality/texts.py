@@ -7,6 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.quality.seeds import digest, in_half
+from hengwen.fingerprints.features import ngram_hashes
+from hengwen.text.normalisation import normalise
+
+RUN = 6
+"""Words in a row that two English sentences may not share: as much as the shortest passage."""
 
 _SENTENCES = 40  # of as many books, in a document of English
 
@@ -46,9 +51,23 @@ def load_texts(data: Path, name: str, half: str = "both") -> list[Text]:
     return shuffled([text for text in found if in_half(text.id, half)])
 
 
+def load_rewritten(data: Path) -> list[dict[str, Any]]:
+    """The rows of the English paraphrases without sources that have `RUN` words in a row with another one before:
+    books say a sentence twice, and who finds that has made no error.
+    """
+    found, first = [], dict[int, str]()
+    for row in rows(data, "english_paraphrases"):
+        source = str(row["source"]).strip()
+        runs = ngram_hashes(normalise(source).tokens, RUN).tolist()
+        if all(first.get(run, source) == source for run in runs):
+            first |= dict.fromkeys(runs, source)
+            found.append(row)
+    return found
+
+
 def load_sentences(data: Path, half: str = "both") -> list[Text]:
     """English documents, each of 40 sentences of books as they were before anybody rewrote them; in such an order."""
-    sentences = list(dict.fromkeys(str(row["source"]).strip() for row in rows(data, "english_paraphrases")))
+    sentences = list(dict.fromkeys(str(row["source"]).strip() for row in load_rewritten(data)))
     parts = [sentences[at : at + _SENTENCES] for at in range(0, len(sentences), _SENTENCES)]
     texts = [Text(f"english {number}", " ".join(part)) for number, part in enumerate(parts)]
     return shuffled([text for text in texts if in_half(text.id, half)])

@@ -85,6 +85,29 @@ def test_an_idiom_is_no_match() -> None:
     assert _check("And this is the reason why he stayed.", "And this was the reason why she was there.") is None
 
 
+def test_a_name_is_no_match() -> None:
+    """Four rare words side by side are one fact; they stand out from all other sentences, and say nothing."""
+    name = "Ottokar Brandenhoff of Westermarsch"
+    assert _check(f"After that {name} turned round and left.", f"Such a woman was {name} in our youth.") is None
+
+
+def test_words_in_places_of_their_own_are_each_a_fact() -> None:
+    """As many rare words as in the name, in a sentence that was made anew."""
+    sold = "Ottokar sold the mill of Brandenhoff to a miller from Westermarsch in spring."
+    assert _check(sold, "In spring a miller from Westermarsch bought, of Ottokar, the Brandenhoff mill.")
+
+
+def test_a_sentence_that_is_not_set_apart_is_no_part_of_the_match() -> None:
+    """A heading without a full stop, of more words than may be left between two of a rewritten sentence."""
+    heading = "Notes that were taken by three students on their own last winter in the reading room under the old roof"
+    pair = _check(f"{heading} {SENTENCE}", REWRITTEN)
+    assert pair is not None
+    ((left, right),) = _sides(pair)
+    assert left in SENTENCE
+    assert left.startswith("harbour master")
+    assert right == REWRITTEN.rstrip(".")
+
+
 def test_paragraphs_of_latin_words_are_cut_into_sentences() -> None:
     """Titles are joined with what follows, Chinese paragraphs stay whole, and so do mixed ones."""
     chinese = "码头主任关闭了北闸，因为淤泥损坏了两扇最老的闸门。驳船在桥下等了十一天，商人写信抱怨。"

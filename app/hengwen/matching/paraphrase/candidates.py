@@ -17,6 +17,11 @@ PARTLY = 0.1
 SEVERAL = 3
 """Sentences close together of which each may be chance, and not all."""
 
+STRENGTHS = 1.25, 1.0, 0.8
+"""The strength that a sentence needs to be evidence by itself: one that has two rows of words of the other one, or one
+of as much text as a passage; one that has three; and one that has more.
+"""
+
 _Range = tuple[int, int]
 
 
@@ -24,15 +29,21 @@ _Range = tuple[int, int]
 class ParaphraseCandidate:
     """A paragraph of each of two documents, in tokens, half-open, that one may have been rewritten from the other.
 
-    `strong`: whether that is evidence enough for a match. `sentence`: whether they are sentences of Latin words.
-    `excess`: how far their cosine stands out, in margins that a pair of paragraphs needs.
+    `strength`: how far their cosine stands out without equal runs, in margins that a match needs; 0 where they are too
+    short for one. `sentence`: whether they are sentences of Latin words. `excess`: how far their cosine stands out as
+    it is, in margins that a pair of paragraphs needs.
     """
 
     left: _Range
     right: _Range
-    strong: bool
+    strength: float
     sentence: bool = False
     excess: float = 1.0
+
+    @property
+    def strong(self) -> bool:
+        """Whether that is evidence enough for a match of paragraphs."""
+        return self.strength >= 1
 
 
 def paraphrase_matches(
@@ -53,8 +64,8 @@ def paraphrase_matches(
 
 
 def are_evidence(sentences: Sequence[ParaphraseCandidate]) -> bool:
-    """Whether some sentences are evidence enough for a match, together or one of them."""
-    return len(sentences) >= SEVERAL or any(each.strong for each in sentences)
+    """Whether some sentences may be evidence enough for a match, together or one of them."""
+    return len(sentences) >= SEVERAL or any(each.strength >= min(STRENGTHS) for each in sentences)
 
 
 def partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:

@@ -50,8 +50,8 @@ from hengwen.text.normalisation import mix
 RATIO, STRONG_RATIO = 1.2, 1.5
 """How many times the baseline of its paragraphs the cosine of a pair must exceed, and that of a match."""
 
-MARGIN, STRONG_MARGIN, SENTENCE_MARGIN = 0.09, 0.12, 0.15
-"""By how much it must exceed it: that of a pair, of a match, and of a match of English sentences."""
+MARGIN, STRONG_MARGIN = 0.09, 0.12
+"""By how much it must exceed it: that of a pair, and of a match."""
 
 TOKENS, STRONG_TOKENS = 45, 90
 """Units of the shorter paragraph below which the margin grows: chance varies with one over the root of the length."""
@@ -124,10 +124,10 @@ def paraphrases_of(collection: Collection, vectors: ParagraphVectors, sides: Sid
 
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
     """The paraphrases among some pairs of paragraphs."""
-    pairs, excess, strong = _outstanding(collection, vectors, pairs)
+    pairs, excess, strength = _outstanding(collection, vectors, pairs)
     sentences = vectors.are_sentences(pairs)
     found = defaultdict(list)
-    for (i, j), *figures in zip(pairs.tolist(), strong.tolist(), sentences.tolist(), excess.tolist(), strict=True):
+    for (i, j), *figures in zip(pairs.tolist(), strength.tolist(), sentences.tolist(), excess.tolist(), strict=True):
         ranges = _inside(collection, vectors, i), _inside(collection, vectors, j)
         found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *figures))
     return found
@@ -146,9 +146,9 @@ def _inside(collection: Collection, vectors: ParagraphVectors, row: int) -> tupl
 
 def _outstanding(
     collection: Collection, vectors: ParagraphVectors, pairs: RowPairs
-) -> tuple[RowPairs, NDArray[np.float64], Bools]:
-    """The pairs whose cosine stands out from the baseline of their paragraphs, how far, in margins, and which do enough
-    for a match.
+) -> tuple[RowPairs, NDArray[np.float64], NDArray[np.float64]]:
+    """The pairs whose cosine stands out from the baseline of their paragraphs, how far, in margins, and how far without
+    equal runs, in those of a match.
 
     Baselines that can only be too low, from the candidates alone, spare looking for most others.
     """
@@ -163,16 +163,16 @@ def _outstanding(
     excess = _excess(vectors, pairs, cosine, baseline)
     kept = excess >= 1
     pairs, excess, baseline = pairs[kept], excess[kept], baseline[kept]
-    return pairs, excess, _enough(vectors, pairs, _without_runs(collection, vectors, pairs) - STRONG_RATIO * baseline)
+    beyond = _without_runs(collection, vectors, pairs) - STRONG_RATIO * baseline
+    return pairs, excess, _strengths(vectors, pairs, beyond)
 
 
-def _enough(vectors: ParagraphVectors, pairs: RowPairs, excess: NDArray[np.float64]) -> Bools:
-    """Which pairs stand out enough for a match."""
+def _strengths(vectors: ParagraphVectors, pairs: RowPairs, beyond: NDArray[np.float64]) -> NDArray[np.float64]:
+    """By how many margins of a match each pair stands out; paragraphs too short for one do by none."""
     sentences = vectors.are_sentences(pairs)
-    of_sentence = _margin(vectors, pairs, SENTENCE_MARGIN, TOKENS)
-    enough: Bools = excess >= np.where(sentences, of_sentence, _margin(vectors, pairs, STRONG_MARGIN, STRONG_TOKENS))
-    enough &= sentences | (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH)
-    return enough
+    margins = (_margin(vectors, pairs, STRONG_MARGIN, tokens) for tokens in (TOKENS, STRONG_TOKENS))
+    strengths = beyond / np.where(sentences, *margins)
+    return np.where(sentences | (vectors.sizes[pairs].min(axis=1) >= STRONG_LENGTH), strengths, 0.0)
 
 
 def _excess(

@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence, partly_in
+from hengwen.matching.alignment.stretches import GAP
+from hengwen.matching.paraphrase.candidates import SEVERAL, STRENGTHS, ParaphraseCandidate, partly_in
+from hengwen.matching.paraphrase.paragraph_vectors import SHORTEST_SENTENCE
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.units import HUNDRED
-from hengwen.text.units import token_evidence
+from hengwen.text.units import token_evidence, token_units
 
 APART = 80
 """Tokens between a sentence and what it goes together with, on each side, as between runs of a passage."""
@@ -39,14 +41,20 @@ def with_rewritten_sentences(
 ) -> list[Passage]:
     """The passages of two documents, grown by sentences that look rewritten, and those of such sentences alone.
 
-    A sentence counts when that is evidence enough by itself, or beside one of which it is, beside a passage, or with
-    several others.
+    A sentence counts when it is evidence enough by itself, or beside one that is, beside a passage, or with several
+    others.
     """
     sentences = _best([each for each in candidates if each.sentence and _shares_words(left, right, each)])
     sentences = _without_copied(sentences, passages)
     if not sentences:
         return list(passages)
-    groups = [(some, aligned) for some, aligned in _groups(sentences, passages) if aligned or are_evidence(some)]
+    sentences = [_trimmed(left, right, each) for each in sentences]
+    tell = {each for each in sentences if _tells(left, right, each)}
+    groups = [
+        (some, aligned)
+        for some, aligned in _groups(sentences, passages)
+        if aligned or len(some) >= SEVERAL or not tell.isdisjoint(some)
+    ]
     return sorted(_joined(left, right, some, aligned) if some else aligned[0] for some, aligned in groups)
 
 
@@ -69,6 +77,61 @@ def _shares_words(left: PreparedDocument, right: PreparedDocument, each: Paraphr
     """Whether two sentences share words that are more than everybody's: an idiom is no evidence."""
     one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
     return len(np.intersect1d(_telling(one), _telling(other), assume_unique=True)) >= _SHARED
+
+
+def _trimmed(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> ParaphraseCandidate:
+    """Two sentences without long ends that have nothing of the other one: another sentence that is not set apart."""
+    one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
+    shared = np.intersect1d(_telling(one), _telling(other), assume_unique=True)
+    ranges = (_ends(tokens, shared, first) for tokens, (first, _) in ((one, each.left), (other, each.right)))
+    return replace(each, left=next(ranges), right=next(ranges))
+
+
+def _ends(tokens: NDArray[np.uint32], shared: NDArray[np.uint32], start: int) -> TokenRange:
+    """A sentence, from token `start` on, but for an end longer than a gap in it may be."""
+    places = np.flatnonzero(np.isin(tokens, shared))
+    first, last = int(places[0]), int(places[-1]) + 1
+    return (
+        start + (first if first > GAP else 0),
+        start + (last if len(tokens) - last > GAP else len(tokens)),
+    )
+
+
+def _tells(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> bool:
+    """Whether two sentences are evidence enough by themselves.
+
+    Three words side by side are one fact, such as a name, which may stand in any two sentences; three words in places
+    of their own are three. So what they share is counted in rows.
+    """
+    if each.strength < min(STRENGTHS):
+        return False
+    one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
+    rows = _rows(one, other)
+    long = any(token_units(row).sum(dtype=np.int64) >= HUNDRED * SHORTEST_SENTENCE for row in rows)
+    count = max(len(rows), 2 * long)
+    return count >= 2 and each.strength >= STRENGTHS[min(count - 2, len(STRENGTHS) - 1)]
+
+
+def _rows(one: NDArray[np.uint32], other: NDArray[np.uint32]) -> list[NDArray[np.uint32]]:
+    """The rows of words that two sentences have side by side, longest first from each word on, in the order of `one`:
+    those with a word more than everybody's that no row before has.
+    """
+    equal = np.pad(one[:, None] == other[None, :], ((0, 1), (0, 1)))
+    lengths = np.zeros(equal.shape, dtype=np.int64)
+    for place in range(len(one) - 1, -1, -1):
+        lengths[place, :-1] = (lengths[place + 1, 1:] + 1) * equal[place, :-1]
+    longest = lengths.max(axis=1)
+    rows: list[NDArray[np.uint32]] = []
+    known: set[int] = set()
+    place = 0
+    while place < len(one):
+        row = one[place : place + int(longest[place])]
+        fresh = set(_telling(row).tolist()) - known
+        if fresh:
+            rows.append(row)
+            known |= fresh
+        place += max(1, len(row))
+    return rows
 
 
 def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
