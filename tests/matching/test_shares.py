@@ -1,6 +1,7 @@
 """What a share counts: what stands in the other text, and not what lies between."""
 
 from itertools import chain, zip_longest
+from random import Random
 
 import pytest
 
@@ -117,3 +118,30 @@ def test_an_edited_match_never_reads_a_hundred_percent() -> None:
     assert match.kind is MatchKind.EDITED
     assert match.similarity == 1
     assert whole_percent(match.equal) != whole_percent(1)
+
+
+HALVES = "这次调查结果", "学生大多满意"
+
+
+def _own(number: int, length: int) -> str:
+    """Characters that no other text has in this order."""
+    chance = Random(number)
+    return "".join(chr(0x4E00 + chance.randrange(8000)) for _ in range(length))
+
+
+@pytest.mark.parametrize("copied", [COPIED, ()])
+def test_a_short_sentence_of_everybodys_words_counts_beside_much_that_was_copied(copied: tuple[str, ...]) -> None:
+    """Six texts have its first half, and six others the second. By itself it is no evidence; who took a fifth of a text
+    took it as well.
+    """
+    sentence = "显示".join(HALVES)
+    texts = [f"{''.join(copied)}{_own(number, 200)}。{sentence}。" for number in (1, 2)]
+    texts += [f"{_own(number, 100)}。{HALVES[number % 2]}。{_own(-number, 100)}。" for number in range(3, 15)]
+    documents = [make_document(text, f"{number:02}.txt") for number, text in enumerate(texts)]
+    found = [
+        pair.left.document.text[match.left.start : match.left.end]
+        for pair in compare_documents(documents).comparisons
+        for match in pair.matches
+    ]
+    assert (sentence in found) == bool(copied)
+    assert len(found) == (2 if copied else 0)

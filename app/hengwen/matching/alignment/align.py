@@ -6,6 +6,7 @@
 3. Runs that lie close together in both texts are one passage, in whatever order they stand.
 4. Inside and around each passage equal pairs of tokens near the runs' diagonals fill in what scattered edits left.
 5. A passage must be dense enough, and have enough equal tokens, to be more than chance.
+6. Texts that have much of each other share short passages too, which prove nothing by themselves.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,7 @@ from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
 from hengwen.matching.alignment.passages import MARGIN, Passage, make_passages, refine
 from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, find_runs
 from hengwen.matching.alignment.seeds import SeedIndex, SeedMatches, index_seeds, joined_seeds
+from hengwen.matching.alignment.short_passages import short_passages
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.units import HUNDRED
@@ -166,4 +168,6 @@ def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: in
         for pair, passage in zip(kept.pair.tolist(), passages, strict=True):
             found[pair].append(passage)
         chains = chains.only(~dense)
+    for pair, passage in short_passages(texts, pairs, single, found, run_filter.shortest):
+        found[pair].append(passage)
     return [sorted(passages) for passages in found]

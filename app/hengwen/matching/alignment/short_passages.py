@@ -1,0 +1,69 @@
+"""Short passages of texts that have much of each other (ours).
+
+A short row of words that others use too is no evidence that anybody copied it. Where a fifth of a text stands in the
+other one, it was copied with the rest: a person who marks what was copied marks it as well.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from hengwen.matching.alignment.chains import Chains, chained
+from hengwen.matching.alignment.passages import Passage, make_passages, refine
+from hengwen.matching.alignment.runs import Runs, run_units
+from hengwen.matching.corpus.collection import Bools
+from hengwen.matching.corpus.texts import Texts
+
+PART = 0.2
+"""Share of the shorter text that must be aligned."""
+
+GAP = 20
+"""Tokens between runs of one such passage: what is longer would need evidence."""
+
+
+def short_passages(
+    texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, found: Sequence[Sequence[Passage]], shortest: int
+) -> Iterator[tuple[int, Passage]]:
+    """The passages made of runs of `shortest` hundredths of units and more that lie beside those `found` in each pair.
+
+    `runs`: ascending by the number of their pair, which is given with each passage.
+    """
+    close = np.array([_is_close(texts, *each) for each in zip(pairs, found, strict=True)], dtype=bool)
+    runs = runs.only(close[runs.pair])
+    runs = runs.only(run_units(texts, runs) >= shortest)
+    runs = runs.only(_beside(texts, pairs, runs, found))
+    chains = _chains(texts, runs)
+    if len(chains):
+        yield from zip(chains.pair.tolist(), make_passages(texts, chains, refine(texts, chains)), strict=True)
+
+
+def _is_close(texts: Texts, pair: tuple[int, int], found: Sequence[Passage]) -> bool:
+    """Whether the passages are enough of the shorter text of a pair."""
+    if not found:
+        return False
+    aligned = min(
+        sum(last - first for each in found for first, last in each.left_aligned),
+        sum(last - first for each in found for first, last in each.right_aligned),
+    )
+    tokens = min(np.count_nonzero(texts.collection.eligible[texts.collection.part(number)]) for number in pair)
+    return bool(aligned >= PART * tokens)
+
+
+def _beside(texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, found: Sequence[Sequence[Passage]]) -> Bools:
+    """Which runs lie on neither side in a passage of their pair, bool, shape (runs,)."""
+    free = np.ones(len(runs.x), dtype=bool)
+    for pair in np.unique(runs.pair).tolist():
+        some = np.flatnonzero(runs.pair == pair)
+        sides = (runs.x[some], runs.y[some])
+        for side, (number, starts) in enumerate(zip(pairs[pair], sides, strict=True)):
+            first = starts - texts.collection.starts[number]
+            edges = np.array([(each.left, each.right)[side] for each in found[pair]])
+            meets = (first[:, None] < edges[:, 1]) & (edges[:, 0] < (first + runs.length[some])[:, None])
+            free[some] &= ~meets.any(axis=1)
+    return free
+
+
+def _chains(texts: Texts, runs: Runs) -> Chains:
+    """Runs that stand close together between the same separators."""
+    left, right = texts.segments(runs.x), texts.segments(runs.y)
+    return chained(runs, left * (1 + int(right.max(initial=0))) + right).within(GAP)
