@@ -31,14 +31,14 @@ report = pickle.loads(Path(sys.argv[1]).read_bytes())
 began, busy = time.perf_counter(), time.process_time()
 from hengwen.exports import write
 from hengwen.exports.presentation import Presentation
-from hengwen.exports.evidence import write_evidence
+from hengwen.exports.evidence_sheets import write_sheet
 what, path, presentation = sys.argv[2], Path(sys.argv[3]), Presentation("zh_CN", hidden=sys.argv[4] == "hidden")
 if what == "batch":
     write(report, path, presentation)
 elif what == "pair":
-    write_evidence(report, next(pair for pair in report.comparisons if pair.matches), path, presentation)
+    write_sheet(report, next(pair for pair in report.comparisons if pair.matches), path, presentation)
 else:
-    write_evidence(report, max(report.entries, key=report.similarity), path, presentation)
+    write_sheet(report, max(report.entries, key=report.similarity), path, presentation)
 print(time.perf_counter() - began, time.process_time() - busy)
 """
 

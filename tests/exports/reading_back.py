@@ -10,7 +10,7 @@ import lxml.html
 import pypdfium2
 from lxml import etree
 
-from hengwen.exports.evidence import Subject, write_evidence
+from hengwen.exports.evidence_sheets import Subject, write_sheet
 from hengwen.exports.formats import FORMATS
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.blocks import Block, Sheet
@@ -73,5 +73,5 @@ def evidence_text(
     report: Report = REPORT,
 ) -> str:
     path = tmp_path / f"sheet{suffix}"
-    write_evidence(report, subject, path, presentation or Presentation())
+    write_sheet(report, subject, path, presentation or Presentation())
     return solid(READ[suffix](path.read_bytes()))

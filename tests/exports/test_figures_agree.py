@@ -17,7 +17,7 @@ from conftest import make_document
 from hengwen import exports
 from hengwen.check import compare_documents
 from hengwen.checkfile.file import CheckFile, SavedCheck, save
-from hengwen.exports.evidence import write_evidence
+from hengwen.exports.evidence_sheets import write_sheet
 from hengwen.exports.labels import left_out_texts, parts_text
 from hengwen.exports.presentation import Presentation
 from hengwen.gui.pages.compare.layout import figures_text
@@ -136,7 +136,7 @@ def _solid(text: str) -> str:
 
 def _sheet_text(report: Report, place: int, folder: Path, suffix: str) -> str:
     path = folder / f"{place}{suffix}"
-    write_evidence(report, report.comparisons[place], path, Presentation())
+    write_sheet(report, report.comparisons[place], path, Presentation())
     return _solid(READ[suffix](path.read_bytes()))
 
 

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from reading_back import PAIR, REPORT, copied, sheet, written
 
-from hengwen.exports.evidence import write_evidence
+from hengwen.exports.evidence_sheets import write_sheet
 from hengwen.exports.pdf import fonts
 from hengwen.exports.pdf.fonts import Faces
 from hengwen.exports.pdf.lines import wrap_lines
@@ -19,7 +19,7 @@ def test_characters_that_a_font_draws_alike_are_copied_as_what_they_are() -> Non
 
 
 def test_a_pdf_has_its_font_inside_page_numbers_and_bookmarks(tmp_path: Path) -> None:
-    write_evidence(REPORT, PAIR, tmp_path / "e.pdf")
+    write_sheet(REPORT, PAIR, tmp_path / "e.pdf")
     data = (tmp_path / "e.pdf").read_bytes()
     assert b"/FontFile3" in data
     file = pypdfium2.PdfDocument(data)
@@ -52,7 +52,7 @@ def test_no_line_is_wider_than_its_cell_and_none_begins_with_a_closing_mark() ->
 
 def test_the_same_sheet_is_the_same_pdf(tmp_path: Path) -> None:
     for name in "ab":
-        write_evidence(REPORT, PAIR, tmp_path / f"{name}.pdf")
+        write_sheet(REPORT, PAIR, tmp_path / f"{name}.pdf")
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
 
 

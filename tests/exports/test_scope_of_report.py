@@ -13,7 +13,7 @@ from html_back import parsed
 from conftest import make_document
 from hengwen import exports
 from hengwen.check import compare_documents
-from hengwen.exports.evidence import find_pair
+from hengwen.exports.evidence_sheets import find_pair
 from hengwen.exports.labels import headline_text
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets.batch import batch_sheet

@@ -16,7 +16,7 @@ from PIL import Image
 from reading_back import PAIR, READ, REPORT, copied, docx_text, evidence_text, sheet, solid, written
 
 from hengwen import exports
-from hengwen.exports.evidence import find_document, find_pair, write_evidence, write_sheets
+from hengwen.exports.evidence_sheets import find_document, find_pair, write_sheet, write_sheets
 from hengwen.exports.formats import Scope, formats_for
 from hengwen.exports.presentation import Presentation
 from hengwen.exports.sheets import batch, document
@@ -226,13 +226,13 @@ def test_cancelling_a_sheet_leaves_nothing(suffix: str, tmp_path: Path) -> None:
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        write_evidence(REPORT, PAIR, tmp_path / f"e{suffix}", progress=cancel)
+        write_sheet(REPORT, PAIR, tmp_path / f"e{suffix}", progress=cancel)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_sheet_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
     with pytest.raises(HengwenError, match=r"\.html, \.docx, \.pdf"):
-        write_evidence(REPORT, PAIR, tmp_path / "e.xlsx")
+        write_sheet(REPORT, PAIR, tmp_path / "e.xlsx")
 
 
 def test_an_html_sheet_allows_nothing_but_its_own_style() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.exports.evidence import Subject
+from hengwen.exports.evidence_sheets import Subject
 from hengwen.exports.formats import Scope, formats_for
 from hengwen.exports.presentation import Presentation
 from hengwen.gui.dialogs.export_request import ExportRequest, write_export

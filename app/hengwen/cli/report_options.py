@@ -90,7 +90,7 @@ class ReportOptions:
     def write(self, report: Report, progress: Progress) -> tuple[Path, ...]:
         """Write everything that was asked for; returns the files, and the folder of sheets."""
         from hengwen import exports
-        from hengwen.exports.evidence import write_sheets
+        from hengwen.exports.evidence_sheets import write_sheets
 
         presentation = self._presentation()
         written: list[Path] = []
@@ -103,13 +103,13 @@ class ReportOptions:
         return tuple(written)
 
     def _evidence(self, report: Report, progress: Progress) -> Iterable[Path]:
-        from hengwen.exports.evidence import Subject, find_document, find_pair, write_evidence
+        from hengwen.exports.evidence_sheets import Subject, find_document, find_pair, write_sheet
 
         asked: list[tuple[Subject, Path]] = []
         asked += [(find_pair(report, left, right), Path(path)) for left, right, path in self.evidence]
         asked += [(find_document(report, name), Path(path)) for name, path in self.evidence_of]
         for subject, path in asked:
-            write_evidence(report, subject, path, self._presentation(), progress)
+            write_sheet(report, subject, path, self._presentation(), progress)
             yield path
 
     def _presentation(self) -> "Presentation":

@@ -129,13 +129,13 @@ class InstalledProgram:
     def _report(self, form: ExportFormat) -> str:
         """The whole check and, in formats with pages, the sheets of a pair and of a document."""
         from hengwen.exports import write
-        from hengwen.exports.evidence import write_evidence
+        from hengwen.exports.evidence_sheets import write_sheet
         from hengwen.exports.presentation import Presentation
 
         files = list(write(self.report, self.folder / f"报告{form.suffix}", Presentation("zh_CN")))
         for subject in (self.pair, self.pair.left) if form.has_pages else ():
             files.append(self.folder / f"{len(files)}{form.suffix}")
-            write_evidence(self.report, subject, files[-1])
+            write_sheet(self.report, subject, files[-1])
         damaged = [path.name for path in files if not _is_whole(path)]
         require(not damaged, f"damaged: {', '.join(damaged)}")
         return f"{len(files)} files, {sum(path.stat().st_size for path in files) // 1000:,} kB"

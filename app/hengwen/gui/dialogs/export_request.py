@@ -31,12 +31,12 @@ class ExportRequest:
 
 def write_export(request: ExportRequest, path: Path, progress: Progress) -> None:
     """Write what is requested to a file, or for each document into a folder."""
-    from hengwen.exports import evidence  # with all that sheets need: not while the window starts
+    from hengwen.exports import evidence_sheets  # with all that sheets need: not while the window starts
 
     request.presentation.check()
     if request.scope is Scope.EACH:
-        evidence.write_sheets(request.report, path, request.suffix, request.presentation, progress)
+        evidence_sheets.write_sheets(request.report, path, request.suffix, request.presentation, progress)
     elif request.subject is not None:
-        evidence.write_evidence(request.report, request.subject, path, request.presentation, progress)
+        evidence_sheets.write_sheet(request.report, request.subject, path, request.presentation, progress)
     else:
         exports.write(request.report, path, request.presentation, progress)

@@ -20,7 +20,7 @@ Subject = Comparison | ReportEntry
 """What an evidence sheet is about: a pair or a document of the report."""
 
 
-def write_evidence(
+def write_sheet(
     report: Report,
     subject: Subject,
     path: Path,
@@ -45,7 +45,7 @@ def write_sheets(
 ) -> tuple[Path, ...]:
     """Write the sheet of every new document that was compared into a folder; returns the files.
 
-    Raises as `write_evidence`; the sheets that are whole by then stay.
+    Raises as `write_sheet`; the sheets that are whole by then stay.
     """
     hidden, shown = anonymised(report, presentation)
     view = ReportView(hidden, shown.limits, shown.review, shown.language)
