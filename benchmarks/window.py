@@ -73,7 +73,7 @@ class Bench:
         self.hear("fonts are loaded", lambda: window.checks.show_report(few))
         yield self.hear("the report arrives, on all pages", lambda: window.checks.show_report(result))
         yield self.hear("the overview is shown", lambda: window.pages.go_to("overview"))
-        yield self.hear("the report arrives again, in the overview", lambda: page.show_report(result, 0))
+        yield self.hear("the report arrives again, in the overview", lambda: page.show_report(result))
         yield from self.tables()
         yield from self.charts()
         for rank in (0, len(result.totals) // 2):

@@ -2798,6 +2798,21 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>HeadlineBar</name>
+    <message>
+        <source>Before any figure is believed</source>
+        <translation>请先核对，再看相似度</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Files to look at: {count}</source>
+        <translation>{count} 份文件需要核对</translation>
+    </message>
+</context>
+<context>
     <name>HeatMapView</name>
     <message>
         <source>Heat map of all pairs</source>
@@ -3406,14 +3421,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Charts</source>
         <translation>图表</translation>
-    </message>
-    <message>
-        <source>Files to look at before any figure is believed: {count}</source>
-        <translation>{count} 份文件需要先核对，再看相似度</translation>
-    </message>
-    <message>
-        <source>Show them</source>
-        <translation>查看</translation>
     </message>
 </context>
 <context>
@@ -4192,7 +4199,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档文字</translation>
     </message>
     <message>
-        <source>{total} of {counted} counted characters stand elsewhere; {uncited} without quotations and references; {sources} sources; {shared} characters stand in several</source>
+        <source>{total} of {counted} counted characters stand elsewhere; {uncited} without quotations and references; sources: {sources}; characters that stand in several: {shared}</source>
         <translation>计入的 {counted} 字中 {total} 见于他处；去除引用文献后 {uncited}；{sources} 个来源；{shared} 字见于多个来源</translation>
     </message>
     <message>

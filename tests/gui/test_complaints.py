@@ -68,7 +68,8 @@ def test_a_scan_and_a_garbled_file_are_seen_before_any_figure(qtbot: QtBot, real
     assert sorted(names) == ["a.pdf", "scan.pdf"]
     assert all(said)
     real.pages.go_to("overview")
-    assert real.overview._banner.isVisible()
+    assert real.frame.headline.show_files.isVisible()
+    assert real.frame.headline.objectName() == "headlineWarning"
 
 
 def test_the_check_says_what_it_is_doing(qtbot: QtBot, real: Window, tmp_path: Path) -> None:

@@ -43,19 +43,24 @@ def test_every_page_says_what_was_compared(shown: Window, report: Report) -> Non
     shown.pages.open_pair(report.comparisons[0])
     for page in (OVERVIEW, READING, SOURCES, COMPARE):
         shown.pages.show_page(page)
-        assert shown.frame.headline == line
-        assert shown.frame._headline.isVisible(), page
-    assert "Handed in blank: 1 (blank.txt)" in shown.frame._headline.toolTip()
-    assert "Identical: 3 (copy 0.txt, copy 1.txt, copy 2.txt)" in shown.frame._headline.toolTip()
-    assert shown.frame._headline.objectName() == "headline"
+        assert shown.frame.headline.text == line
+        assert shown.frame.headline.isVisible(), page
+    assert "Handed in blank: 1 (blank.txt)" in shown.frame.headline._text.toolTip()
+    assert "Identical: 3 (copy 0.txt, copy 1.txt, copy 2.txt)" in shown.frame.headline._text.toolTip()
+    assert shown.reading.problems  # words of chance look garbled
+    assert shown.frame.headline.objectName() == "headlineWarning"
+    assert shown.frame.headline._files.text() == f"Files to look at: {shown.reading.problems}"
+    shown.frame.show_problems(0)
+    assert shown.frame.headline.objectName() == "headline"
+    assert not shown.frame.headline.show_files.isVisible()
     shown.pages.show_page(START)
-    assert not shown.frame._headline.isVisible()
+    assert not shown.frame.headline.isVisible()
 
 
 def test_the_line_follows_the_language(shown: Window) -> None:
     """It is made anew with all other widgets."""
     shown.session.language = "zh_CN"
-    assert shown.frame.headline.startswith("新文档：5 (class)，互相比较")
+    assert shown.frame.headline.text.startswith("新文档：5 (class)，互相比较")
 
 
 @pytest.mark.parametrize("names", [(), ("a.txt",), ("scan.jpg", "works.rar")], ids=["empty", "one", "pictures"])
@@ -69,8 +74,8 @@ def test_a_folder_with_nothing_to_compare_is_no_all_clear(
         (folder / name).write_text(essay(1).text, encoding="utf-8")
     window.checks.show_report(check_result(check(CheckRequest((folder,), jobs=1))))
     window.pages.show_page(OVERVIEW)
-    assert window.frame.headline.startswith("⚠ Nothing was compared")
-    assert window.frame._headline.objectName() == "headlineWarning"
+    assert window.frame.headline.text.startswith("⚠ Nothing was compared")
+    assert window.frame.headline.objectName() == "headlineWarning"
     assert window.overview.ranking.pairs_panel._why.text().startswith("Nothing was compared")
     assert window.reading._headline_label.text() != "Every document was read"
     qtbot.waitUntil(lambda: not window.overview.side.busy)

@@ -37,7 +37,7 @@ def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> OverviewPage
     made = OverviewPage(context)
     qtbot.addWidget(made)
     made.resize(1340, 800)
-    made.show_report(found, 0)
+    made.show_report(found)
     made.show()
     qtbot.waitExposed(made)
     qtbot.waitUntil(lambda: not made.side.busy)
@@ -176,7 +176,7 @@ def test_the_same_report_with_other_figures_keeps_search_choice_and_order(page: 
     page.table.selectRow(30)
     chosen = page.table.current
     again = big_result(60, 400)
-    page.show_report(again, 0)
+    page.show_report(again)
     assert page.search.text() == "< 20 %"
     assert max(similarities(page)) < 0.2
     assert page.table.current.left.document.path == chosen.left.document.path
@@ -202,7 +202,7 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
 
 def test_names_can_be_hidden_everywhere(qtbot: QtBot, page: OverviewPage, found: CheckResult) -> None:
     numbers = {entry.document.path: f"#{n}" for n, entry in enumerate(found.report.entries)}
-    page.show_report(found, 0, lambda document: numbers[document.path])
+    page.show_report(found, lambda document: numbers[document.path])
     qtbot.waitUntil(lambda: not page.side.busy)
     shown = [page.table.rows.index(row, column).data() for row in range(50) for column in (0, 1)]
     assert all(name.startswith("#") for name in shown)
@@ -416,7 +416,7 @@ def test_the_slider_makes_fewer_groups_and_a_later_report_keeps_it(
     qtbot.waitUntil(lambda: not page.side.busy)
     assert page.side.groups.least.text() == "≥ 70 %"
     assert 0 < len(groups_of(graph).nodes) < before
-    page.show_report(found, 0)
+    page.show_report(found)
     assert slider.value() == 70
 
 
@@ -486,7 +486,7 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, context: PageContext) -> N
     qtbot.addWidget(page)
     page.resize(1340, 800)
     entries = compare_documents([essay(1), essay(2)]).entries
-    page.show_report(CheckResult(Report(Options(), entries, ()), [], []), 0)
+    page.show_report(CheckResult(Report(Options(), entries, ()), [], []))
     page.show()
     qtbot.waitUntil(lambda: not page.side.busy)
     page.grab()

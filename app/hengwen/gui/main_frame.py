@@ -4,8 +4,9 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from hengwen.gui.headline_bar import HeadlineBar
 from hengwen.gui.pages.progress_bar import CheckProgressBar
-from hengwen.gui.pages.registry import NAMED_PAGES
+from hengwen.gui.pages.registry import NAMED_PAGES, READING
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.widgets.cells import paint_pill
 from hengwen.gui.widgets.parts import Elided, label, plain_row
@@ -54,12 +55,12 @@ class MainFrame(QWidget):
         self._status, self._settings = Elided(), label("")
         self._bar = self._make_bar()
         self.progress_bar = CheckProgressBar()
-        self._headline = label("", "headline", wrap=True)
-        self._headline.setContentsMargins(16, 4, 16, 4)
+        self.headline = HeadlineBar()
+        self.headline.files_requested.connect(lambda: self.page_requested.emit(READING))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        for part in (self._bar, self.progress_bar, self._headline, self.stack, self._make_line()):
+        for part in (self._bar, self.progress_bar, self.headline, self.stack, self._make_line()):
             outer.addWidget(part, int(part is self.stack))
         self.show_navigation(shown=False)
 
@@ -121,7 +122,7 @@ class MainFrame(QWidget):
         """Show or hide the names of the pages."""
         for made in self._names.values():
             made.setVisible(shown)
-        self._headline.setVisible(shown and bool(self._headline.text()))
+        self.headline.setVisible(shown and bool(self.headline.text))
 
     def enable(self, name: str, *, on: bool) -> None:
         """Whether a page can be gone to."""
@@ -131,23 +132,15 @@ class MainFrame(QWidget):
         """Whether a page can be gone to now."""
         return self._names[name].isVisible() and self._names[name].isEnabled()
 
-    def set_count(self, name: str, count: int) -> None:
-        """The count beside a page's name."""
-        self._names[name].set_count(count)
-
-    @property
-    def headline(self) -> str:
-        """What every page says first."""
-        return self._headline.text()
+    def show_problems(self, count: int) -> None:
+        """How many files need a look before any figure is believed: beside their page, and on top of every one."""
+        self._names[READING].set_count(count)
+        self.headline.show_problems(count)
 
     def show_headline(self, text: str, details: str = "", *, is_warning: bool = False) -> None:
         """What was compared and what was not, on top of every page of a report; `details` appear under the pointer."""
-        self._headline.setText(f"⚠ {text}" if is_warning else text)
-        self._headline.setToolTip(f"{text}\n{details}".strip())
-        self._headline.setObjectName("headlineWarning" if is_warning else "headline")
-        self._headline.style().unpolish(self._headline)
-        self._headline.style().polish(self._headline)
-        self._headline.setVisible(bool(text) and any(made.isVisible() for made in self._names.values()))
+        self.headline.show_text(text, details, is_warning=is_warning)
+        self.headline.setVisible(bool(text) and any(made.isVisible() for made in self._names.values()))
 
     def show_status(self, status: str, settings: str = "") -> None:
         """What the line at the bottom says."""

@@ -23,7 +23,6 @@ from hengwen.gui.pages.registry import (
     OVERVIEW,
     PAGES,
     PROGRESS,
-    READING,
     SOURCES,
     START,
     PageContext,
@@ -93,7 +92,6 @@ class WindowPages(QObject):
         self.reading.results_requested.connect(self.go_on)
         self.overview.opened.connect(self.open_pair)
         self.overview.sources_requested.connect(self.show_sources)
-        self.overview.reading_requested.connect(lambda: self.go_to(READING))
         self.sources.opened.connect(self.open_pair)
         self.sources.left.connect(lambda: self.go_to(OVERVIEW))
         self.compare.opened.connect(self._show_status)
@@ -166,12 +164,12 @@ class WindowPages(QObject):
         """Show how the documents were read; `ready`: whether there are results to go on to."""
         self.reading.show_found(result)
         self.reading.show_ready(ready=ready)
-        self.frame.set_count(READING, self.reading.problems)
+        self.frame.show_problems(self.reading.problems)
 
     def _show_pairs(self, result: CheckResult) -> None:
         """Show what was found; the document whose sources were asked for stays."""
         freeze_garbage()
-        self.overview.show_report(result, self.reading.problems, growing=self._session.is_partial)
+        self.overview.show_report(result, growing=self._session.is_partial)
         entries = result.report.entries
         entry = next((each for each in entries if each.document.path == self._sources_path), None)
         if entry is not None:

@@ -40,7 +40,7 @@ class LeftOutDialog(QDialog):
         close.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         close.rejected.connect(self.reject)
         box.addWidget(close)
-        self.resize(760, 560)
+        self.resize(840, 600)
 
     def _box(self, kind: ExclusionKind, report: Report) -> QCheckBox:
         check = QCheckBox(sentence(kind.description))

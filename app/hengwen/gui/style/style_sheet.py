@@ -34,8 +34,10 @@ QPushButton#chip {{ border-radius: 11px; padding: 2px 10px; background: {chosen}
 
 #card {{ background: {page}; border: 1px solid {rule}; border-radius: 8px; }}
 #runLine {{ background: {chosen}; border: none; border-bottom: 1px solid {rule}; }}
-#headline {{ color: {muted}; background: {page}; border-bottom: 1px solid {rule}; }}
-#headlineWarning {{ color: {notice_ink}; background: {notice_fill}; border-bottom: 1px solid {rule}; }}
+#headline {{ background: {page}; border-bottom: 1px solid {rule}; }}
+#headline QLabel {{ color: {muted}; }}
+#headlineWarning {{ background: {notice_fill}; border-bottom: 1px solid {rule}; }}
+#headlineWarning QLabel {{ color: {notice_ink}; }}
 #banner {{ background: {notice_fill}; border: none; border-bottom: 1px solid {rule}; }}
 #banner QLabel {{ color: {notice_ink}; }}
 QLabel#fault {{ color: {changed}; }}
@@ -56,7 +58,7 @@ QPushButton#primary:focus {{ border: 2px solid {ink}; padding: 4px 11px; }}
 QPushButton#link {{ background: transparent; border: none; border-bottom: 1px solid transparent; border-radius: 0;
                     color: {accent}; padding: 2px 2px; }}
 QPushButton#link:hover, QPushButton#link:focus {{ border-bottom: 1px solid {accent}; }}
-#banner QPushButton#link {{ color: {notice_ink}; font-weight: bold; }}
+#banner QPushButton#link, #headlineWarning QPushButton#link {{ color: {notice_ink}; font-weight: bold; }}
 
 QPushButton#nav {{ background: transparent; border: none; border-bottom: 2px solid transparent; border-radius: 0;
                    color: {muted}; padding: 12px 12px 10px 12px; }}

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.pages.overview.charts import ChartPanel
@@ -11,7 +11,7 @@ from hengwen.gui.pages.overview.ranking import Ranking
 from hengwen.gui.pages.overview.undecided import UndecidedBanner
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.widgets.document_names import NameOf, plain_name
-from hengwen.gui.widgets.parts import button, frame, label, plain_row, remember_sizes
+from hengwen.gui.widgets.parts import button, plain_row, remember_sizes
 from hengwen.gui.widgets.search_query import share_range
 from hengwen.model.review import Review
 
@@ -27,7 +27,6 @@ class OverviewPage(QWidget):
 
     opened = Signal(object)
     sources_requested = Signal(object)
-    reading_requested = Signal()
     exclusions_requested = Signal()
     block_opened = Signal(object)
     block_decided = Signal(str, bool)
@@ -44,27 +43,15 @@ class OverviewPage(QWidget):
         self.charts = button(self.tr("Charts"))
         self.charts.setCheckable(True)
         self.charts.setObjectName("small")
-        self._problems = label("")
-        self._banner = self._make_banner()
         self.undecided = UndecidedBanner()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addWidget(self._banner)
         outer.addWidget(self.undecided)
         self._turns = plain_row(self.charts, margins=(12, 8, 12, 0))
         outer.addWidget(self._turns, 0, Qt.AlignmentFlag.AlignLeft)
         outer.addWidget(self._parts(), 1)
         self._wire()
-
-    def _make_banner(self) -> QWidget:
-        ask = button(self.tr("Show them"), "link")
-        ask.clicked.connect(self.reading_requested)
-        row = plain_row(label("⚠", "strong"), self._problems, ask, spacing=10)
-        layout = row.layout()
-        if isinstance(layout, QHBoxLayout):
-            layout.addStretch(1)
-        return frame("banner", [row], (16, 8, 16, 8))
 
     def _parts(self) -> QWidget:
         self._splitter = QSplitter()
@@ -92,16 +79,8 @@ class OverviewPage(QWidget):
         self.side.enlarged.connect(self._make_room)
         self.charts.toggled.connect(self._make_room)
 
-    def show_report(
-        self, found: CheckResult, problems: int, name_of: NameOf = plain_name, *, growing: bool = False
-    ) -> None:
-        """Show a report, or more of the same one. `problems`: files to look at before any figure is believed.
-
-        `growing`: more will come.
-        """
-        self._banner.setVisible(bool(problems))
-        words = self.tr("Files to look at before any figure is believed: {count}")
-        self._problems.setText(words.format(count=problems))
+    def show_report(self, found: CheckResult, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
+        """Show a report, or more of the same one; `growing`: more will come."""
         self.undecided.show_report(found.report)
         self.side.show_report(found.report, name_of, growing=growing)
         self.ranking.show_report(found, name_of, growing=growing)

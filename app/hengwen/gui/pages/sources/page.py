@@ -148,7 +148,7 @@ class SourcesPage(QWidget):
             return
         words = self.tr(
             "{total} of {counted} counted characters stand elsewhere; {uncited} without quotations and references; "
-            "{sources} sources; {shared} characters stand in several"
+            "sources: {sources}; characters that stand in several: {shared}"
         )
         self.figures.setText(
             words.format(

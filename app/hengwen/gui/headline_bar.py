@@ -1,0 +1,58 @@
+"""The line on top of every page of a report: what was compared and what was not, and which files need a look first."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from hengwen.gui.widgets.parts import button, label
+
+
+class HeadlineBar(QWidget):
+    """Hidden without text; in the colour of a warning where something was not compared or a file needs a look.
+
+    `files_requested`: somebody wants to see these files.
+    """
+
+    files_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._text, self._files = label("", wrap=True), label("")
+        self._files.setToolTip(self.tr("Before any figure is believed"))
+        self.show_files = button(self.tr("Show them"), "link")
+        self.show_files.clicked.connect(self.files_requested)
+        self._is_warning, self._problems = False, 0
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 5, 16, 5)
+        row.setSpacing(12)
+        row.addWidget(self._text, 1)
+        row.addWidget(self._files)
+        row.addWidget(self.show_files)
+        self._show()
+
+    @property
+    def text(self) -> str:
+        """What every page says first; nothing without a report."""
+        return self._text.text()
+
+    def show_text(self, text: str, details: str = "", *, is_warning: bool = False) -> None:
+        """Say what was compared; `details` appear under the pointer."""
+        self._is_warning = is_warning
+        self._text.setText(f"⚠ {text}" if is_warning else text)
+        self._text.setToolTip(f"{text}\n{details}".strip())
+        self._show()
+
+    def show_problems(self, count: int) -> None:
+        """How many files need a look before any figure is believed."""
+        self._problems = count
+        self._files.setText(self.tr("Files to look at: {count}").format(count=count))
+        self._show()
+
+    def _show(self) -> None:
+        for shown in (self._files, self.show_files):
+            shown.setVisible(self._problems > 0)
+        self.setObjectName("headlineWarning" if self._is_warning or self._problems else "headline")
+        parts: tuple[QWidget, ...] = (self, self._text, self._files, self.show_files)
+        for part in parts:
+            part.style().unpolish(part)
+            part.style().polish(part)
