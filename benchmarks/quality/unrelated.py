@@ -1,13 +1,14 @@
 """Unrelated documents: how many pairs are said to share a passage; and that versions of a law are still found."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from benchmarks.quality.collection import Checked, check_texts
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.seeds import in_half
-from benchmarks.quality.texts import load_texts, load_versions
+from benchmarks.quality.texts import load_sentences, load_texts, load_versions
 
-TARGETS = {"modern_renderings": 0.002, "laws": 0.01, "news_scripts": 0.01}
+TARGETS = {"modern_renderings": 0.002, "laws": 0.01, "news_scripts": 0.01, "english_paraphrases": 0.002}
 """Share of the pairs with any passage, at most."""
 
 DOCUMENTS = 300
@@ -16,7 +17,8 @@ DOCUMENTS = 300
 def measure(setting: Setting) -> Iterator[Figure]:
     """One collection of each set, then the versions of laws among other laws."""
     for name, target in TARGETS.items():
-        texts = load_texts(setting.data, name, setting.half)[: setting.limit or DOCUMENTS]
+        load = load_sentences if name == "english_paraphrases" else partial(load_texts, name=name)
+        texts = load(setting.data, half=setting.half)[: setting.limit or DOCUMENTS]
         checked = check_texts({text.id: text.text for text in texts})
         pairs = len(texts) * (len(texts) - 1) / 2
         found = [pair for pair in checked.report.comparisons if pair.matches]

@@ -46,6 +46,20 @@ def test_a_passage_that_many_copied_word_for_word_is_found_for_every_two_of_them
     assert _pairs_among(report, copiers, 130) == copiers * (copiers - 1) // 2 == len(report.comparisons)
 
 
+def test_an_english_passage_that_many_copied_is_as_long_as_a_chinese_one() -> None:
+    """40 words are as much text as 87 characters, more than a phrase has."""
+
+    def words(seed: object, count: int) -> str:
+        chance = random.Random(str(seed))
+        return " ".join(
+            "".join(chance.choices("bcdfglmnprst", k=2)) + "aeiou"[chance.randrange(5)] * 2 for _ in range(count)
+        )
+
+    passage = words("passage", 40)
+    report = _check([f"{words(n, 320)} {passage * (n < 8)} {words(n + 999, 320)}" for n in range(100)])
+    assert _pairs_among(report, 8, 40) == 28 == len(report.comparisons)
+
+
 def test_a_class_that_rewrote_one_source_keeps_what_it_took() -> None:
     """Nine copies with a fifth of the characters edited, beside the source: nearly all of each is covered."""
     source = _own("source", 1500)

@@ -41,7 +41,7 @@ PART = 1 / 3
 """Share of the shorter text that makes a shorter passage long as well."""
 
 SHARED = 45
-"""Tokens in runs that make a passage of one that several share, however many."""
+"""Units in runs that make a passage of one that several share, however many."""
 
 _MORE = 3  # equal tokens more than the shortest run for a passage that has none so long
 _GAPS = (GAP, 50, 20, 0)  # the narrower ones for passages that a wide one made too thin

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.fingerprints.features import ngram_hashes, ngram_hashes_at
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.text.units import token_units
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
@@ -270,6 +271,14 @@ def covered(starts: Bools, size: int) -> Bools:
     for place in range(1, min(size, len(starts))):
         found[place:] |= starts[: len(starts) - place]
     return found
+
+
+def row_units(tokens: NDArray[np.uint32], rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Hundredths of units of each row of tokens, none of them empty; `rows`: shape (rows, 2)."""
+    if not len(rows):
+        return np.zeros(0, dtype=np.int64)
+    units: NDArray[np.int64] = np.add.reduceat(np.append(token_units(tokens), 0), rows.reshape(-1), dtype=np.int64)
+    return units[::2]
 
 
 def rows_of(marked: Bools) -> NDArray[np.int64]:

@@ -31,6 +31,7 @@ from hengwen.matching.corpus.collection import (
     external_frequency,
     ngram_starts,
     postings,
+    row_units,
     rows_of,
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts, near_duplicates
@@ -54,7 +55,7 @@ MOST = 0.75
 """Share of the documents in which a run must stand to be part of a form: nearly all, with room for edits."""
 
 HALF = 0.5
-"""The same for lines of less than `SHORT` tokens: labels and formulae of a form are short against the document."""
+"""The same for rows of less than `SHORT` units: labels and formulae of a form are short against the document."""
 
 SHORT = 60
 
@@ -76,7 +77,7 @@ PRINTED = 0.5
 OWN = 100
 """Units of its own that make a document different from others on the same form."""
 
-_STRETCH = 30  # tokens in a row in no third document that are text of one's own: shorter ones are edits
+_STRETCH = 30  # units in a row in no third document that are text of one's own: shorter ones are edits
 _DIFFERENT = 0.8  # share of the documents with a form that must have text of their own
 
 
@@ -120,7 +121,7 @@ class CommonText:
 
 
 def learn_common(collection: Collection, shortest: int) -> CommonText:
-    """Learn what many documents share; `shortest`: fewest tokens in a row that make a passage."""
+    """Learn what many documents share; `shortest`: fewest units in a row that make a passage."""
     same = identical_texts(collection)
     bounds = _bounds(collection.with_text - _repeated(same))
     form = _learn_forms(collection, bounds, same)
@@ -188,7 +189,7 @@ def _common(  # noqa: PLR0917 - what was counted, in one place
     heaviest = _over(words, WORD)
     common = heaviest >= many
     weak = _short_against_document(rest, common & ~_is_dense(rest, common)) & ~passages
-    phrases = _long(covered(lines >= many, LINE) & weak, shortest)
+    phrases = _long(rest.tokens, covered(lines >= many, LINE) & weak, shortest)
     weights = _weights(many)
     weight, in_lines = (weights[np.minimum(values, many)] for values in (heaviest, _over(lines, LINE)))
     return CommonText(weak, phrases, form, passages, weight, in_lines)
@@ -234,15 +235,8 @@ def _short_against_document(collection: Collection, marked: Bools) -> Bools:
     """The marked tokens without those in rows longer than a phrase, or than a part of their document."""
     edges = rows_of(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
-    short = (edges[:, 1] - edges[:, 0] <= PART * lengths) & (_row_units(collection, edges) <= HUNDRED * PHRASE)
+    short = (edges[:, 1] - edges[:, 0] <= PART * lengths) & (row_units(collection.tokens, edges) <= HUNDRED * PHRASE)
     return _marked(edges[short], len(marked))
-
-
-def _row_units(collection: Collection, edges: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Hundredths of units of each row, shape (rows,)."""
-    if not len(edges):
-        return np.zeros(0, dtype=np.int64)
-    return np.add.reduceat(token_units(collection.tokens), edges.reshape(-1), dtype=np.int64)[::2]
 
 
 def _lines(collection: Collection, most: int, same: NDArray[np.int64]) -> tuple[NDArray[np.uint16], list[Postings]]:
@@ -264,12 +258,12 @@ def _learn_forms(collection: Collection, bounds: _Bounds, same: NDArray[np.int64
     frequency, frequent = _lines(collection, bounds.half, same)
     lines = _forms(collection, frequency, frequent)
     long = _forms(collection, frequency, [some.only(some.frequency >= bounds.most) for some in frequent])
-    return _long_or_short(long, lines)
+    return _long_or_short(collection, long, lines)
 
 
-def _long_or_short(most: Bools, half: Bools) -> Bools:
+def _long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
     """Text of forms: what stands in lines of most documents, and of what stands in those of half what is short."""
-    return most | (half & ~_long(half, SHORT))
+    return most | (half & ~_long(collection.tokens, half, SHORT))
 
 
 def _forms(collection: Collection, frequency: NDArray[np.uint16], frequent: list[Postings]) -> Bools:
@@ -292,7 +286,7 @@ def _external_forms(collection: Collection, library: ExternalCounts, bounds: _Bo
     places = places[different >= _DIFFERENT * frequency[places]]
     marked = (places[frequency[places] >= bounds.most], places)
     most, half = (covered(_at(some, len(frequency)), LINE) for some in marked)
-    return _long_or_short(most, half)
+    return _long_or_short(collection, most, half)
 
 
 def form_lines(collection: Collection, form: Bools) -> NDArray[np.uint64]:
@@ -346,7 +340,7 @@ def _are_printed(collection: Collection, frequency: NDArray[np.uint16], frequent
 
 def _own_text(collection: Collection, frequency: NDArray[np.uint16]) -> NDArray[np.int64]:
     """Units of each document in stretches that stand in no third document, shape (documents,)."""
-    own = _long(collection.eligible & ~covered(frequency >= 3, LINE), _STRETCH)
+    own = _long(collection.tokens, collection.eligible & ~covered(frequency >= 3, LINE), _STRETCH)
     return collection.sums(own * token_units(collection.tokens)) // HUNDRED
 
 
@@ -354,14 +348,14 @@ def own_text_in(shared: Bools, tokens: NDArray[np.uint32]) -> int:
     """The same for the tokens of one document; `shared`: which of its lines stand in a third document."""
     starts = np.zeros(len(tokens), dtype=bool)
     starts[: len(shared)] = shared
-    own = _long(~covered(starts, LINE), _STRETCH)
+    own = _long(tokens, ~covered(starts, LINE), _STRETCH)
     return int(token_units(tokens[own]).sum(dtype=np.int64)) // HUNDRED
 
 
-def _long(marked: Bools, length: int) -> Bools:
-    """The marked tokens that stand in a row of at least `length`."""
+def _long(tokens: NDArray[np.uint32], marked: Bools, length: int) -> Bools:
+    """The marked tokens that stand in a row of at least `length` units."""
     edges = rows_of(marked)
-    return _marked(edges[edges[:, 1] - edges[:, 0] >= length], len(marked))
+    return _marked(edges[row_units(tokens, edges) >= HUNDRED * length], len(marked))
 
 
 def _marked(edges: NDArray[np.int64], size: int) -> Bools:

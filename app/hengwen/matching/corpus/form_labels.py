@@ -5,6 +5,8 @@ import numpy as np
 from hengwen.fingerprints.features import ngram_hashes
 from hengwen.matching.corpus.collection import Bools, Collection, rows_of
 from hengwen.matching.corpus.common_text import MOST, SHORT
+from hengwen.model.units import HUNDRED
+from hengwen.text.units import token_units
 
 _LABEL = 2
 """Tokens of the shortest label."""
@@ -13,15 +15,15 @@ _LABEL = 2
 def empty_labels(collection: Collection, form: Bools) -> Bools:
     """Labels between the text of forms that nothing was filled in beside, bool, shape (tokens,).
 
-    Looked at are documents on a form with less than `SHORT` tokens beside it. A row of these is labels when all of it
+    Looked at are documents on a form with less than `SHORT` units beside it. A row of these is labels when all of it
     lies in pairs of neighbouring tokens that stand in at least `MOST` of the documents on a form. `form`: as in
     `CommonText`.
     """
     labels = np.zeros(len(form), dtype=bool)
     on_form = collection.sums(form) > 0
     rest = collection.eligible & ~form
-    sizes = collection.sums(rest)
-    documents = on_form & (sizes > 0) & (sizes < SHORT)
+    sizes = collection.sums(rest * token_units(collection.tokens))
+    documents = on_form & (sizes > 0) & (sizes < HUNDRED * SHORT)
     if not documents.any():
         return labels
     frequent = _frequent_pairs(collection, rest & documents[collection.owners], on_form)

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.features import ngram_hashes_at
-from hengwen.matching.corpus.collection import Bools, Collection, covered, ngram_starts, rows_of
+from hengwen.matching.corpus.collection import Bools, Collection, covered, ngram_starts, row_units, rows_of
 from hengwen.matching.corpus.near_duplicates import near_pairs
+from hengwen.model.units import HUNDRED
 
 FEW = 3
 """Documents that are several: what fewer of them share tells as much as what two do."""
@@ -19,10 +20,10 @@ GAP = 12
 """Tokens between two words of one row: two short runs between edits, and these."""
 
 LONGEST_PHRASE = 80
-"""Tokens up to which a row is a phrase, whoever shares it."""
+"""Units up to which a row is a phrase, whoever shares it."""
 
 SHORTEST = 45
-"""Tokens of a row that is a part of longer ones, in a document where more was edited."""
+"""Units of a row that is a part of longer ones, in a document where more was edited."""
 
 PORTION = 0.3
 """Share of the n-grams of the smaller of two rows that both have where both are copies of one passage.
@@ -49,7 +50,7 @@ def shared_passages(collection: Collection, words: NDArray[np.uint16], size: int
     a copied one that is long enough, since the other documents are not at hand.
     """
     rows = _rows(collection, words, size)
-    long = rows[:, 1] - rows[:, 0] > LONGEST_PHRASE
+    long = row_units(collection.tokens, rows) > HUNDRED * LONGEST_PHRASE
     rows = rows[long if alone else _companions(collection, rows, long) >= FEW - 1]
     steps = np.zeros(len(words) + 1, dtype=np.int8)
     steps[rows[:, 0]], steps[rows[:, 1]] = 1, -1
@@ -68,7 +69,7 @@ def _rows(collection: Collection, words: NDArray[np.uint16], size: int) -> NDArr
     apart = np.ones(len(runs) + 1, dtype=bool)
     apart[1:-1] = (runs[1:, 0] - runs[:-1, 1] > GAP) | (owners[1:] != owners[:-1])
     rows = np.column_stack((runs[apart[:-1], 0], runs[apart[1:], 1]))
-    long = rows[:, 1] - rows[:, 0] >= SHORTEST
+    long = row_units(collection.tokens, rows) >= HUNDRED * SHORTEST
     inside = long[np.cumsum(apart[:-1]) - 1]
     rows, runs = rows[long], runs[inside]
     kept: NDArray[np.int64] = rows[_gaps_alike(collection, rows, runs, size) < SLOTS]
