@@ -134,7 +134,7 @@ def test_a_short_sentence_of_everybodys_words_counts_beside_much_that_was_copied
     """Six texts have its first half, and six others the second. By itself it is no evidence; who took a fifth of a text
     took it as well.
     """
-    sentence = "显示".join(HALVES)
+    sentence = "已显示出".join(HALVES)
     texts = [f"{''.join(copied)}{_own(number, 200)}。{sentence}。" for number in (1, 2)]
     texts += [f"{_own(number, 100)}。{HALVES[number % 2]}。{_own(-number, 100)}。" for number in range(3, 15)]
     documents = [make_document(text, f"{number:02}.txt") for number, text in enumerate(texts)]

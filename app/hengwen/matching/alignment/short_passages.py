@@ -13,9 +13,13 @@ from hengwen.matching.alignment.passages import Passage, make_passages, refine
 from hengwen.matching.alignment.runs import Runs, run_units
 from hengwen.matching.corpus.collection import Bools
 from hengwen.matching.corpus.texts import Texts
+from hengwen.model.units import HUNDRED
 
 PART = 0.2
 """Share of the shorter text that must be aligned."""
+
+MORE = 2
+"""Units more than the shortest passage that a run needs: chance makes shorter ones of everybody's words."""
 
 GAP = 20
 """Tokens between runs of one such passage: what is longer would need evidence."""
@@ -24,13 +28,13 @@ GAP = 20
 def short_passages(
     texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, found: Sequence[Sequence[Passage]], shortest: int
 ) -> Iterator[tuple[int, Passage]]:
-    """The passages made of runs of `shortest` hundredths of units and more that lie beside those `found` in each pair.
+    """The passages made of runs somewhat longer than `shortest` that lie beside those `found` in each pair.
 
-    `runs`: ascending by the number of their pair, which is given with each passage.
+    `runs`: ascending by the number of their pair, which is given with each passage. `shortest`: hundredths of units.
     """
     close = np.array([_is_close(texts, *each) for each in zip(pairs, found, strict=True)], dtype=bool)
     runs = runs.only(close[runs.pair])
-    runs = runs.only(run_units(texts, runs) >= shortest)
+    runs = runs.only(run_units(texts, runs) >= shortest + HUNDRED * MORE)
     runs = runs.only(_beside(texts, pairs, runs, found))
     chains = _chains(texts, runs)
     if len(chains):
