@@ -41,18 +41,18 @@ def block_columns(report: Report) -> list[Column]:
         return excerpt(report.block_text(block), _EXCERPT)
 
     return [
-        Column(translate("Blocks", "Block"), lambda b: str(numbers[b.id]), lambda b: numbers[b.id], 84, number=True,
+        Column(translate("Blocks", "Block"), lambda b: str(numbers[b.id]), lambda b: numbers[b.id], 64, number=True,
                hint=translate("Blocks", "Its number in reports"), name="block"),
         Column(translate("Blocks", "Text"), text, text, -200, common=SENTENCE, name="text"),
-        Column(translate("Blocks", "Taken for"), lambda b: sentence(b.standing.label), lambda b: b.rank, 140,
+        Column(translate("Blocks", "Taken for"), lambda b: sentence(b.standing.label), lambda b: b.rank, 116,
                level=_level, name="standing",
                hint=translate("Blocks", "Form: printed in most. Stock phrase: what many write. Copied: all else")),
-        Column(translate("Blocks", "Counts"), lambda b: counts_text(report, b), report.counts, 136,
+        Column(translate("Blocks", "Counts"), lambda b: counts_text(report, b), report.counts, 120,
                faint=lambda b: not report.counts(b), name="counts",
                hint=translate("Blocks", "Whether it counts in every percentage; ✓ where a reader decided")),
-        Column(translate("Blocks", "Documents"), lambda b: f"{b.documents:,}", lambda b: b.documents, 92, number=True,
+        Column(translate("Blocks", "Documents"), lambda b: f"{b.documents:,}", lambda b: b.documents, 88, number=True,
                hint=translate("Blocks", "How many documents have it"), name="documents"),
-        Column(translate("Blocks", "Characters"), lambda b: f"{b.characters:,}", lambda b: b.characters, 96,
+        Column(translate("Blocks", "Characters"), lambda b: f"{b.characters:,}", lambda b: b.characters, 92,
                number=True, hint=translate("Blocks", "In the document that has most of it"), name="characters"),
     ]  # fmt: skip
 
