@@ -10,11 +10,16 @@ from essays import COPY, ESSAYS, SOURCE
 
 from conftest import make_document
 from hengwen.check import compare_documents
+from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.library.store import Library
+from hengwen.matching.block_choices import decide
+from hengwen.model.check_request import CheckRequest
+from hengwen.model.comparison_scope import ComparisonScope
 from hengwen.model.document import Document, Role
 from hengwen.model.exclusion_kinds import ExclusionKind
 from hengwen.model.options import Options
 from hengwen.model.report import Report
+from hengwen.model.review import Review
 from library.libraries import CHARACTERS, essay, make_library
 
 FORM = "".join(random.Random("form").choices(CHARACTERS, k=300))
@@ -166,3 +171,19 @@ def test_what_is_common_among_the_new_ones_does_not_count_against_others(tmp_pat
     assert 50 < pair.longest < 80
     (counted,) = report.with_exclusions(Options().leave_out - {ExclusionKind.COMMON}).comparisons
     assert counted.longest >= 140
+
+
+def test_pairs_that_only_a_form_brings_up_have_the_distance_of_all_pairs(tmp_path: Path) -> None:
+    """Weighed by the words of all documents, not by those of the new ones alone; after the check was kept too."""
+    new, others = [_on_form(n) for n in range(14)], [_on_form(n + 100) for n in range(14)]
+    report = _against(tmp_path, new, others, "old")
+    assert not report.comparisons
+    save(SavedCheck(report, Review(), CheckRequest()), tmp_path / "kept.hengwen")
+    for one in (report, CheckFile(tmp_path / "kept.hengwen").load().report):
+        counted = decide(one, {block.id: True for block in one.blocks}, ComparisonScope())
+        across = [pair for pair in counted.comparisons if pair.right.document.role is Role.OLD]
+        assert across
+        for pair in across:
+            sides = (pair.left.fingerprint_across, pair.right.fingerprint_across)
+            assert pair.distance == (sides[0] ^ sides[1]).bit_count()
+        assert any(pair.left.across not in (None, pair.left.fingerprint) for pair in across)

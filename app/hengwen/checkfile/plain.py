@@ -63,6 +63,7 @@ def entry_to(entry: ReportEntry) -> Plain:
         "exclusions": [_exclusion_to(excluded) for excluded in entry.exclusions],
         "counted_blocks": sorted(entry.counted_blocks),
         "text_hash": entry.text_hash,
+        **({} if entry.across is None else {"across": f"{entry.across:016x}"}),
     }
 
 
@@ -75,7 +76,8 @@ def entry_from(plain: Plain, document: Document, tokens: NDArray[np.int32], kept
     )
     fingerprint, text_hash = int(plain["fingerprint"], 16), str(plain.get("text_hash", ""))
     counted_blocks = frozenset(map(str, plain.get("counted_blocks", ())))
-    return ReportEntry(document, tokens, fingerprint, exclusions, kept, text_hash, counted_blocks)
+    across = int(plain["across"], 16) if "across" in plain else None
+    return ReportEntry(document, tokens, fingerprint, exclusions, kept, text_hash, counted_blocks, across)
 
 
 def _exclusion_to(exclusion: Exclusion) -> list[object]:

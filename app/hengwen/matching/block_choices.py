@@ -75,7 +75,7 @@ def _prepared(entry: ReportEntry) -> PreparedDocument:
     """A document of a report, ready to be compared."""
     normalised = normalise(entry.document.text)
     title = tuple(title_words(entry.document.title))
-    return PreparedDocument(entry, entry.fingerprint, normalised, title, eligible_tokens(normalised, entry.left_out))
+    return PreparedDocument(entry, normalised, title, eligible_tokens(normalised, entry.left_out))
 
 
 def _pairs(

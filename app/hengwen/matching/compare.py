@@ -5,7 +5,6 @@ from itertools import compress, starmap
 from operator import not_
 from typing import NamedTuple
 
-from hengwen.fingerprints.hamming import distance
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.runs import Run
@@ -16,7 +15,7 @@ from hengwen.matching.paraphrase.sentences import with_rewritten_sentences
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import compare_prepared
 from hengwen.matching.titles.weights import general
-from hengwen.model.document import Document, Role, Span
+from hengwen.model.document import Document, Span
 from hengwen.model.options import Options
 from hengwen.model.report import Alignment, Comparison, Match, MatchKind
 from hengwen.text.normalisation import NormalisedText
@@ -94,17 +93,10 @@ def compare(
         right=right.entry,
         matches=tuple(matches),
         paragraphs=tuple(paragraphs),
-        distance=_distance(left, right),
+        distance=left.entry.distance(right.entry),
         title_similarity=compare_prepared(left.prepared_title, right.prepared_title, general()).score,
         similar_titles=similar_titles,
     ).with_exclusions(left.entry, right.entry, options.min_length)
-
-
-def _distance(left: PreparedDocument, right: PreparedDocument) -> int:
-    """Hamming distance of two documents, by the words of the new ones where both are."""
-    if left.document.role is right.document.role is Role.NEW:
-        return distance(left.entry.fingerprint, right.entry.fingerprint)
-    return distance(left.fingerprint, right.fingerprint)
 
 
 def _whole(left: PreparedDocument) -> list[Match]:

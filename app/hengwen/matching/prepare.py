@@ -35,12 +35,10 @@ from hengwen.text.words import WordIndex
 class PreparedDocument:
     """A document with all that comparing it needs; what only some pairs need is made when first asked for.
 
-    `fingerprint`: to compare it with one of another part of the check; among the new ones that of the entry says more.
     `eligible`: bool, shape (tokens,): which tokens take part in matching.
     """
 
     entry: ReportEntry
-    fingerprint: int
     normalised: NormalisedText
     title: tuple[str, ...]
     eligible: NDArray[np.bool_]
@@ -187,6 +185,7 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     common = common_text(document, normalised, blocks.within(places))
     exclusions = (*form, *common, *set_apart(document))
     text_hash = sha256(normalised.tokens.tobytes()).hexdigest() if len(normalised) else ""
-    entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept, text_hash)
+    other = None if across == fingerprint else across
+    entry = ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept, text_hash, across=other)
     title = tuple(title_words(document.title))
-    return PreparedDocument(entry, across, normalised, title, collection.eligible[places])
+    return PreparedDocument(entry, normalised, title, collection.eligible[places])

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.document import Document, Span, union
+from hengwen.model.document import Document, Role, Span, union
 from hengwen.model.exclusion_kinds import ExclusionKind, Treatment
 from hengwen.model.units import HUNDRED, Units, text_units
 
@@ -34,7 +34,8 @@ class ReportEntry:
     character, one for a Latin word or number). `exclusions`: every stretch that need not count; those of a kind that is
     `kept`, and those of `counted_blocks`, count all the same. `counted` tokens are those outside of what is left out.
     `text_hash`: SHA-256 in hex of the normalised text, empty where there is none: the same for texts that differ in
-    layout and punctuation only.
+    layout and punctuation only. `across`: the fingerprint beside documents of another part of the check, weighed by the
+    words of all; None where it is the same.
     """
 
     document: Document
@@ -44,6 +45,18 @@ class ReportEntry:
     kept: frozenset[str] = frozenset()
     text_hash: str = ""
     counted_blocks: frozenset[str] = frozenset()
+    across: int | None = None
+
+    def distance(self, other: "ReportEntry") -> int:
+        """Hamming distance of the fingerprints of two documents, by the words of the new ones where both are."""
+        if self.document.role is other.document.role is Role.NEW:
+            return (self.fingerprint ^ other.fingerprint).bit_count()
+        return (self.fingerprint_across ^ other.fingerprint_across).bit_count()
+
+    @property
+    def fingerprint_across(self) -> int:
+        """The fingerprint beside documents of another part of the check."""
+        return self.fingerprint if self.across is None else self.across
 
     @cached_property
     def left_out(self) -> tuple[Exclusion, ...]:

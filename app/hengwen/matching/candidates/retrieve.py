@@ -66,7 +66,7 @@ def _near(documents: Sequence[PreparedDocument], distinct: Sequence[int]) -> Doc
     new = [i for i in places if documents[i].document.role is Role.NEW]
     found = _within(new, [documents[i].entry.fingerprint for i in new])
     if len(new) < len(places):
-        across = _within(places, [documents[i].fingerprint for i in places])
+        across = _within(places, [documents[i].entry.fingerprint_across for i in places])
         found |= {(i, j) for i, j in across if documents[j].document.role is Role.OLD}
     return found
 
