@@ -50,6 +50,10 @@ def test_every_page_says_what_was_compared(shown: Window, report: Report) -> Non
     assert shown.reading.problems  # words of chance look garbled
     assert shown.frame.headline.objectName() == "headlineWarning"
     assert shown.frame.headline._files.text() == f"Files to look at: {shown.reading.problems}"
+    assert shown.frame.headline.show_files.isVisible()
+    shown.pages.show_page(READING)
+    assert not shown.frame.headline.show_files.isVisible()
+    shown.pages.show_page(OVERVIEW)
     shown.frame.show_problems(0)
     assert shown.frame.headline.objectName() == "headline"
     assert not shown.frame.headline.show_files.isVisible()

@@ -21,7 +21,7 @@ class HeadlineBar(QWidget):
         self._files.setToolTip(self.tr("Before any figure is believed"))
         self.show_files = button(self.tr("Show them"), "link")
         self.show_files.clicked.connect(self.files_requested)
-        self._is_warning, self._problems = False, 0
+        self._is_warning, self._problems, self._lists_files = False, 0, False
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 5, 16, 5)
         row.setSpacing(12)
@@ -48,9 +48,14 @@ class HeadlineBar(QWidget):
         self._files.setText(self.tr("Files to look at: {count}").format(count=count))
         self._show()
 
+    def stand_over(self, *, files: bool) -> None:
+        """What page is below: one that lists the files itself needs no way there."""
+        self._lists_files = files
+        self._show()
+
     def _show(self) -> None:
         for shown in (self._files, self.show_files):
-            shown.setVisible(self._problems > 0)
+            shown.setVisible(self._problems > 0 and not self._lists_files)
         self.setObjectName("headlineWarning" if self._is_warning or self._problems else "headline")
         parts: tuple[QWidget, ...] = (self, self._text, self._files, self.show_files)
         for part in parts:

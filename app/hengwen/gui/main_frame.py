@@ -110,6 +110,7 @@ class MainFrame(QWidget):
         self.stack.setCurrentWidget(self._pages[name])
         for key, tools in self._tools.items():
             tools.setVisible(key == name)
+        self.headline.stand_over(files=name == READING)
         if name in self._names:
             self._names[name].setChecked(True)
 
