@@ -1,0 +1,65 @@
+"""Who handed in which documents: the student, the applicant or the team, not the file, is what a reader decides about."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from hengwen.model.messages import Message
+
+AUTO, FOLDER, NONE = "auto", "folder", "none"
+"""Rules by which people are told apart, beside a pattern such as `{number}-{name}`: by the names that course systems and
+teachers give, by the folders directly under what is checked, or not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who handed in documents. `number`: of a student, an account, …, and `name`; either may be empty, not both.
+
+    `label`: what the person is called where others are named too: the name, with the number where two have one name.
+    """
+
+    number: str = ""
+    name: str = ""
+    label: str = ""
+
+    @property
+    def id(self) -> str:
+        """The same for the same person in every check of the same files."""
+        return f"{self.number} {self.name}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleOptions:
+    """How people are told apart. `rule`: one of the words above, or a pattern (`hengwen.people.pattern`).
+
+    `roster`: a table of all who should have handed in. `corrections`: path of a document → who handed it in, as a
+    reader corrected it; None for nobody that is known. `compare_own`: whether documents of one person are compared.
+    """
+
+    rule: str = AUTO
+    roster: Path | None = None
+    corrections: Mapping[str, Person | None] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    compare_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who handed in which of the new documents. Empty where they are not told apart: each file stands for itself then.
+
+    `by_path`: path of a document → its person; documents of nobody that is known are not in it. `parts`: path → what
+    tells the document from others of the same person, empty for the only one. `source`: how people were told apart, in
+    a few words, None where they were not. `missing`: people of the roster who handed in nothing, in its order; None
+    without a roster. `doubts`: sentences about what a reader should look at before the check.
+    """
+
+    by_path: Mapping[str, Person] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    parts: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    source: Message | None = None
+    missing: tuple[Person, ...] | None = None
+    doubts: tuple[Message, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many people handed in something."""
+        return len(set(self.by_path.values()))
