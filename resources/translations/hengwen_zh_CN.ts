@@ -2063,6 +2063,90 @@
         <source>{count} documents share {characters} characters word for word (block {number}) and have hardly any other text. They are taken for a printed form and do not count. If they were copied, let the block count.</source>
         <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），此外几乎没有别的文字，现当作表格文字，不计入。如果是抄来的，请让它计入。</translation>
     </message>
+    <message>
+        <source>one folder for each person</source>
+        <translation>每人一个文件夹</translation>
+    </message>
+    <message>
+        <source>corrections by hand</source>
+        <translation>人工更正</translation>
+    </message>
+    <message>
+        <source>{count} of {all} files fit no person.</source>
+        <translation>{all} 份文件中有 {count} 份认不出是谁的。</translation>
+    </message>
+    <message>
+        <source>Two or more names have the number {number}: {names}.</source>
+        <translation>同一学号 {number} 有不同的姓名：{names}。</translation>
+    </message>
+    <message>
+        <source>The name {name} stands with two or more numbers: {numbers}.</source>
+        <translation>同一姓名 {name} 有不同的学号：{numbers}。</translation>
+    </message>
+    <message>
+        <source>Not on the roster ({count}): {names}.</source>
+        <translation>不在名单上（{count} 人）：{names}。</translation>
+    </message>
+    <message>
+        <source>number and name in the names of the files</source>
+        <translation>文件名中的学号和姓名</translation>
+    </message>
+    <message>
+        <source>names in the names of the files</source>
+        <translation>文件名中的姓名</translation>
+    </message>
+    <message>
+        <source>numbers in the names of the files</source>
+        <translation>文件名中的学号</translation>
+    </message>
+    <message>
+        <source>The pattern is too long: “{pattern}”.</source>
+        <translation>格式太长：“{pattern}”。</translation>
+    </message>
+    <message>
+        <source>The pattern “{pattern}” has {slot} twice.</source>
+        <translation>格式“{pattern}”中 {slot} 出现了两次。</translation>
+    </message>
+    <message>
+        <source>The pattern “{pattern}” has neither {{number}} nor {{name}} in it.</source>
+        <translation>格式“{pattern}”中既没有 {{number}} 也没有 {{name}}。</translation>
+    </message>
+    <message>
+        <source>the pattern {pattern}</source>
+        <translation>格式 {pattern}</translation>
+    </message>
+    <message>
+        <source>The pattern “{pattern}” has a brace that is neither of {{number}}, {{name}} nor {{}}.</source>
+        <translation>格式“{pattern}”中有花括号，但不是 {{number}}、{{name}} 或 {{}}。</translation>
+    </message>
+    <message>
+        <source>Moodle export</source>
+        <translation>Moodle 导出</translation>
+    </message>
+    <message>
+        <source>Canvas export</source>
+        <translation>Canvas 导出</translation>
+    </message>
+    <message>
+        <source>Blackboard export</source>
+        <translation>Blackboard 导出</translation>
+    </message>
+    <message>
+        <source>Brightspace export</source>
+        <translation>Brightspace 导出</translation>
+    </message>
+    <message>
+        <source>Open edX export</source>
+        <translation>Open edX 导出</translation>
+    </message>
+    <message>
+        <source>Superstar export</source>
+        <translation>学习通导出</translation>
+    </message>
+    <message>
+        <source>the roster</source>
+        <translation>名单</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

@@ -1,4 +1,4 @@
-"""Who handed in which documents: the student, the applicant or the team, not the file, is what a reader decides about."""
+"""Who handed in which documents: readers decide about the student, the applicant or the team, not about a file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,13 +8,13 @@ from types import MappingProxyType
 from hengwen.model.messages import Message
 
 AUTO, FOLDER, NONE = "auto", "folder", "none"
-"""Rules by which people are told apart, beside a pattern such as `{number}-{name}`: by the names that course systems and
-teachers give, by the folders directly under what is checked, or not at all."""
+"""Rules by which people are told apart, beside a pattern such as `{number}-{name}`: by the names that course systems
+and teachers give, by the folders directly under what is checked, or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who handed in documents. `number`: of a student, an account, …, and `name`; either may be empty, not both.
+    """Somebody who handed in documents. `number`: of a student, an account, …; it or `name` may be empty, not both.
 
     `label`: what the person is called where others are named too: the name, with the number where two have one name.
     """

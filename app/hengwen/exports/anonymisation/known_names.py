@@ -5,17 +5,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
 from hengwen.model.document import Document
-from hengwen.text.segmenter import segmenter
+from hengwen.people.names import is_chinese_name
 
-_SURNAMES = frozenset(
-    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆"
-    "汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤艾容庄施温康葛柯祝俞辛管蓝申"
-    "安洪殷兰倪章鲁毕焦樊翁耿裴詹梅翟柴穆霍岳盛宁甘冉骆祁舒卓卞纪阮左童屈华凌季包聂关游阎焉解喻柳聊冼区邢路齐尤易伍"
-)
-_DOUBLE_SURNAMES = re.compile(
-    "欧阳|司马|上官|诸葛|司徒|东方|独孤|南宫|夏侯|皇甫|尉迟|公孙|慕容|令狐|端木|长孙|宇文|轩辕|西门"
-)
-_HAN = re.compile(r"[\u4e00-\u9fff]+")
 _WORDS = re.compile(r"[^\W_]+(?:[ '’.-]+[^\W_]+)*", re.UNICODE)
 _WRITTEN_NAME = re.compile(r"[\u4e00-\u9fff]{2,4}|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,3}")
 _NUMBER = re.compile(r"[A-Za-z]{0,3}\d{5,20}")
@@ -31,7 +22,7 @@ _FRONT = 3_000  # characters of a document where its author is named; further on
 def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
     """People and their numbers as the documents' file names, title pages and properties have them, longest first.
 
-    A guess by form: in file names Chinese names of common surnames, numbers of five digits and more, and pairs of
+    A guess by form: in file names Chinese names with a surname, numbers of five digits and more, and pairs of
     capitalised Latin words; on title pages what stands after 姓名, 学号, Author and the like.
     """
     found: set[str] = set()
@@ -51,21 +42,10 @@ def _in_name(stem: str) -> Iterator[str]:
     yield from _NUMBER.findall(stem)
     for part in re.split(r"[_\-—–·,，;；()（）\[\]【】+&\s]+", stem):
         name = re.sub(r"[\dA-Za-z.]+", "", part)
-        if _is_chinese_name(name):
+        if is_chinese_name(name):
             yield name
     for words in re.findall(r"(?<![A-Za-z])[A-Z][a-z]+[ _-]+[A-Z][a-z]+(?![a-z])", stem):
         yield re.sub(r"[ _-]+", " ", words)
-
-
-def _is_chinese_name(text: str) -> bool:
-    if not _HAN.fullmatch(text):
-        return False
-    if _DOUBLE_SURNAMES.match(text):
-        return len(text) in (3, 4)
-    if text[0] not in _SURNAMES or len(text) not in (2, 3):
-        return False
-    tags = segmenter().tag(text)
-    return len(tags) > 1 or tags[0][1].startswith("nr")  # one word of the dictionary is a name only if it says so
 
 
 def _on_title_page(document: Document) -> Iterator[str]:

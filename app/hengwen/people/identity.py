@@ -1,0 +1,143 @@
+"""From what paths claim to people: who is one and the same, what they are called, and what a reader should look at."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from hengwen.model.messages import Message, message
+from hengwen.model.people import People, Person
+from hengwen.people.claims import Claim, Claims
+from hengwen.people.labels import with_labels
+from hengwen.people.names import key
+from hengwen.people.roster import Roster
+from hengwen.people.submitted_file import SubmittedFile
+
+_SHOWN = 5  # doubts of one kind that are told one by one
+
+
+def people_of_claims(
+    files: Sequence[SubmittedFile],
+    claims: Claims | None,
+    roster: Roster | None,
+    corrections: Mapping[str, Person | None],
+) -> People:
+    """The people of all files. Number and name together are a person; neither is made one with another by itself.
+
+    Only a number without name is taken for the person of that number where there is just one, and what stands in the
+    roster settles everything else. `corrections`: path → who it is, whatever its name says.
+    """
+    claimed = _completed(claims.found if claims else (None,) * len(files))
+    if roster is not None and claims is not None:
+        claimed = tuple(_of_roster(claim, roster, accounts=claims.accounts) for claim in claimed)
+    persons: dict[tuple[str, str], Person] = {}
+    by_path: dict[str, Person] = {}
+    parts: dict[str, str] = {}
+    for file, claim in zip(files, claimed, strict=True):
+        if claim is not None:
+            by_path[file.path] = persons.setdefault(claim.key, Person(claim.number, claim.name))
+            parts[file.path] = claim.part
+        if file.path in corrections:
+            corrected = corrections[file.path]
+            by_path.pop(file.path, None)
+            if corrected is not None:
+                who = Claim(corrected.number, corrected.name)
+                by_path[file.path] = persons.setdefault(who.key, replace(corrected, label=""))
+                parts.setdefault(file.path, file.parts[-1])
+    by_path = _labelled(by_path, roster)
+    source = claims.source if claims else message("corrections by hand") if by_path else None
+    missing = _missing(by_path, roster) if by_path else None
+    doubts = tuple(_doubts(files, by_path, roster)) if claims else ()
+    return People(by_path, _telling(files, by_path, parts), source, missing, doubts)
+
+
+def _completed(found: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
+    """Claims of a number alone with the name that stands with it elsewhere, where that is one name only."""
+    names: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for claim in found:
+        if claim and claim.number and claim.name:
+            names[claim.key[0]].setdefault(claim.key[1], claim.name)
+    return tuple(
+        replace(claim, name=next(iter(names[claim.key[0]].values())))
+        if claim and claim.number and not claim.name and len(names.get(claim.key[0], {})) == 1
+        else claim
+        for claim in found
+    )
+
+
+def _of_roster(claim: Claim | None, roster: Roster, *, accounts: bool) -> Claim | None:
+    """The same with number and name as the roster has them, where one of them says clearly who it is."""
+    if claim is None:
+        return None
+    by_number, by_name = roster.by_number.get(key(claim.number)), roster.by_name.get(key(claim.name))
+    if by_number and by_name and by_number != by_name:
+        return claim  # a doubt, for a reader to settle
+    person = (None if accounts and by_name else by_number) or by_name
+    return claim if person is None else Claim(person.number, person.name, claim.part)
+
+
+def _labelled(by_path: Mapping[str, Person], roster: Roster | None) -> dict[str, Person]:
+    people = list(dict.fromkeys((*by_path.values(), *(_bare(person) for person in (roster.people if roster else ())))))
+    labelled = dict(zip(people, with_labels(people), strict=True))
+    return {path: labelled[person] for path, person in by_path.items()}
+
+
+def _bare(person: Person) -> Person:
+    return replace(person, label="")
+
+
+def _telling(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], parts: Mapping[str, str]) -> dict[str, str]:
+    """What tells each person's files apart: nothing for the only one, the whole name where the rest says too little."""
+    counts = Counter(by_path.values())
+    said = Counter((by_path[path], part) for path, part in parts.items() if path in by_path)
+    telling = {}
+    for file in files:
+        person = by_path.get(file.path)
+        if person is not None:
+            part = parts.get(file.path, "")
+            unique = part and said[person, part] == 1
+            telling[file.path] = "" if counts[person] == 1 else part if unique else "/".join(file.parts)
+    return telling
+
+
+def _missing(by_path: Mapping[str, Person], roster: Roster | None) -> tuple[Person, ...] | None:
+    if roster is None:
+        return None
+    there = {_bare(person) for person in by_path.values()}
+    return tuple(person for person in roster.people if _bare(person) not in there)
+
+
+def _doubts(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], roster: Roster | None) -> list[Message]:
+    people = tuple(dict.fromkeys(by_path.values()))
+    doubts = []
+    nobody = sum(file.path not in by_path for file in files)
+    if nobody:
+        doubts.append(message("{count} of {all} files fit no person.", count=nobody, all=len(files)))
+    names, numbers = defaultdict(list), defaultdict(list)
+    for person in people:
+        names[key(person.number)].append(person.name)
+        numbers[key(person.name)].append(person.number)
+    for number, several in _several(names):
+        doubts.append(
+            message("Two or more names have the number {number}: {names}.", number=number, names=", ".join(several))
+        )
+    known = {key(person.name) for person in roster.people} if roster else set()
+    for name, several in _several(numbers):
+        if name not in known:
+            doubts.append(
+                message(
+                    "The name {name} stands with two or more numbers: {numbers}.",
+                    name=next(person.name for person in people if key(person.name) == name),
+                    numbers=", ".join(each or "–" for each in several),
+                )
+            )
+    if roster is not None:
+        listed = {_bare(person) for person in roster.people}
+        strangers = [person.label for person in people if _bare(person) not in listed]
+        if strangers:
+            shown = ", ".join(strangers[:_SHOWN]) + (", …" if len(strangers) > _SHOWN else "")
+            doubts.append(message("Not on the roster ({count}): {names}.", count=len(strangers), names=shown))
+    return doubts
+
+
+def _several(found: Mapping[str, list[str]]) -> list[tuple[str, list[str]]]:
+    return [(word, several) for word, several in found.items() if word and len(several) > 1][:_SHOWN]

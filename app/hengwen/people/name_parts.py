@@ -1,0 +1,124 @@
+"""The parts of one name of a file or folder: numbers, and what may be the name of a person."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+
+from hengwen.people.names import (
+    HAN_RUN,
+    NUMBER,
+    assignment_words,
+    is_chinese_name,
+    may_be_chinese_name,
+    without_assignment_words,
+)
+
+MAX_LENGTH = 300
+"""Characters of a name that are looked at: no system has longer ones."""
+
+_TOKEN = re.compile(
+    rf"(?P<han>{HAN_RUN.pattern})"
+    rf"|(?<![A-Za-z\d])(?P<number>{NUMBER.pattern})(?![A-Za-z\d])"
+    r"|(?<!\d)(?P<glued>\d{5,14})(?!\d)"
+    r"|(?P<digits>\d+)"
+    r"|(?P<latin>[^\W\d_]+(?:['’][^\W\d_]+)*)"
+)
+_LONGEST_COMMON = 16
+_CLASS_AFTER = re.compile(r" ?(?:班|级|届|号楼)")
+_WORD_GAPS = ((" ", ", ", ",", ". ", ".", ".,"), ("_",), ("-",))
+
+
+class Kind(Enum):
+    """What a part looks like: a student number, a name in Chinese or in Latin letters, or neither."""
+
+    NUMBER = "number"
+    HAN = "han"
+    LATIN = "latin"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class NamePart:
+    """A part of a name, where it stands in it, and what it looks like."""
+
+    text: str
+    kind: Kind
+    start: int
+    end: int
+
+    @property
+    def may_be_name(self) -> bool:
+        """Whether it can be a person's name at a place where other files have one."""
+        if self.kind is Kind.HAN:
+            return may_be_chinese_name(self.text)
+        return self.kind is Kind.LATIN and 1 <= self.text.count(" ") + 1 <= 4 and len(self.text) > 2
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it looks like a person's name by itself, which only Chinese names do."""
+        return self.kind is Kind.HAN and is_chinese_name(self.text)
+
+
+def name_parts(name: str, common: Collection[str] = ()) -> tuple[NamePart, ...]:
+    """The parts of a normalised name without suffix, in order; words of assignments, such as 实验三, are none.
+
+    `common`: further words, in small letters, that many names of a set have and that are no parts either.
+    """
+    parts: list[NamePart] = []
+    for found in _TOKEN.finditer(name[:MAX_LENGTH]):
+        kind, text = found.lastgroup, found.group()
+        if kind == "han":
+            bare = _bare(text, common)
+            at = found.start() + text.find(bare)
+            if bare:
+                parts.append(NamePart(bare, Kind.HAN, at, at + len(bare)))
+        elif kind in {"number", "glued"}:
+            of_class = _CLASS_AFTER.match(name, found.end())
+            parts.append(NamePart(text, Kind.OTHER if of_class else Kind.NUMBER, *found.span()))
+        elif kind == "latin" and text.casefold() not in assignment_words() and text.casefold() not in common:
+            parts.append(NamePart(text, Kind.LATIN, *found.span()))
+    return _with_words_joined(parts, name)
+
+
+def common_words(names: Collection[str]) -> frozenset[str]:
+    """Words that more than half of at least four names have, in small letters; of Chinese, beginnings and ends."""
+    if len(names) < 4:
+        return frozenset()
+    counts = Counter(word for name in names for word in set(_words(name[:MAX_LENGTH])))
+    return frozenset(word for word, count in counts.items() if count > len(names) / 2)
+
+
+def _words(name: str) -> Iterator[str]:
+    for found in _TOKEN.finditer(name):
+        text = found.group()
+        if found.lastgroup == "latin":
+            yield text.casefold()
+        elif found.lastgroup == "han":
+            yield from (text[:length] for length in range(2, min(len(text), _LONGEST_COMMON) + 1))
+            yield from (text[-length:] for length in range(2, min(len(text), _LONGEST_COMMON) + 1))
+
+
+def _bare(han: str, common: Collection[str]) -> str:
+    """Chinese characters without what is common to many, and without words of assignments, at either end."""
+    lengths = range(min(len(han), _LONGEST_COMMON), 1, -1)
+    han = han[next((length for length in lengths if han[:length] in common), 0) :]
+    lengths = range(min(len(han), _LONGEST_COMMON), 1, -1)
+    han = han[: len(han) - next((length for length in lengths if han[-length:] in common), 0)]
+    return without_assignment_words(han) if han else ""
+
+
+def _with_words_joined(parts: list[NamePart], name: str) -> tuple[NamePart, ...]:
+    """Latin words become one part where what stands between them joins them: blanks, or else low lines, or hyphens."""
+    gaps = [name[one.end : other.start] for one, other in pairwise(parts) if one.kind is other.kind is Kind.LATIN]
+    joining = (*_WORD_GAPS[0], *next((level for level in _WORD_GAPS if any(gap in level for gap in gaps)), ()))
+    joined: list[NamePart] = []
+    for part in parts:
+        before = joined[-1] if joined else None
+        if before and before.kind is part.kind is Kind.LATIN and name[before.end : part.start] in joining:
+            joined[-1] = NamePart(f"{before.text} {part.text}", Kind.LATIN, before.start, part.end)
+        else:
+            joined.append(part)
+    return tuple(joined)

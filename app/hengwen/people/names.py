@@ -1,0 +1,134 @@
+"""What in the name of a file looks like a person's name, and what like a student number.
+
+Both are guesses by form: whoever asks looks at a whole set of files, where a wrong guess does not repeat itself.
+"""
+
+import re
+import unicodedata
+from functools import cache
+
+from hengwen.text.segmenter import segmenter
+from hengwen.text.word_lists import word_list
+
+COMMON_SURNAMES = frozenset(
+    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆"
+    "汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤艾容庄施温康葛柯祝俞辛管蓝申"
+    "安洪殷兰倪章鲁毕焦樊翁耿裴詹梅翟柴穆霍岳盛宁甘冉骆祁舒卓卞纪阮左童屈华凌季包聂关游阎焉解喻柳聊冼区邢路齐尤易伍"
+)
+"""Surnames of which one character is enough to take two or three characters for a name."""
+
+_OTHER_SURNAMES = frozenset(
+    "丘丛乔亓仇仉仝代令仰仲佘佟傅党冀冒况冷凡刁劉勾匡區单卜占印历厉古司吉吐吳呂员呼哈商啜喇喬單嘉嚴図圣堵塔塗奕奚妫娄孫宗"
+    "宣宦宫宿寇富封尚尧居展屠岑岩崇巢巩巫巴布帅师帖席常平幸应廉張强恽戎成戚房扈扬揭操敏敖文昌晁晋晏景暨曲权束杭柏柔查栗栾"
+    "桂桑植楊楚楼欧歐步汝池汲沂沃沐沙泉泰洛浦涂涵淳渠湛湯溫滑滕满漆澹濮濯燕牛牟牧犹狄猛玄璋璩甄甯畢益盘盧眭睦瞿矫磨祖禄禹"
+    "秋稽窦竺符笪简簡籍米粟糜紀索纵练续绳缪罡羅羊羽羿耶耸聶肇胥胶臧良芦芮花苍苗苟茅茹荀荆荔荣莊莘菅萇萧萨萬葉蒙蒲蓟蔚蔣蔺"
+    "蕭薄藍蘇虞虢蚁衡衷裘褚許訾謝譚诸谈谌谏谬谯谷豆豪費賀賈賓賴贝贲费赖赫趙车轩连迟逄逢連逯邝那邰邸郁郄郅郇郎郏郗郜郦鄂鄒"
+    "鄞鄢鄧鄭鄺酆錢鍾钦钭钮银锁锺镇閻闕關闵阚阳阴陀陳陸隆隗隽雍雒靖靳鞏鞠韋韓顧项须颉颜饒饶馬馮駱骈鬱鱼鲍鹿麦麴麻黃黨齊龍"
+    "龔"
+)
+_SURNAMES = COMMON_SURNAMES | _OTHER_SURNAMES
+_DOUBLE_SURNAMES = re.compile(
+    "欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|司徒|东方|東方|独孤|獨孤|南宫|南宮|夏侯|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|端木|长孙|長孫"
+    "|宇文|轩辕|軒轅|西门|西門|申屠|淳于|鲜于|太史|呼延|拓跋|百里|东郭|赫连|澹台|宗政|濮阳|公冶|闻人|钟离|第五|纳兰|完颜|爱新觉罗"
+)
+_HAN = r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff〇]"
+HAN_RUN = re.compile(rf"{_HAN}+(?:[·•・‧∙]{_HAN}+)*")
+"""Chinese characters in a row; a dot joins the parts of a name such as 阿依古丽·买买提."""
+
+_MINORITY_NAME = re.compile(rf"{_HAN}{{1,8}}(?:[·•・‧∙]{_HAN}{{1,8}}){{1,4}}")
+
+NUMBER = re.compile(r"[A-Za-z]{0,3}\d{5,14}[A-Za-z]?")
+"""The form of a student number: 5 to 14 digits, up to three letters before them and one after."""
+
+_DATE = re.compile(
+    r"(?:19[89]\d|20[0-3]\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:(?:[01]\d|2[0-3])(?:[0-5]\d){0,2})?"
+)
+
+_NEVER_IN_NAMES = re.compile(
+    "实验|實驗|作业|作業|报告|報告|论文|論文|设计|课程|班级|年级|学院|大学|专业|系统|分析|研究|程序|数据|工程|管理|技术|方法|基础|理论"
+    "|老师|同学|教授|题|练习|考试|文档|附件|提交|答案|总结|学期|学年|小组|第[一二三四五六七八九十]|[班级组届系院课]$"
+)
+
+
+@cache
+def assignment_words() -> frozenset[str]:
+    """Words that names of submitted files have beside a person's name, the Latin ones in small letters."""
+    return word_list("assignment-words.txt")
+
+
+@cache
+def _at_either_end() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    words = "|".join(map(re.escape, sorted(filter(HAN_RUN.fullmatch, assignment_words()), key=len, reverse=True)))
+    return re.compile(f"(?:{words})"), re.compile(f"(?:{words})$")
+
+
+def is_chinese_name(text: str) -> bool:
+    """Whether Chinese characters look like a full name all by themselves: a surname, and no other word.
+
+    Two or three characters after a surname of one, three or four after one of two, or parts joined by a dot.
+    """
+    if not HAN_RUN.fullmatch(text):
+        return False
+    if _MINORITY_NAME.fullmatch(text):
+        return True
+    if _DOUBLE_SURNAMES.match(text) and len(text) in (3, 4):
+        return _NEVER_IN_NAMES.search(text) is None
+    if text[0] not in _SURNAMES or len(text) not in (2, 3) or _NEVER_IN_NAMES.search(text):
+        return False
+    tags = segmenter().tag(text)
+    if len(tags) == 1:  # one word of the dictionary is a name only if it says so
+        return tags[0][1].startswith("nr")
+    return text[0] in COMMON_SURNAMES or tags[0][1].startswith("nr")
+
+
+def may_be_chinese_name(text: str) -> bool:
+    """Whether Chinese characters can be a name at a place where other files have one: dictionary words may be, too."""
+    if not HAN_RUN.fullmatch(text) or _NEVER_IN_NAMES.search(text):
+        return False
+    return bool(_MINORITY_NAME.fullmatch(text)) or len(text) in (2, 3, 4)
+
+
+def has_surname(text: str) -> bool:
+    """Whether Chinese characters begin with a surname, also a rare one, or are a name of parts joined by a dot."""
+    return (
+        bool(_DOUBLE_SURNAMES.match(text) or _MINORITY_NAME.fullmatch(text))
+        or text[:1] in COMMON_SURNAMES | _OTHER_SURNAMES
+    )
+
+
+def is_date(number: str) -> bool:
+    """Whether digits are a date of 1980 to 2039, with a time or without; numbers of students may be that by chance."""
+    return _DATE.fullmatch(number) is not None
+
+
+def without_assignment_words(han: str) -> str:
+    """Chinese characters without words such as 实验三 and 的报告 at both ends; what is left may be a name."""
+    first, last = _at_either_end()
+    for pattern, cut in ((first, str.removeprefix), (last, str.removesuffix)):
+        while len(han) > 1 and (found := pattern.search(han) if pattern is last else pattern.match(han)):
+            if len(found.group()) == 1 and _is_whole_name(han):
+                break  # 周明 is no week, and 张一 no number
+            han = cut(han, found.group())
+    return "" if han in assignment_words() else han
+
+
+def _is_whole_name(han: str) -> bool:
+    return has_surname(han) and len(han) in ((3, 4) if _DOUBLE_SURNAMES.match(han) else (2, 3))
+
+
+def normalised(text: str) -> str:
+    """A name of a file in half-width forms, with single spaces, and none between two Chinese characters alone."""
+    text = unicodedata.normalize("NFKC", text).strip()
+    text = re.sub(r"\s+", " ", text)
+    return re.sub(rf"(?<!{_HAN})({_HAN}) ({_HAN})(?!{_HAN})", r"\1\2", text)
+
+
+def key(text: str) -> str:
+    """What two spellings of a name or number have in common: width, case and spaces make no difference."""
+    text = unicodedata.normalize("NFKC", text).casefold()
+    return " ".join(re.sub(r"[\s_]+", " ", re.sub("[·•・‧∙]", "·", text)).split())
+
+
+def trimmed(text: str) -> str:
+    """A piece of a name without the signs at its ends that part it from others."""
+    return text.strip(" -_–—+.,、()[]{}【】《》:;~·")

@@ -1,0 +1,211 @@
+"""The names that course systems give to what they export: one table.
+
+Where a system's own source code is public, the form was read in it (Moodle: mod/assign/locallib.php; Canvas:
+content_zipper.rb; Open edX: the staff area of ora2), otherwise in the tools that others have written to take such
+exports apart.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from hengwen.model.messages import Message, message
+from hengwen.people.claims import Claim
+from hengwen.people.names import NUMBER, key, normalised
+from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
+
+
+class Applies(Enum):
+    """To which names of a path a pattern applies: those of folders and archives, of files, or of either."""
+
+    FOLDER = "folder"
+    FILE = "file"
+    ANY = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A path below what was given to a check, and whom it names."""
+
+    path: str
+    number: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recogniser:
+    """How a system names what it exports. `id`: a stable word. `pattern`: has to match the whole name, folder or file;
+    its groups are `number` and `name`, and `rest` for what the student had named the file. `own`, `anonymous`: groups
+    that stand for the number where they match. `beneath`: a pattern for one of the names further out, where there has
+    to be such a one. `grouped`: whether a group may stand before the name. `accounts`: whether the number is one of the
+    system's own, which no roster has.
+    """
+
+    id: str
+    label: Message
+    pattern: re.Pattern[str]
+    applies: Applies
+    examples: tuple[Example, ...]
+    beneath: re.Pattern[str] | None = None
+    grouped: bool = False
+    accounts: bool = True
+
+    def claim(self, parts: Sequence[str]) -> Claim | None:
+        """Whom a path names, its names tried from the outermost on."""
+        for at, part in enumerate(parts):
+            last = at == len(parts) - 1
+            if self.applies is (Applies.FOLDER if last else Applies.FILE):
+                continue
+            if self.beneath and not any(self.beneath.search(normalised(outer)) for outer in parts[:at]):
+                continue
+            found = self.pattern.fullmatch(normalised(part if last else without_archive_suffix(part)))
+            if found is not None:
+                groups = found.groupdict(default="")
+                rest = groups.get("rest", "") if last else "/".join((*parts[at + 1 :],))
+                number = next((groups[group] for group in _NUMBERS if groups.get(group)), "")
+                return Claim(number, _plain(groups.get("name", "")), rest)
+        return None
+
+    def claims(self, files: Sequence[SubmittedFile]) -> tuple[Claim | None, ...]:
+        """Whom each of the files names; what stands for everybody, such as Participant, is no name."""
+        found = [self.claim(file.parts) for file in files]
+        if self.grouped:
+            found = _without_groups(found)
+        return tuple(_own_number(claim) for claim in _without_placeholders(found))
+
+
+def _plain(name: str) -> str:
+    """A name as people write it: systems put low lines for blanks."""
+    return " ".join(re.sub("[_\\s]+", " ", name).strip(" -,").split())
+
+
+def _without_placeholders(found: Sequence[Claim | None]) -> list[Claim | None]:
+    """Where most of the people have one name, it is a word such as Participant, in any language."""
+    people = {claim.key: claim for claim in found if claim and claim.number}
+    names = Counter(key(claim.name) for claim in people.values() if claim.name)
+    name, count = names.most_common(1)[0] if names else ("", 0)
+    if count < 2 or count <= len(people) / 2:
+        return list(found)
+    return [
+        Claim(claim.number, "", claim.part) if claim and claim.number and key(claim.name) == name else claim
+        for claim in found
+    ]
+
+
+def _without_groups(found: Sequence[Claim | None]) -> list[Claim | None]:
+    """Names without that of a group before the first hyphen, where nearly all have one and groups have several people.
+
+    A name may have a hyphen itself: where only some names have one, it is theirs.
+    """
+    people = {claim.key: claim.name for claim in found if claim and claim.name}
+    before = [name.partition("-")[0] for name in people.values() if "-" in name]
+    if len(before) < 2 or len(before) < 0.8 * len(people) or len(set(before)) > len(before) / 2:
+        return list(found)
+    return [
+        Claim(claim.number, claim.name.partition("-")[2].strip() or claim.name, claim.part) if claim else None
+        for claim in found
+    ]
+
+
+def _own_number(claim: Claim | None) -> Claim | None:
+    """A student number that a site shows with the name is the person's number, rather than that of the account."""
+    if claim is None:
+        return None
+    for word in (words := claim.name.split(" ")):
+        if NUMBER.fullmatch(word) and len(words) > 1:
+            return Claim(word, " ".join(other for other in words if other != word), claim.part)
+    return claim
+
+
+_NUMBERS = ("own", "number", "anonymous")
+
+_MOODLE = r"(?P<name>[^/]+?)_(?P<number>\d+)_assign[a-z]+_(?:file|onlinetext|comments)_?"
+_STAMP = r"\d{4}(?:-\d\d){5}"
+_HAN_NAME = r"(?P<name>[^\W\d_][^\d_/-]*?(?:-[^\W\d_][^\d_/-]*?)?)"
+
+RECOGNISERS: tuple[Recogniser, ...] = (
+    Recogniser(
+        "moodle",
+        message("Moodle export"),
+        re.compile(_MOODLE + "(?P<rest>.*)", re.IGNORECASE),
+        Applies.ANY,
+        (
+            Example("Jane Doe_1234567_assignsubmission_file_/essay.docx", "1234567", "Jane Doe"),
+            Example("张三_1234568_assignsubmission_file_/实验三.docx", "1234568", "张三"),
+            Example("Jane_Doe_1234567_assignsubmission_file_essay.docx", "1234567", "Jane Doe"),
+            Example("Jane Doe_1234567_assignsubmission_onlinetext_/onlinetext.html", "1234567", "Jane Doe"),
+            Example("Anne-Marie O'Neil_42_assignsubmission_file_/a.pdf", "42", "Anne-Marie O'Neil"),
+        ),
+        grouped=True,
+    ),
+    Recogniser(
+        "canvas",
+        message("Canvas export"),
+        re.compile(
+            r"(?:anon(?:_(?:LATE|late))?_(?P<anonymous>[A-Za-z0-9]{1,20})"
+            r"|(?P<name>[^\W_A-Z](?:[^\W_A-Z]|[-'])*)(?:_(?:LATE|late))?_(?P<number>\d{2,}))(?:_question_\d+)?"
+            r"(?:_\d{3,}_|_(?=(?:text|link)\.html$))(?P<rest>.+)"
+        ),
+        Applies.FILE,
+        (
+            Example("doejane_4321_87654_essay.docx", "4321", "doejane"),
+            Example("doejane_LATE_4321_87655_essay-1.docx", "4321", "doejane"),
+            Example("张三_4322_87656_实验三.docx", "4322", "张三"),
+            Example("doejane_4321_text.html", "4321", "doejane"),
+            Example("anon_4321_87654_essay.docx", "4321"),
+            Example("anon_x7Gh2_87654_essay.docx", "x7Gh2"),
+        ),
+    ),
+    Recogniser(
+        "blackboard",
+        message("Blackboard export"),
+        re.compile(rf".+_(?P<number>[^_/]+)_attempt_{_STAMP}(?:_(?P<rest>.+)|(?P<text>\.txt))"),
+        Applies.FILE,
+        (
+            Example("Essay 1_s1234567_attempt_2023-11-05-14-03-59_essay.docx", "s1234567"),
+            Example("Essay 1_s1234567_attempt_2023-11-05-14-03-59.txt", "s1234567"),
+            Example("实验_三_20230001_attempt_2023-11-05-14-03-59_报告.docx", "20230001"),
+        ),
+    ),
+    Recogniser(
+        "brightspace",
+        message("Brightspace export"),
+        re.compile(
+            r"(?P<number>\d{3,9})-\d{3,9} ?- (?:(?P<own>[A-Za-z]{0,3}\d{5,14}[A-Za-z]?) ?- )?(?P<name>[^/]+?) ?- "
+            r"(?:[^/]*?\b\d{4}\b[^/]*?|\d{4}年[^/]*?)(?: - (?P<rest>[^/]+))?"
+        ),
+        Applies.ANY,
+        (
+            Example("236142-54896 - Jane Doe - Sep 10, 2023 1159 PM - essay.docx", "236142", "Jane Doe"),
+            Example("236142-54896 - Jane Doe - Sep 10, 2023 1159 PM/essay.docx", "236142", "Jane Doe"),
+            Example(
+                "236142-54896 - N0123456 - Mary-Ann Lee- 10 September 2023 1159 - a.pdf", "N0123456", "Mary-Ann Lee"
+            ),
+        ),
+    ),
+    Recogniser(
+        "openedx",
+        message("Open edX export"),
+        re.compile(r"\[\d+\] ?- (?P<number>[^/]+?) - (?P<rest>.+)"),
+        Applies.FILE,
+        (
+            Example("[1] - jane_doe - essay.docx", "jane_doe"),
+            Example("[2] - jsmith - prompt_0.txt", "jsmith"),
+        ),
+    ),
+    Recogniser(
+        "superstar",
+        message("Superstar export"),
+        re.compile(rf"(?P<number>[A-Za-z]{{0,3}}\d{{5,15}}[A-Za-z]?)-{_HAN_NAME}(?:-\d+)?"),
+        Applies.FOLDER,
+        (
+            Example("计科2301班-_实验三(按人导出)(word).zip/20230001-张三.zip/实验三.docx", "20230001", "张三"),
+            Example("计科2301班-_实验三(按人导出)(word).zip/20230002-李四-57431.zip/报告.doc", "20230002", "李四"),
+            Example("20230003-阿依古丽·买买提/实验三.docx", "20230003", "阿依古丽·买买提"),
+        ),
+        accounts=False,
+    ),
+)
+"""The systems whose exports are known; of several that fit equally well, the first one is taken."""

@@ -1,0 +1,81 @@
+"""People of a roster in the names of files: the best evidence there is."""
+
+from collections.abc import Sequence
+
+from hengwen.model.messages import message
+from hengwen.model.people import Person
+from hengwen.people.claims import Claim, Claims
+from hengwen.people.name_parts import MAX_LENGTH, Kind, name_parts
+from hengwen.people.names import HAN_RUN, key, normalised, trimmed
+from hengwen.people.roster import Roster
+from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
+
+
+def claims_by_roster(files: Sequence[SubmittedFile], roster: Roster) -> Claims:
+    """For each file the one person of the roster whose number or full name stands in its path, outermost name first.
+
+    Where several stand in one name of the path, a number tells more than a name; otherwise it says nothing.
+    """
+    finder = _Finder(roster)
+    return Claims(tuple(finder.claim(file.parts) for file in files), message("the roster"))
+
+
+class _Finder:
+    def __init__(self, roster: Roster) -> None:
+        self._numbers = roster.by_number
+        self._names = roster.by_name
+        self._latin = {_words(name): person for name, person in roster.by_name.items() if name.isascii()}
+        self._lengths = sorted({len(name) for name in self._names if HAN_RUN.fullmatch(name)}, reverse=True)
+        self._known: dict[tuple[str, bool], tuple[Person | None, str]] = {}
+
+    def claim(self, parts: Sequence[str]) -> Claim | None:
+        for at, part in enumerate(parts):
+            own = at == len(parts) - 1
+            if (part, own) not in self._known:
+                self._known[part, own] = self._person(part, own=own)
+            person, rest = self._known[part, own]
+            if person is not None:
+                return Claim(person.number, person.name, rest if own else "/".join(parts[at + 1 :]))
+        return None
+
+    def _person(self, part: str, *, own: bool) -> tuple[Person | None, str]:
+        """The person whom one name of a path names, and what else it says."""
+        name = normalised(without_suffix(part) if own else without_archive_suffix(part))[:MAX_LENGTH]
+        found = name_parts(name)
+        numbered = {self._numbers[key(each.text)]: each.text for each in found if key(each.text) in self._numbers}
+        named = self._named(name) | {
+            self._latin[_words(each.text)]: each.text
+            for each in found
+            if each.kind is Kind.LATIN and _words(each.text) in self._latin
+        }
+        candidates = numbered or named
+        if len(candidates) != 1:
+            return None, ""
+        person = next(iter(candidates))
+        texts = [text for text in (numbered.get(person, ""), named.get(person, "")) if text]
+        for text in texts:
+            name = name.replace(text, "\n", 1)
+        return person, " ".join(filter(None, map(trimmed, name.split("\n"))))
+
+    def _named(self, name: str) -> dict[Person, str]:
+        """Chinese names of the roster in a name, the longest first, so that 张三丰 is not 张三."""
+        found: dict[Person, str] = {}
+        for run in HAN_RUN.findall(name):
+            rest = run
+            for length in self._lengths:
+                for start in range(len(rest) - length + 1):
+                    text = rest[start : start + length]
+                    if text in self._names and _stands_alone(rest, start, length):
+                        found[self._names[text]] = text
+                        rest = rest[:start] + "\n" * length + rest[start + length :]
+        return found
+
+
+def _stands_alone(run: str, start: int, length: int) -> bool:
+    """Names of two characters are part of many words: they begin or end what stands in a row."""
+    return length > 2 or start == 0 or start + length == len(run)
+
+
+def _words(name: str) -> str:
+    """Latin names as sorted words, since both orders are usual."""
+    return " ".join(sorted(key(name).replace(",", " ").replace(".", " ").split()))

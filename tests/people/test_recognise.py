@@ -1,0 +1,223 @@
+"""Whole sets of files, told apart or left as they are."""
+
+import pytest
+from class_of_people import ENGLISH, students, submitted
+
+from hengwen.model.people import FOLDER, NONE, People, PeopleOptions, Person
+from hengwen.people.recognise import recognise
+from hengwen.people.roster import Roster
+
+CLASS = students()
+
+
+def told(*paths: str, rule: str = "auto", roster: Roster | None = None) -> People:
+    return recognise(submitted(paths), PeopleOptions(rule), roster)
+
+
+def who(people: People) -> list[tuple[str, str]]:
+    return [(person.number, person.name) for person in people.by_path.values()]
+
+
+def test_a_class_in_the_superstar_shape() -> None:
+    """36 people in an archive each, in one of the class; some hand in several files, deeper in it."""
+    outer = "计科2301班-_实验三(按人导出)(word).zip"
+    archives = [f"{outer}/{number}-{name}{'-57431' * (at % 2)}.zip" for at, (number, name) in enumerate(CLASS)]
+    paths = [f"{archive}/实验三.docx" for archive in archives]
+    extra = [f"{archive}/附件/答题记录.doc" for archive in archives]
+    people = told(*paths, *extra[:5])
+    assert str(people.source) == "Superstar export"
+    assert people.count == 36
+    assert who(people) == [*CLASS, *CLASS[:5]]
+    assert not people.doubts
+    assert [people.parts[f"/somewhere/{path}"] for path in (paths[0], extra[0], paths[9])] == [
+        "实验三.docx",
+        "附件/答题记录.doc",
+        "",
+    ]
+
+
+def test_a_moodle_export_in_folders_and_flat() -> None:
+    """A person's files are kept together, by account and name."""
+    for form in ("{name}_{number}_assignsubmission_file_/{file}", "{name}_{number}_assignsubmission_file_{file}"):
+        files = ("a.txt", "b.txt")
+        paths = [form.format(name=name, number=number, file=file) for number, name in ENGLISH for file in files]
+        people = told(*paths)
+        assert str(people.source) == "Moodle export"
+        assert who(people) == [person for person in ENGLISH for _ in range(2)]
+        assert set(people.parts.values()) == {"a.txt", "b.txt"}
+
+
+def test_a_flat_canvas_export() -> None:
+    """Late work and second files belong to the same person."""
+    names = ("doejane", "smithjohn", "leemaryann", "张三")
+    paths = [f"{name}_{at + 400}_{at + 8000}_essay.docx" for at, name in enumerate(names)]
+    people = told(*paths, "doejane_LATE_400_9001_notes.docx")
+    assert str(people.source) == "Canvas export"
+    assert who(people)[-1] == who(people)[0] == ("400", "doejane")
+    assert people.count == 4
+
+
+def test_a_blackboard_export() -> None:
+    """Each file has a text file of the system's beside it, of the same person."""
+    stamp = "attempt_2023-11-05-14-03-59"
+    paths = [f"Essay 1_s{number}_{stamp}{rest}" for number, _ in ENGLISH for rest in ("_essay.docx", ".txt")]
+    people = told(*paths)
+    assert str(people.source) == "Blackboard export"
+    assert people.count == len(ENGLISH)
+    assert len(set(people.parts.values())) == len(ENGLISH) + 1
+
+
+ORDERS = (
+    "{number}-{name}.docx", "{number}_{name}_实验3.docx", "{number} {name}.docx", "{number}{name}.docx",
+    "{name}-{number}.docx", "{name}{number}.docx", "实验三-计算机2301班-{number}-{name}.docx",
+    "[实验四]-{number}-{name}.docx", "{number}–{name}.docx", "{number}—{name}.docx", "{number}+{name}.docx",
+    "{number}.{name}.docx", "{number}、{name}.docx", "（{number}）{name}.docx", "【实验一】{name}（{number}）.docx",
+    "{number}-{name}-补交.docx", "{number}-{name}_final.docx", "{number}-{name}最终版.docx", "{number}-{name}(1).docx",
+    "{number}-{name}-20231105.docx", "20231105-{number}-{name}.docx", "{name}+{number}+数据结构实验报告.docx",
+    "软件1班 {name} {number} 第二次作业.docx", "2023级计科{number}{name}.docx", "{number}-{name}/报告.docx",
+    "计算机2301班/{number}-{name}.docx", "实验三/{number} {name}/a.docx", "{number}/{number}-{name}.docx",
+    "学号{number}姓名{name}.docx",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_teachers_order_of_number_and_name(order: str) -> None:
+    """Number and name, wherever the teacher wanted them, in whatever signs."""
+    people = told(*(order.format(number=number, name=name) for number, name in CLASS))
+    assert who(people) == CLASS
+    assert not people.doubts
+
+
+@pytest.mark.parametrize(
+    "order",
+    ["s{number}_{low}_lab3.docx", "Lab3 - {name} - s{number}.docx", "{name} s{number}.docx", "s{number}_{joined}.docx"],
+)
+def test_an_english_order(order: str) -> None:
+    """The same with Latin names of two words and more."""
+    plain = [(f"s{number}", name.replace("-", " ")) for number, name in ENGLISH]
+    people = told(
+        *(
+            order.format(number=number[1:], name=name, low=name.replace(" ", "_"), joined=name.replace(" ", ""))
+            for number, name in plain
+        )
+    )
+    assert [(number, name.replace(" ", "")) for number, name in who(people)] == [
+        (number, name.replace(" ", "")) for number, name in plain
+    ]
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "{name}.docx",
+        "{name}-实验三.docx",
+        "实验三 {name}.docx",
+        "{name}的实验报告.docx",
+        "20231105-{name}.docx",
+        "计算机2301班/{name}-论文.docx",
+        "软件1班-{name}.docx",
+        "数据结构{name}.docx",
+        "CS10001-{name}.docx",
+    ],
+)
+def test_names_alone(order: str) -> None:
+    """A date, a course and a class in all names are nobody's number."""
+    people = told(*(order.format(name=name) for _, name in CLASS))
+    assert who(people) == [("", name) for _, name in CLASS]
+
+
+@pytest.mark.parametrize("odd", [3, 6])
+def test_files_that_do_not_fit_stay_without_a_person(odd: int) -> None:
+    """One in ten or one in six is named as it pleased its author: nobody else is taken for that."""
+    paths = [f"{number}-{name}.docx" for number, name in CLASS]
+    paths[:odd] = [f"新建文档 ({at}).docx" for at in range(odd)]
+    people = told(*paths)
+    assert who(people) == CLASS[odd:]
+    assert str(people.doubts[0]) == f"{odd} of 36 files fit no person."
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        [f"week{at}/essay.txt" for at in range(1, 8)],
+        [f"实验{at}/报告.docx" for at in "一二三四五"],
+        [f"{year}/{at}.docx" for year in (2021, 2022, 2023) for at in range(3)],
+        [f"{year}-{year + 1}/a.docx" for year in range(2019, 2024)],
+        [f"计算机230{at}班/{file}.docx" for at in range(1, 5) for file in range(30)],
+        [f"{term} {year}/report.docx" for year in (2022, 2023) for term in ("spring", "autumn")],
+        [f"{kind}/{at}.docx" for kind in ("old", "new") for at in range(3)],
+        [f"202311{day:02}.docx" for day in range(1, 20)],
+        [f"第{at}章.docx" for at in range(1, 9)],
+        [f"{title}.docx" for title in ("方案", "程序设计", "高等数学", "任务书", "周报", "安全管理", "项目总结")],
+        [f"report {at}.docx" for at in range(10)],
+        [f"CS10001-{title}.docx" for title in ("计划", "总结", "方案", "周报", "说明")],
+        [f"张三-实验{at}.docx" for at in "一二三四"],
+        [f"20230001-张三-实验{at}.docx" for at in "一二三四"],
+        ["a.txt"],
+        ["a.txt", "b.txt"],
+    ],
+    ids=lambda paths: paths[0],
+)
+def test_what_names_no_people(paths: list[str]) -> None:
+    """Classes, assignments, years, terms, days, titles, or one person alone: nothing is told apart."""
+    people = told(*paths)
+    assert people == People(), people
+
+
+def test_a_mixed_bag_is_left_alone() -> None:
+    """Half from one system and half from another: neither speaks for the set."""
+    half = [f"doejane{at}_40{at}_800{at}_essay.docx" for at in range(8)]
+    other = [f"Participant_{at + 10}_assignsubmission_file_/essay.docx" for at in range(8)]
+    assert told(*half, *other).source is None
+
+
+def test_two_namesakes_are_two_people() -> None:
+    """The number tells them apart, in what they are called as well."""
+    people = told("20230001-张伟.docx", "20230002-张伟.docx", "20230003-李娜.docx", "20230004-王芳.docx")
+    assert [person.label for person in people.by_path.values()] == ["张伟 20230001", "张伟 20230002", "李娜", "王芳"]
+
+
+def test_two_names_with_one_number_stay_two_people() -> None:
+    """To make one of them would hide what they share; a reader is told."""
+    paths = [f"{number}-{name}.docx" for number, name in CLASS]
+    people = told(*paths, f"{CLASS[0][0]}-赵云飞.docx")
+    assert people.count == 37
+    assert f"{CLASS[0][0]}: {CLASS[0][1]}, 赵云飞" in str(people.doubts[0])
+
+
+def test_a_folder_for_each_person() -> None:
+    """Files of the same names in every folder: these are people, all that lies deeper being theirs."""
+    paths = [f"{name}/{rest}" for name in ("annika", "bob77", "chen") for rest in ("report.docx", "notes/a.txt")]
+    people = told(*paths)
+    assert str(people.source) == "one folder for each person"
+    assert people.count == 3
+    assert people.parts["/somewhere/bob77/notes/a.txt"] == "notes/a.txt"
+
+
+def test_the_rule_of_folders_is_the_users_word() -> None:
+    """Whatever the folders are called; one that holds everything is looked through; a loose file is nobody's."""
+    paths = [f"all.zip/week{at}/{chapter}/a.txt" for at in (1, 2) for chapter in ("ch1", "ch2")]
+    assert [person.label for person in told(*paths, rule=FOLDER).by_path.values()] == [
+        "week1",
+        "week1",
+        "week2",
+        "week2",
+    ]
+    assert told("s1/a.txt", "s2/a.txt", "b.txt", rule=FOLDER).count == 2
+
+
+def test_nobody_is_told_apart_where_that_is_not_wanted() -> None:
+    assert told(*(f"{number}-{name}.docx" for number, name in CLASS), rule=NONE) == People()
+
+
+def test_corrections_are_the_last_word() -> None:
+    """They move a file to another person, to a new one, or to nobody."""
+    files = submitted(f"{number}-{name}.docx" for number, name in CLASS)
+    first, second, third, *_ = (file.path for file in files)
+    new = Person("20239999", "欧阳静")
+    corrections = {first: Person(*CLASS[1]), second: new, third: None}
+    people = recognise(files, PeopleOptions(corrections=corrections))
+    assert people.by_path[first].name == CLASS[1][1]
+    assert people.by_path[second].label == "欧阳静"
+    assert third not in people.by_path
+    assert people.by_path[files[3].path].name == CLASS[3][1]

@@ -1,0 +1,72 @@
+"""Each course system's names are told from others, and say whose file it is."""
+
+import pytest
+from class_of_people import submitted
+
+from hengwen.model.people import PeopleOptions
+from hengwen.people.recognise import recognise
+from hengwen.people.recognisers import RECOGNISERS, Example, Recogniser
+
+BY_ID = {recogniser.id: recogniser for recogniser in RECOGNISERS}
+
+
+@pytest.mark.parametrize(
+    ("recogniser", "example"),
+    [(recogniser, example) for recogniser in RECOGNISERS for example in recogniser.examples],
+    ids=lambda value: value.path if isinstance(value, Example) else value.id,
+)
+def test_an_example_names_its_person(recogniser: Recogniser, example: Example) -> None:
+    """The table's own examples, which the guide shows."""
+    (claim,) = recogniser.claims(submitted([example.path]))
+    assert claim is not None
+    assert (claim.number, claim.name) == (example.number, example.name)
+
+
+@pytest.mark.parametrize(
+    ("system", "path"),
+    [
+        ("moodle", "Jane Doe_assignsubmission_file_/essay.docx"),
+        ("moodle", "Jane Doe_1234567/essay.docx"),
+        ("canvas", "doejane_essay_4321.docx"),
+        ("canvas", "hw1_2023_11_05.docx"),
+        ("canvas", "DoeJane_4321_87654_essay.docx"),
+        ("blackboard", "Essay 1_s1234567_essay.docx"),
+        ("blackboard", "Essay 1_s1234567_attempt_2.docx"),
+        ("brightspace", "2023-2024 - spring - essay.docx"),
+        ("openedx", "1 - jane_doe - essay.docx"),
+        ("superstar", "20230001-张三.docx"),
+        ("superstar", "2023-张三/a.docx"),
+        ("superstar", "20230001-20230002/a.docx"),
+        ("superstar", "20230001_张三/a.docx"),
+    ],
+)
+def test_a_near_miss_names_nobody(system: str, path: str) -> None:
+    """What only resembles a system's names is not taken for one of them."""
+    assert BY_ID[system].claims(submitted([path])) == (None,)
+
+
+def test_a_group_before_the_names_of_moodle_is_none_of_them() -> None:
+    """`Group-Full Name_…` stands for all of a grouped course; a hyphen in some of the names is theirs."""
+    grouped = [f"Tutorial {at % 2}-{name}_{at + 10}_assignsubmission_file_/a.txt" for at, name in enumerate(NAMES)]
+    assert [claim and claim.name for claim in BY_ID["moodle"].claims(submitted(grouped))] == list(NAMES)
+    plain = [f"{name}_{at + 10}_assignsubmission_file_/a.txt" for at, name in enumerate(NAMES)]
+    assert [claim and claim.name for claim in BY_ID["moodle"].claims(submitted(plain))] == list(NAMES)
+
+
+NAMES = ("Jane Doe", "Mary-Ann Lee", "Li Wei", "Jean-Luc Petit", "John Smith", "张三")
+
+
+def test_people_of_a_blind_export_have_numbers_only() -> None:
+    """`Participant` is nobody's name, in whatever language it is said."""
+    for word in ("Participant", "参与者"):
+        files = submitted(f"{word}_{at}_assignsubmission_file_/a.txt" for at in range(10, 16))
+        people = recognise(files, PeopleOptions())
+        assert str(people.source) == "Moodle export"
+        assert [person.label for person in people.by_path.values()] == ["10", "11", "12", "13", "14", "15"]
+
+
+def test_a_number_shown_with_the_name_is_the_persons_own() -> None:
+    """Some sites show the student number before the name."""
+    (claim,) = BY_ID["moodle"].claims(submitted(["20230001 张三_77_assignsubmission_file_/a.txt"]))
+    assert claim is not None
+    assert (claim.number, claim.name) == ("20230001", "张三")
