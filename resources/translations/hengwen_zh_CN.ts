@@ -2120,6 +2120,10 @@
         <translation>格式“{pattern}”中有花括号，但不是 {{number}}、{{name}} 或 {{}}。</translation>
     </message>
     <message>
+        <source>Neither number nor name of {person} stand in “{path}”.</source>
+        <translation>“{path}”中没有 {person} 的学号，也没有姓名。</translation>
+    </message>
+    <message>
         <source>Moodle export</source>
         <translation>Moodle 导出</translation>
     </message>
@@ -2146,6 +2150,30 @@
     <message>
         <source>the roster</source>
         <translation>名单</translation>
+    </message>
+    <message>
+        <source>There is no file “{path}”.</source>
+        <translation>没有文件“{path}”。</translation>
+    </message>
+    <message>
+        <source>“{path}” has no column of student numbers or names, such as 学号 and 姓名.</source>
+        <translation>“{path}”中没有学号或姓名的列（如“学号”“姓名”）。</translation>
+    </message>
+    <message>
+        <source>Reading “{path}” took too long and was stopped.</source>
+        <translation>读取“{path}”用时过长，已停止。</translation>
+    </message>
+    <message>
+        <source>“{path}” is too large for a roster.</source>
+        <translation>“{path}”太大，不像名单。</translation>
+    </message>
+    <message>
+        <source>“{path}” cannot be read.</source>
+        <translation>无法读取“{path}”。</translation>
+    </message>
+    <message>
+        <source>“{path}” is no table that can be read, or it is damaged.</source>
+        <translation>“{path}”不是可以读取的表格，或已损坏。</translation>
     </message>
 </context>
 <context>

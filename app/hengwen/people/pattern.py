@@ -1,30 +1,21 @@
 """A user's own pattern of names, such as `{number}-{name}` or `*/{name}_*`."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 from hengwen.model.messages import HengwenError, message
-from hengwen.people.claims import Claim, Claims
+from hengwen.model.people import Person
+from hengwen.people.claims import ENOUGH, Claim, Claims
 from hengwen.people.name_parts import MAX_LENGTH
-from hengwen.people.names import normalised
+from hengwen.people.names import key, normalised
+from hengwen.people.pattern_matching import Pieces, Slot, match
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
-_MOST_PIECES = 40
-
-
-class Slot(Enum):
-    """What a pattern leaves open: the number, the name, or anything."""
-
-    NUMBER = "{number}"
-    NAME = "{name}"
-    ANYTHING = "*"
+_MOST_OPEN = 12
 
 
 _SLOTS = {"{number}": Slot.NUMBER, "{name}": Slot.NAME, "{}": Slot.ANYTHING, "*": Slot.ANYTHING}
-
-Pieces = tuple[Slot | str, ...]
-"""Literal text and what is left open, in order, for one name of a path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +34,17 @@ class Pattern:
         found = self.locate(parts)
         return None if found is None else found[:2]
 
+    def fitting(self, files: Iterable[SubmittedFile]) -> int:
+        """How many of some files fit."""
+        return sum(self.match(file.parts) is not None for file in files)
+
     def locate(self, parts: Sequence[str]) -> tuple[str, str, int] | None:
         """The same, and how many names of the path lie within the one that says who it is."""
-        names = [without_archive_suffix(part) for part in parts[:-1]] + [without_suffix(part) for part in parts[-1:]]
-        names = [normalised(name)[:MAX_LENGTH] for name in names]
+        names = names_of(parts)
         if len(self.levels) > 1:
             return self._match_path(names)
         for within, name in enumerate(reversed(names)):
-            found = _match(self.levels[0], name)
+            found = match(self.levels[0], name)
             if found is not None:
                 return *found, within
         return None
@@ -61,7 +55,7 @@ class Pattern:
         number = name = ""
         within = 0
         for depth, (level, part) in enumerate(zip(reversed(self.levels), reversed(names), strict=False)):
-            found = _match(level, part)
+            found = match(level, part)
             if found is None:
                 return None
             if found != ("", ""):
@@ -70,13 +64,19 @@ class Pattern:
         return number, name, within
 
 
+def names_of(parts: Sequence[str]) -> list[str]:
+    """The names of a path as patterns are matched against them, without suffixes of archives and of the file."""
+    names = [without_archive_suffix(part) for part in parts[:-1]] + [without_suffix(part) for part in parts[-1:]]
+    return [normalised(name)[:MAX_LENGTH] for name in names]
+
+
 def parse_pattern(text: str) -> Pattern:
     """The pattern that a user has written. Raises `HengwenError` where it has neither number nor name, has one of them
     twice, or a brace that opens nothing known.
     """
     levels = tuple(tuple(_pieces(text, level)) for level in normalised(text).strip("/").split("/"))
     slots = [piece for level in levels for piece in level if isinstance(piece, Slot)]
-    if len(slots) > _MOST_PIECES or len(text) > MAX_LENGTH:
+    if len(slots) > _MOST_OPEN or len(text) > MAX_LENGTH:
         raise HengwenError(message("The pattern is too long: “{pattern}”.", pattern=text[:60]))
     for slot in (Slot.NUMBER, Slot.NAME):
         if slots.count(slot) > 1:
@@ -92,7 +92,11 @@ def claims_by_pattern(files: Sequence[SubmittedFile], text: str) -> Claims:
     found = []
     for file in files:
         who = pattern.locate(file.parts)
-        found.append(None if who is None else Claim(who[0], who[1], "/".join(file.parts[len(file.parts) - who[2] :])))
+        found.append(
+            None
+            if who is None
+            else Claim(who[0], who[1].replace("_", " "), "/".join(file.parts[len(file.parts) - who[2] :]))
+        )
     return Claims(tuple(found), message("the pattern {pattern}", pattern=text))
 
 
@@ -125,70 +129,94 @@ def _pieces(pattern: str, text: str) -> Iterator[Slot | str]:
         yield literal
 
 
-def _match(pieces: Pieces, text: str) -> tuple[str, str] | None:
-    """Number and name in a text that fits the pieces from end to end: open pieces as short as they can be.
+def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person: Person) -> str:
+    """The pattern that names a person in one path and fits at least 80 % of all files, or else as many as it can.
 
-    A name that holds none of the signs between the pieces comes before one that does.
+    What that many files have beside number and name stays, what varies becomes `*`. Of two patterns that do, it is the
+    one that says more. `Pattern.fitting` says how many files it fits. Raises `HengwenError` where neither number nor
+    name of the person stand in the path.
     """
-    signs = "".join(
-        {sign for piece in pieces if isinstance(piece, str) for sign in piece if not sign.isalnum()} - {" "}
-    )
-    for barred in (signs, "") if signs else ("",):
-        found = _Matching(pieces, text, barred).ends(0, 0)
-        if found is not None:
-            return found
-    return None
+    names = names_of(example.parts)
+    places = [_slots_in(name, person) for name in names]
+    known = [at for at, place in enumerate(places) if place]
+    if not known:
+        raise HengwenError(
+            message(
+                "Neither number nor name of {person} stand in “{path}”.",
+                person=person.id,
+                path="/".join(example.parts),
+            )
+        )
+    whole = [at for at in known if len(places[at]) == max(len(place) for place in places)]
+    depth = whole[-1]
+    within = len(names) - 1 - depth
+    others = [each[len(each) - 1 - within] for file in files if len(each := names_of(file.parts)) > within]
+    best, most = "", -1
+    for level in _forms(names[depth], places[depth], others):
+        for text in (level, *((level + "/*" * within,) if within else ())):
+            pattern = parse_pattern(text)
+            if not _names(pattern.match(example.parts), person, places[depth]):
+                continue
+            fitting = pattern.fitting(files)
+            if fitting > most:
+                best, most = text, fitting
+        if most >= ENOUGH * len(files):
+            break
+    return best
 
 
-class _Matching:
-    """One attempt. What has failed is remembered, so that the time is bounded by pieces × length²."""
+def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
+    """Where number and name of a person stand in one name of a path."""
+    places = {}
+    number = None
+    if person.number:
+        digits = re.escape(normalised(person.number))
+        number = re.search(rf"(?<![^\W_]){digits}(?!\d)|(?<!\d){digits}(?!\d)", name, re.IGNORECASE)
+    if number:
+        places[Slot.NUMBER] = number.span()
+    words = "[ _]+".join(map(re.escape, re.split("[ _]+", normalised(person.name))))
+    found = person.name and re.search(words, name, re.IGNORECASE)
+    if found:
+        places[Slot.NAME] = found.span()
+    return places
 
-    def __init__(self, pieces: Pieces, text: str, barred: str) -> None:
-        self._pieces, self._text, self._barred = pieces, text, barred
-        self._failed: set[tuple[int, int]] = set()
 
-    def ends(self, piece: int, start: int) -> tuple[str, str] | None:
-        """Number and name where the pieces from one on fit the text from a place on."""
-        if piece == len(self._pieces):
-            return ("", "") if start == len(self._text) else None
-        if (piece, start) in self._failed:
-            return None
-        found = self._from(piece, start)
-        if found is None:
-            self._failed.add((piece, start))
-        return found
+def _names(found: tuple[str, str] | None, person: Person, places: Mapping[Slot, object]) -> bool:
+    """Whether a pattern has found what was to be found."""
+    wanted = (person.number if Slot.NUMBER in places else "", person.name if Slot.NAME in places else "")
+    return found is not None and (key(found[0]), key(found[1])) == (key(wanted[0]), key(wanted[1]))
 
-    def _from(self, piece: int, start: int) -> tuple[str, str] | None:
-        wanted = self._pieces[piece]
-        if isinstance(wanted, str):
-            fits = self._text[start : start + len(wanted)].casefold() == wanted.casefold()
-            return self.ends(piece + 1, start + len(wanted)) if fits else None
-        for end in self._stops(piece, wanted, start):
-            found = self.ends(piece + 1, end)
-            if found is not None:
-                number, name = found
-                text = self._text[start:end].strip()
-                return (text if wanted is Slot.NUMBER else number), (text if wanted is Slot.NAME else name)
-        return None
 
-    def _stops(self, piece: int, slot: Slot, start: int) -> Iterator[int]:
-        """Where an open piece may end, the likeliest first."""
-        text = self._text
-        if slot is Slot.NUMBER:
-            if start and text[start - 1].isdigit():
-                return
-            end = start
-            while end < len(text) and text[end].isascii() and text[end].isalnum():
-                end += 1
-            ends = [at for at in range(start + 1, end + 1) if at == len(text) or not (text[at - 1 : at + 1].isdigit())]
-            yield from (at for at in reversed(ends) if any(sign.isdigit() for sign in text[start:at]))
-        elif slot is Slot.NAME:
-            end = start
-            while end < len(text) and not text[end].isdigit() and text[end] not in self._barred:
-                end += 1
-            last = piece + 1 == len(self._pieces) or isinstance(self._pieces[piece + 1], Slot)
-            for at in range(end, start, -1) if last else range(start + 1, end + 1):
-                if any(sign.isalpha() for sign in text[start:at]):
-                    yield at
-        else:
-            yield from range(start, len(text) + 1)
+def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[str]) -> Iterator[str]:
+    """Patterns for one name, those that say most first: number and name of it open, then more and more of the rest."""
+    slots = sorted((span, slot) for slot, span in places.items())
+    ends = [0, *(end for (_, end), _ in slots)]
+    starts = [*(start for (start, _), _ in slots), len(name)]
+    literal = [name[end:start] for end, start in zip(ends, starts, strict=True)]
+    shared = [_with_shared_text(text, others) for text in literal]
+    open_after = [*shared[:-1], _opened(shared[-1], ends=False)]
+    open_before = [_opened(shared[0], ends=True), *shared[1:]]
+    open_both = [_opened(shared[0], ends=True), *shared[1:-1], _opened(shared[-1], ends=False)]
+    for pieces in (shared, open_after, open_before, open_both, ["*", *shared[1:-1], "*"]):
+        between = [slot.value for _, slot in slots]
+        text = "".join(piece for pair in zip(pieces, [*between, ""], strict=True) for piece in pair)
+        yield re.sub(r"\*+", "*", text)
+
+
+def _with_shared_text(text: str, others: Sequence[str]) -> str:
+    """The runs of letters or digits in a text that most of the other names have too; `*` instead of each other one."""
+
+    def shared(run: re.Match[str]) -> str:
+        word = run.group().casefold()
+        bounded = rf"(?<!\d){word}(?!\d)" if word.isdigit() else re.escape(word)
+        count = sum(re.search(bounded, other.casefold()) is not None for other in others)
+        return run.group() if count >= ENOUGH * len(others) else "*"
+
+    return re.sub(r"\d+|[^\W\d_]+|[*{}]", shared, text)
+
+
+def _opened(text: str, *, ends: bool) -> str:
+    """A text of which only the signs next to number or name stay; `ends`: these are at its end."""
+    signs = re.search(r"[\W_]*$" if ends else r"^[\W_]*", text.replace("*", "x"))
+    kept = signs.group() if signs else ""
+    return f"*{kept}" if ends else f"{kept}*"

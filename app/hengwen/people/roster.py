@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from hengwen.model.messages import HengwenError, message
+from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.people import Person
 from hengwen.people.labels import with_labels
 from hengwen.people.names import key
+from hengwen.people.roster_columns import people_of_sheet
+from hengwen.people.roster_file import read_sheets
 
 
 @dataclass(frozen=True)
@@ -45,5 +47,20 @@ def _unique(entries: Iterable[tuple[str, Person]]) -> dict[str, Person]:
 
 
 def read_roster(path: Path) -> Roster:
-    """The roster that a table holds. Raises `HengwenError` where it cannot be read."""
-    raise HengwenError(message("“{path}” is no table of people.", path=str(path)))
+    """The roster that a table holds, text or workbook: the first sheet that has columns of numbers or names.
+
+    They are found by their headers, such as 学号 and 姓名, in the first rows, or else by what stands in them. Raises
+    `HengwenError` where there is no such file, it cannot be read, or it has no such columns.
+    """
+    if not path.is_file():
+        raise HengwenError(message("There is no file “{path}”.", path=str(path)))
+    sheets = read_sheets(path)
+    if isinstance(sheets, Message):
+        raise HengwenError(sheets)
+    for sheet in sheets:
+        people = people_of_sheet(sheet)
+        if people:
+            return Roster.of(people)
+    raise HengwenError(
+        message("“{path}” has no column of student numbers or names, such as 学号 and 姓名.", path=path.name)
+    )

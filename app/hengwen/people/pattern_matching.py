@@ -1,0 +1,113 @@
+"""How a user's pattern is matched against one name of a path."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from hengwen.people.names import HAN_RUN, without_assignment_words
+
+_BRACKETS = "()[]【】《》<>+;:&#@=~"
+
+
+class Slot(Enum):
+    """What a pattern leaves open: the number, the name, or anything."""
+
+    NUMBER = "{number}"
+    NAME = "{name}"
+    ANYTHING = "*"
+
+
+Pieces = tuple[Slot | str, ...]
+"""Literal text and what is left open, in order, for one name of a path."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Strictness:
+    """Which signs a name may not hold, and whether number and name may hold what they hardly ever do: a name digits, a
+    number signs, or letters alone.
+    """
+
+    barred: str = ""
+    loose: bool = False
+
+
+def match(pieces: Pieces, text: str) -> tuple[str, str] | None:
+    """Number and name in a text that fits the pieces from end to end, None where it does not.
+
+    Open pieces are as short as they can be. A name that holds none of the signs between the pieces, no bracket and no
+    digit comes before one that does.
+    """
+    literals = "".join(piece for piece in pieces if isinstance(piece, str))
+    signs = "".join(sign for sign in literals if not sign.isalnum() and sign != " ")
+    low_line = "_" if HAN_RUN.search(text) else ""
+    for strictness in (_Strictness(signs + _BRACKETS + low_line), _Strictness(), _Strictness(loose=True)):
+        found = _Matching(pieces, text, strictness).ends(0, 0)
+        if found is not None:
+            return found
+    return None
+
+
+class _Matching:
+    """One attempt. What has failed is remembered, so that the time is bounded by pieces × length²."""
+
+    def __init__(self, pieces: Pieces, text: str, strictness: _Strictness) -> None:
+        self._pieces, self._text, self._strictness = pieces, text, strictness
+        self._failed: set[tuple[int, int]] = set()
+
+    def ends(self, piece: int, start: int) -> tuple[str, str] | None:
+        """Number and name where the pieces from one on fit the text from a place on."""
+        if piece == len(self._pieces):
+            return ("", "") if start == len(self._text) else None
+        if (piece, start) in self._failed:
+            return None
+        found = self._from(piece, start)
+        if found is None:
+            self._failed.add((piece, start))
+        return found
+
+    def _from(self, piece: int, start: int) -> tuple[str, str] | None:
+        wanted = self._pieces[piece]
+        if isinstance(wanted, str):
+            fits = self._text[start : start + len(wanted)].casefold() == wanted.casefold()
+            return self.ends(piece + 1, start + len(wanted)) if fits else None
+        for end in self._stops(piece, wanted, start):
+            found = self.ends(piece + 1, end)
+            if found is not None:
+                number, name = found
+                text = self._text[start:end].strip()
+                return (text if wanted is Slot.NUMBER else number), (text if wanted is Slot.NAME else name)
+        return None
+
+    def _stops(self, piece: int, slot: Slot, start: int) -> Iterator[int]:
+        """Where an open piece may end, the likeliest first."""
+        if slot is Slot.NUMBER:
+            return self._number_stops(start)
+        if slot is Slot.NAME:
+            return self._name_stops(piece, start)
+        return iter(range(start, len(self._text) + 1))
+
+    def _number_stops(self, start: int) -> Iterator[int]:
+        """As far as digits and letters go: a run of digits is never cut."""
+        text, loose = self._text, self._strictness.loose
+        if start and text[start - 1].isdigit():
+            return
+        end = start
+        while end < len(text) and ((text[end].isascii() and text[end].isalnum()) or (loose and text[end] in "._-@")):
+            end += 1
+        for at in range(end, start, -1):
+            cut = at < len(text) and text[at - 1].isdigit() and text[at].isdigit()
+            if not cut and (loose or any(sign.isdigit() for sign in text[start:at])):
+                yield at
+
+    def _name_stops(self, piece: int, start: int) -> Iterator[int]:
+        text, strictness = self._text, self._strictness
+        end = start
+        while end < len(text) and text[end] not in strictness.barred and (strictness.loose or not text[end].isdigit()):
+            end += 1
+        following = self._pieces[piece + 1] if piece + 1 < len(self._pieces) else None
+        if following is Slot.ANYTHING and (han := HAN_RUN.match(text, start)):
+            bare = without_assignment_words(han.group())
+            if bare and han.group().startswith(bare):
+                yield start + len(bare)
+        ends = range(start + 1, end + 1) if isinstance(following, str) else range(end, start, -1)
+        yield from (at for at in ends if any(sign.isalpha() for sign in text[start:at]))

@@ -1,0 +1,123 @@
+"""Which columns of a table have the numbers and names of people."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from hengwen.model.people import Person
+from hengwen.people.names import HAN_RUN, NUMBER, may_be_chinese_name, normalised
+
+_HEADER_ROWS = 20
+_MOSTLY = 0.8
+
+# What headers say, in small letters without spaces and signs; what tells more comes first.
+_NUMBER = (
+    "学号", "學號", "学生学号", "学生编号", "学籍号", "学员号",
+    "studentid", "studentno", "studentnumber", "studentidnumber", "sisuserid", "sisid", "idnumber", "orgdefinedid",
+    "matriculationnumber", "matrikelnummer", "考号", "准考证号", "考生号", "工号", "职工号", "申请编号", "项目编号",
+    "编号", "用户名", "登录名", "账号", "username", "userid", "sisloginid", "loginid", "login", "number", "id",
+)  # fmt: skip
+_NAME = (
+    "姓名", "学生姓名", "学员姓名", "考生姓名", "真实姓名", "申请人", "负责人", "名字",
+    "studentname", "fullname", "displayname", "name", "student", "学生", "nameofstudent",
+)  # fmt: skip
+_VAGUE = ("编号", "login", "number", "id", "name", "student", "学生")  # of anything; beside others, of people
+_LONGER = 12  # characters that a header may have beside such a word
+_FIRST = ("firstname", "givenname", "forename", "firstnames", "givennames", "名")
+_LAST = ("lastname", "surname", "familyname", "姓")
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Where number and name stand; a name may be in two columns, first name and surname."""
+
+    number: int | None
+    names: tuple[int, ...]
+
+    def person(self, row: Sequence[str]) -> Person | None:
+        """Who stands in a row: None where neither is there."""
+        number = "" if self.number is None else _cell(row, self.number).replace(" ", "")
+        name = " ".join(filter(None, (_cell(row, at) for at in self.names)))
+        return Person(number, name) if number or name else None
+
+
+def people_of_sheet(rows: Sequence[Sequence[str]]) -> list[Person]:
+    """The people of a sheet in its order; none where no column has numbers or names.
+
+    Titles above the headers are looked over; a row that repeats the headers, as on a new page, is nobody.
+    """
+    for at, row in enumerate(rows[:_HEADER_ROWS]):
+        headers = [_header(cell) for cell in row]
+        columns = _by_headers(headers, rows[at + 1 :])
+        if columns is not None:
+            rest = (each for each in rows[at + 1 :] if [_header(cell) for cell in each] != headers)
+            return [person for each in rest if (person := columns.person(each)) is not None]
+    found = _by_content(rows)
+    return [] if found is None else [person for row in rows if (person := found.person(row)) is not None]
+
+
+def _by_headers(headers: Sequence[str], below: Sequence[Sequence[str]]) -> _Columns | None:
+    number = next((at for at in (*_named(headers, _NUMBER), *_like(headers, _NUMBER)) if not _counts(at, below)), None)
+    name = next(iter(_named(headers, _NAME)), None)
+    first, last = next(iter(_named(headers, _FIRST)), None), next(iter(_named(headers, _LAST)), None)
+    if name is None and first is not None and last is not None:
+        chinese = any(HAN_RUN.match(_cell(row, last)) for row in below[:_HEADER_ROWS])
+        return _Columns(number, (last, first) if chinese else (first, last))
+    if name is None:
+        name = next((at for at in _like(headers, _NAME) if at != number), None)
+    if name is None and (number is None or headers[number] in _VAGUE):
+        return None
+    return _Columns(number, () if name is None else (name,))
+
+
+def _named(headers: Sequence[str], words: Sequence[str]) -> list[int]:
+    """Columns whose header is one of the words, in the order of the words."""
+    return [at for word in words for at, header in enumerate(headers) if header == word]
+
+
+def _like(headers: Sequence[str], words: Sequence[str]) -> list[int]:
+    """Columns whose header begins or ends with one of the words, as 学号StudentID does."""
+    return [
+        at
+        for word in words
+        if word not in _VAGUE
+        for at, header in enumerate(headers)
+        if len(header) <= len(word) + _LONGER and (header.startswith(word) or header.endswith(word))
+    ]
+
+
+def _counts(at: int, rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a column only counts its rows: 1, 2, 3, …"""
+    cells = [cell for row in rows if (cell := _cell(row, at))]
+    return (
+        len(cells) > 1
+        and all(cell.isdigit() and int(cell) == int(cells[0]) + n for n, cell in enumerate(cells))
+        and (len(cells[0]) < 4)
+    )
+
+
+def _by_content(rows: Sequence[Sequence[str]]) -> _Columns | None:
+    """A table without headers: a column of student numbers, and one of Chinese names."""
+    width = max((len(row) for row in rows), default=0)
+
+    def column(fits: Callable[[str], object]) -> int | None:
+        for at in range(width):
+            cells = [_cell(row, at) for row in rows]
+            if len(set(cells)) > 1 and sum(bool(fits(cell)) for cell in cells) >= _MOSTLY * len(cells):
+                return at
+        return None
+
+    number = column(NUMBER.fullmatch)
+    name = column(may_be_chinese_name)
+    return None if number is None or name is None else _Columns(number, (name,))
+
+
+def _cell(row: Sequence[str], at: int) -> str:
+    return normalised(row[at]) if at < len(row) else ""
+
+
+def _header(cell: str) -> str:
+    """A header without what does not tell: spaces, signs, and what stands in brackets."""
+    text = unicodedata.normalize("NFKC", cell).casefold()
+    return re.sub(r"[\W_]+", "", re.sub(r"[(\[【].*?[)\]】]", "", text))

@@ -1,0 +1,138 @@
+"""The cells of a file with a roster. It may be of anybody: it is opened in a guarded process, never here."""
+
+import contextlib
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime
+from decimal import Decimal, InvalidOperation
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from hengwen.model.messages import Message, message
+from hengwen.readers.common.encodings import decode
+from hengwen.readers.sandbox.process import GuardedProcess, set_alarm
+
+Row = tuple[str, ...]
+Sheets = tuple[tuple[Row, ...], ...]
+"""The rows of each sheet, as text; a text file is one sheet."""
+
+SECONDS = 20.0
+"""How long opening a roster may take."""
+
+MAX_BYTES = 30_000_000
+_MAX_ROWS, _MAX_COLUMNS, _MAX_SHEETS, _MAX_CELL = 50_000, 200, 50, 200
+_ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_DELIMITERS = ",\t;|，、"
+_MARKUP = re.compile(r"\s*<(?:!doctype|html|table|\?xml|meta|head|style)\b", re.IGNORECASE)
+
+
+def read_sheets(path: Path) -> Sheets | Message:
+    """The sheets of a workbook (XLSX, XLS, ODS) or the one of a text file, or a sentence why there are none.
+
+    A workbook that hangs its reader, takes more memory than a document may, or kills it, costs a process.
+    """
+    process: GuardedProcess[Path, Sheets | Message] = GuardedProcess("hengwen.people.roster_file:serve")
+    try:
+        return process.ask(path, SECONDS)
+    except TimeoutError:
+        return message("Reading “{path}” took too long and was stopped.", path=path.name)
+    except (EOFError, OSError):
+        return _damaged(path)
+    finally:
+        process.kill()
+
+
+def serve(connection: "Connection[Sheets | Message, Path]") -> None:
+    """What runs in the guarded process. Raises `EOFError` when the pipe closes."""
+    while True:
+        path = connection.recv()
+        set_alarm(SECONDS)
+        connection.send(_sheets(path))
+
+
+def _sheets(path: Path) -> Sheets | Message:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            return message("“{path}” is too large for a roster.", path=path.name)
+        data = path.read_bytes()
+    except OSError:
+        return message("“{path}” cannot be read.", path=str(path))
+    if data.startswith((_ZIP, _OLE)):
+        return _workbook(data) or _damaged(path)
+    text = decode(data).text
+    with contextlib.suppress(csv.Error, ValueError):
+        return (tuple(_cut(_markup(text) if _MARKUP.match(text) else _separated(text))),)
+    return _damaged(path)
+
+
+def _damaged(path: Path) -> Message:
+    return message("“{path}” is no table that can be read, or it is damaged.", path=path.name)
+
+
+def _workbook(data: bytes) -> Sheets | None:
+    from python_calamine import CalamineError, CalamineWorkbook
+
+    try:
+        workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
+        names = workbook.sheet_names[:_MAX_SHEETS]
+        return tuple(tuple(_cut(map(_row, workbook.get_sheet_by_name(name).iter_rows()))) for name in names)
+    except (CalamineError, OSError, ValueError):
+        return None
+
+
+def _row(cells: "Iterable[object]") -> list[str]:
+    return [_text(cell) for cell in cells]
+
+
+def _text(cell: object) -> str:
+    """A cell as it looks: a number without `.0` and never as a power of ten, since it may be that of a student."""
+    if isinstance(cell, float):
+        return str(int(cell)) if cell.is_integer() else str(cell)
+    if isinstance(cell, datetime | date):
+        return cell.isoformat()
+    return str(cell)
+
+
+def _separated(text: str) -> Iterator[list[str]]:
+    """Rows of a text, by the sign that parts most of its first lines into equally many cells."""
+    lines = [line for line in text.splitlines()[:50] if line.strip()]
+
+    def evenness(sign: str) -> tuple[int, int]:
+        counts = Counter(line.count(sign) for line in lines if sign in line)
+        return (counts.most_common(1)[0][1], -_DELIMITERS.index(sign)) if counts else (0, -_DELIMITERS.index(sign))
+
+    delimiter = max(_DELIMITERS, key=evenness)
+    yield from csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+
+
+def _markup(text: str) -> Iterator[list[str]]:
+    """Rows of the tables in a page: course systems export such as .xls."""
+    from lxml import html
+
+    tree = html.fromstring(re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
+    for row in tree.iter("tr"):
+        yield [" ".join("".join(map(str, cell.itertext())).split()) for cell in row if cell.tag in {"td", "th"}]
+
+
+def _cut(rows: "Iterable[list[str]]") -> Iterator[Row]:
+    """Rows that have anything in them, as far as a roster may go."""
+    for at, row in enumerate(rows):
+        if at >= _MAX_ROWS:
+            return
+        if any(cell.strip() for cell in row):
+            yield tuple(_plain(cell[:_MAX_CELL]) for cell in row[:_MAX_COLUMNS])
+
+
+def _plain(cell: str) -> str:
+    """A cell without what programs add to keep numbers as they are: `="0012"`, `'0012`, or 2.0231E+09 in full."""
+    text = cell.strip().strip("\ufeff\u200b")
+    if found := re.fullmatch(r'="(.*)"', text):
+        text = found[1]
+    text = text.removeprefix("'").strip()
+    if re.fullmatch(r"\d(?:\.\d+)?[Ee]\+?\d{1,2}", text):
+        with contextlib.suppress(InvalidOperation):
+            text = format(Decimal(text), "f")
+    return re.sub(r"(?<=\d)\.0+$", "", text)

@@ -1,0 +1,116 @@
+"""A user's own pattern: read, matched, and learnt from one example."""
+
+import pytest
+from class_of_people import students, submitted
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hengwen.model.messages import HengwenError
+from hengwen.model.people import PeopleOptions, Person
+from hengwen.people.pattern import learn_pattern, parse_pattern
+from hengwen.people.recognise import recognise
+
+CLASS = students()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "path", "found"),
+    [
+        ("{number}-{name}", "20230001-张三.docx", ("20230001", "张三")),
+        ("{number}{name}", "20230001张三.docx", ("20230001", "张三")),
+        ("{name}{number}", "张三20230001.docx", ("20230001", "张三")),
+        ("{name}-{}", "张三-实验-3.docx", ("", "张三")),
+        ("{}-{name}", "实验-3-张三.docx", ("", "张三")),
+        ("*_{name}_*", "a/Lab 3_Jane Doe_final.docx", ("", "Jane Doe")),
+        ("{name} ({number})", "Anne-Marie Petit (77).txt", ("77", "Anne-Marie Petit")),
+        ("{name}-{number}", "Anne-Marie Petit-77.txt", ("77", "Anne-Marie Petit")),
+        ("{number}-{name}", "20230001-张三.zip/20239999/a.docx", ("20230001", "张三")),
+        ("{name}/*", "班/张三/a.docx", ("", "张三")),
+        ("{number}/{name}*", "1/20230001/张三_补交.docx", ("20230001", "张三")),
+        ("（{number}）{name}", "(20230001)张三.docx", ("20230001", "张三")),
+        ("{number}-{name}", "张三-20230001.docx", None),
+        ("{number}-{name}", "20230001-.docx", None),
+        ("{name}/*/*", "张三/a.docx", None),
+        ("lab{number}", "LAB12.txt", ("12", "")),
+    ],
+)
+def test_a_pattern_finds_number_and_name(pattern: str, path: str, found: tuple[str, str] | None) -> None:
+    """On the file's name without suffix, or a folder's; levels stand for the end of the path."""
+    assert parse_pattern(pattern).match(tuple(path.split("/"))) == found
+
+
+@pytest.mark.parametrize(
+    ("pattern", "why"),
+    [
+        ("", "neither"),
+        ("实验*", "neither"),
+        ("{number}-{number}", "twice"),
+        ("{name}/{name}", "twice"),
+        ("{class}-{name}", "brace"),
+        ("{name", "brace"),
+        ("name}", "brace"),
+        ("{name}" + "*-" * 20, "too long"),
+        ("{name}" + "x" * 400, "too long"),
+    ],
+)
+def test_what_is_no_pattern_is_said(pattern: str, why: str) -> None:
+    """In one sentence."""
+    with pytest.raises(HengwenError, match=why):
+        parse_pattern(pattern)
+    with pytest.raises(HengwenError, match=why):
+        recognise(submitted(["a.txt"]), PeopleOptions(pattern or "*"))
+
+
+def test_a_pattern_made_to_take_for_ever_ends() -> None:
+    """Open pieces between equal letters: what has failed once is not tried again."""
+    pattern = parse_pattern("*a*a*a*a*a*a{name}a*a*b")
+    assert pattern.match(("a" * 300,)) is None
+
+
+@pytest.mark.parametrize(
+    ("paths", "person", "pattern"),
+    [
+        (["实验三-{number}-{name}.docx"] * 36, CLASS[0], "实验三-{number}-{name}"),
+        (["计科1班 {name}（{number}）.docx", "软工2班 {name}（{number}）.docx"] * 18, CLASS[0], "*班 {name}({number})"),
+        (["{name}_{number}_final.docx"] * 30 + ["{name}_{number}.docx"] * 6, CLASS[0], "{name}_{number}_final"),
+        (["{number}-{name}/a.docx", "{number}-{name}/b/c.docx"] * 18, CLASS[1], "{number}-{name}"),
+        (["作业{name}.docx"] * 36, ("", CLASS[0][1]), "作业{name}"),
+    ],
+)
+def test_a_pattern_is_learnt_from_one_example(paths: list[str], person: tuple[str, str], pattern: str) -> None:
+    """What most files share stays as it is, what varies is left open."""
+    files = submitted(path.format(number=number, name=name) for path, (number, name) in zip(paths, CLASS, strict=True))
+    example = next(file for file in files if person[1] in "/".join(file.parts))
+    learnt = learn_pattern(files, example, Person(*person))
+    assert learnt == pattern
+    assert parse_pattern(learnt).fitting(files) >= 0.8 * len(files)
+
+
+def test_nothing_is_learnt_from_a_path_without_the_person() -> None:
+    files = submitted(["a.txt", "b.txt"])
+    with pytest.raises(HengwenError, match="Neither number nor name"):
+        learn_pattern(files, files[0], Person("1", "张三"))
+
+
+names = st.sampled_from([name for _, name in CLASS] + ["Jane Doe", "John Smith", "欧阳静"])
+numbers = st.from_regex(r"(20[0-9]{6}|[A-Z]2[0-9]{5})", fullmatch=True)
+people = st.lists(st.tuples(numbers, names), min_size=5, max_size=12, unique_by=lambda person: person[0])
+signs = st.sampled_from(["-", "_", " ", "+", "—", "、"])
+around = st.sampled_from(["", "实验三", "Lab 4", "计科{}班", "w{}", "【作业】"])
+
+
+@settings(max_examples=40)
+@given(people, signs, around, around, st.tuples(st.booleans(), st.booleans()))
+def test_learning_from_one_names_all(
+    people: list[tuple[str, str]], sign: str, before: str, after: str, places: tuple[bool, bool]
+) -> None:
+    """Made by one order, learnt from one file, each file is its own person's again."""
+    name_first, in_folder = places
+    first, second = ("{name}", "{number}") if name_first else ("{number}", "{name}")
+    order = sign.join(filter(None, (before, first, second, after)))
+    tail = "/report.docx" if in_folder else ".docx"
+    paths = [order.replace("{}", str(at % 3)).format(number=n, name=p) + tail for at, (n, p) in enumerate(people)]
+    files = submitted(paths)
+    pattern = learn_pattern(files, files[0], Person(*people[0]))
+    found = recognise(files, PeopleOptions(pattern)).by_path
+    assert [(found[file.path].number, found[file.path].name) for file in files] == people, pattern
