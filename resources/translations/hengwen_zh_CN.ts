@@ -2088,6 +2088,10 @@
         <translation>不在名单上（{count} 人）：{names}。</translation>
     </message>
     <message>
+        <source>{name} has {count} files, where most have {usual}; without a number, that may be two people.</source>
+        <translation>{name} 有 {count} 份文件，而多数人有 {usual} 份；没有学号，可能是两个人。</translation>
+    </message>
+    <message>
         <source>number and name in the names of the files</source>
         <translation>文件名中的学号和姓名</translation>
     </message>

@@ -2,6 +2,8 @@
 
 import pytest
 from class_of_people import ENGLISH, students, submitted
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hengwen.model.people import FOLDER, NONE, People, PeopleOptions, Person
 from hengwen.people.recognise import recognise
@@ -153,6 +155,11 @@ def test_files_that_do_not_fit_stay_without_a_person(odd: int) -> None:
         [f"CS10001-{title}.docx" for title in ("计划", "总结", "方案", "周报", "说明")],
         [f"张三-实验{at}.docx" for at in "一二三四"],
         [f"20230001-张三-实验{at}.docx" for at in "一二三四"],
+        [f"{folder}/{file}.docx" for folder in ("合同", "发票", "通知", "纪要") for file in "甲乙丙"],
+        [f"{folder}/报告.docx" for folder in ("北京", "上海", "广州", "深圳")],
+        [f"{folder}/__init__.py" for folder in "abcde"]
+        + [f"{folder}/{at}{folder}.py" for folder in "ab" for at in range(30)],
+        [f"20230{at}/{file}.docx" for at in range(1, 9) for file in range(9)],
         ["a.txt"],
         ["a.txt", "b.txt"],
     ],
@@ -221,3 +228,81 @@ def test_corrections_are_the_last_word() -> None:
     assert people.by_path[second].label == "欧阳静"
     assert third not in people.by_path
     assert people.by_path[files[3].path].name == CLASS[3][1]
+
+
+def test_a_number_outside_and_a_name_inside_are_put_together() -> None:
+    """Folders by number, files by name: two namesakes stay two."""
+    numbered = [(number, "张伟" if at < 2 else name) for at, (number, name) in enumerate(CLASS)]
+    people = told(*(f"{number}/{name}-{file}.docx" for number, name in numbered for file in ("实验一", "实验二")))
+    assert who(people) == [person for person in numbered for _ in range(2)]
+
+
+def test_namesakes_of_two_classes_are_two_people() -> None:
+    """Names alone, in folders of classes: a name that stands in both is called after its class."""
+    first, second = ([name for _, name in CLASS[at : at + 18]] for at in (0, 18))
+    paths = [f"计科1班/{name}.docx" for name in first] + [f"计科2班/{name}.docx" for name in (*second, first[0])]
+    people = told(*paths)
+    assert people.count == 37
+    assert people.by_path[f"/somewhere/{paths[0]}"].label == f"{first[0]} (计科1班)"
+    assert people.by_path[f"/somewhere/{paths[-1]}"].label == f"{first[0]} (计科2班)"
+
+
+def test_names_that_come_back_in_folders_of_assignments_are_the_same_people() -> None:
+    """The second experiment is handed in by a few only: they are no namesakes."""
+    names = [name for _, name in CLASS]
+    people = told(*(f"实验一/{name}.docx" for name in names), *(f"实验二/{name}.docx" for name in names[:5]))
+    assert people.count == 36
+    assert set(people.parts.values()) == {
+        "",
+        *(f"{lab}/{name}.docx" for lab in ("实验一", "实验二") for name in names[:5]),
+    }
+
+
+def test_a_name_that_alone_has_two_files_is_a_doubt() -> None:
+    """It may be that of two namesakes."""
+    people = told(*(f"{name}.docx" for _, name in CLASS), f"{CLASS[3][1]}(1).docx")
+    assert people.count == 36
+    assert str(people.doubts[0]).startswith(f"{CLASS[3][1]} has 2 files, where most have 1")
+
+
+def test_a_title_after_a_latin_name_is_none_of_it() -> None:
+    """The words that all files of a number have are the name."""
+    paths = [f"s{number}_{name.replace(' ', '_')}_{title}" for number, name in ENGLISH for title in TITLES]
+    people = told(*paths)
+    assert people.count == len(ENGLISH)
+    assert who(people)[0] == ("s1234501", "Jane Doe")
+
+
+TITLES = ("lab1.docx", "Ulysses_and_Dubliners.docx")
+
+
+@pytest.mark.parametrize("teachers", ["{teacher}/{name}.docx", "{name}-{teacher}.docx", "{teacher}_{name}_论文.docx"])
+def test_the_teacher_is_not_the_person(teachers: str) -> None:
+    """Of two names, the one is taken that tells more people apart."""
+    names = [name for _, name in CLASS if name not in (TEACHERS := ("王建国", "李志强", "张丽华"))]
+    people = told(*(teachers.format(teacher=TEACHERS[at % 3], name=name) for at, name in enumerate(names)))
+    assert [name for _, name in who(people)] == names
+
+
+def test_blanks_within_chinese_names_make_no_difference() -> None:
+    """张 三 is as wide as 欧阳静 and the same person as 张三."""
+    paths = [f"{number} {' '.join((name[0], name[1:]))}.docx" for number, name in CLASS]
+    assert who(told(*paths)) == CLASS
+
+
+orders = st.sampled_from(
+    ["{a}-{n}", "{n}{a}", "实验一_{a}_{n}", "计科2301班 {n} {a} 作业2", "{a}{n}的报告", "{n}（{a}）"]
+)
+written = st.lists(st.tuples(orders, st.sampled_from(CLASS), st.integers(0, 2)), min_size=2, max_size=25)
+
+
+@settings(max_examples=60)
+@given(written)
+def test_whatever_order_each_follows_no_two_people_become_one(files: list[tuple[str, tuple[str, str], int]]) -> None:
+    """All who are found in one person are one person in truth."""
+    truth = {order.format(a=a, n=n) + f"({copy}).docx": (a, n) for order, (a, n), copy in files}
+    people = told(*truth)
+    found: dict[Person, set[tuple[str, str]]] = {}
+    for path, person in people.by_path.items():
+        found.setdefault(person, set()).add(truth[path.removeprefix("/somewhere/")])
+    assert all(len(together) == 1 for together in found.values())

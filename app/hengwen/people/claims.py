@@ -31,12 +31,14 @@ class Claim:
 class Claims:
     """What one way makes of all files: a claim for each, or None, and the way in a few words.
 
-    `accounts`: the numbers are those of the course system and not of a roster.
+    `accounts`: the numbers are those of the course system and not of a roster. `names_only`: nearly all are told by a
+    name without a number, which may be that of two people.
     """
 
     found: tuple[Claim | None, ...]
     source: Message
     accounts: bool = False
+    names_only: bool = False
 
     @property
     def fitting(self) -> int:

@@ -8,8 +8,9 @@ from statistics import median
 from hengwen.model.messages import message
 from hengwen.people.claims import ENOUGH, Claim, Claims
 from hengwen.people.name_parts import Kind, name_parts
-from hengwen.people.names import is_chinese_name, normalised
+from hengwen.people.names import HAN_RUN, is_chinese_name, normalised
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
+from hengwen.text.segmenter import segmenter
 
 _NO_PERSON = re.compile(
     r"[班级届组系院]|实验|作业|课程|课|第.{1,3}[次章节周讲]|期末|期中|学期|学年|题|初稿|终稿|新|旧|论文|报告|申报|项目|资料|文档|附件|材料|图片|代码"
@@ -18,10 +19,11 @@ _NO_PERSON = re.compile(
     r"|reports?|essays?|papers?|docs?|documents?|files?|images?|src|source|data|part|set|batch|v|version|round|section|misc|other|backup"
     r"|left|right|original|copies|copy|train|test|inputs?|outputs?|results?|january|february|march|april|may|june|july|august"
     r"|september|october|november|december)(?![a-z])"
-    r"|^\D{0,2}(?:19|20)\d\d(?:\D+\d{1,4})*\D?$|^\d{1,4}$"
+    r"|^\D{0,2}(?:19|20)\d\d(?:\D+\d{1,4})*\D?$|^\d+$"
 )
 _FEW = 4  # files in a folder, at the middle of all folders
-_NAMED_ALIKE = 0.5  # of the folders, how many have a file by a name that others have too
+_NAMED_ALIKE = 0.5  # of the files, how many have a name that one in another folder has too
+_UNEVEN = 3  # times as many files as usual, and it is a folder of another kind
 
 
 def claims_by_folder(files: Sequence[SubmittedFile], *, always: bool = False) -> Claims | None:
@@ -68,16 +70,23 @@ def _below_common(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
 def _are_of_people(folders: Sequence[str], parts: Sequence[tuple[str, ...]]) -> bool:
     if len(folders) < 2:
         return False
-    odd = sum(_NO_PERSON.search(normalised(without_archive_suffix(name)).casefold()) is not None for name in folders)
+    odd = sum(_names_no_person(normalised(without_archive_suffix(name))) for name in folders)
     if odd > (1 - ENOUGH) * len(folders):
         return False
-    inside: dict[str, set[str]] = {name: set() for name in folders}
-    counts = dict.fromkeys(folders, 0)
-    for each in parts:
-        if len(each) > 1:
-            inside[each[0]].add(each[-1].casefold())
-            counts[each[0]] += 1
-    times = Counter(name for names in inside.values() for name in names)
-    repeated = {name for name, count in times.items() if count > 1}
-    alike = sum(bool(names & repeated) for names in inside.values()) >= _NAMED_ALIKE * len(folders)
-    return alike or median(counts.values()) <= _FEW
+    inside = {name: [each[-1].casefold() for each in parts if len(each) > 1 and each[0] == name] for name in folders}
+    counts = [len(names) for names in inside.values()]
+    usual = median(counts)
+    even = sum(usual / _UNEVEN <= count <= usual * _UNEVEN for count in counts) >= ENOUGH * len(counts)
+    folders_with = Counter(name for names in inside.values() for name in set(names))
+    alike = sum(folders_with[name] > 1 for names in inside.values() for name in names) >= _NAMED_ALIKE * sum(counts)
+    return even and (alike or usual <= _FEW)
+
+
+def _names_no_person(folder: str) -> bool:
+    """Whether a folder is called after an assignment, a class, a time, or by a word of the dictionary."""
+    if _NO_PERSON.search(folder.casefold()):
+        return True
+    if not HAN_RUN.fullmatch(folder) or is_chinese_name(folder):
+        return False
+    tags = segmenter().tag(folder)
+    return len(tags) == 1 and not tags[0][1].startswith(("nr", "nt", "nz"))

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from statistics import median_low
 
 from hengwen.model.messages import Message, message
 from hengwen.model.people import People, Person
@@ -12,6 +13,7 @@ from hengwen.people.names import key
 from hengwen.people.roster import Roster
 from hengwen.people.submitted_file import SubmittedFile
 
+_RARE = 5  # one in so many has more files than most
 _SHOWN = 5  # doubts of one kind that are told one by one
 
 
@@ -46,8 +48,8 @@ def people_of_claims(
     by_path = _labelled(by_path, roster)
     source = claims.source if claims else message("corrections by hand") if by_path else None
     missing = _missing(by_path, roster) if by_path else None
-    doubts = tuple(_doubts(files, by_path, roster)) if claims else ()
-    return People(by_path, _telling(files, by_path, parts), source, missing, doubts)
+    doubts = [*_doubts(files, by_path, roster), *_unusually_many(claims, by_path)] if claims else []
+    return People(by_path, _telling(files, by_path, parts), source, missing, tuple(doubts))
 
 
 def _completed(found: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
@@ -137,6 +139,24 @@ def _doubts(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], roste
             shown = ", ".join(strangers[:_SHOWN]) + (", …" if len(strangers) > _SHOWN else "")
             doubts.append(message("Not on the roster ({count}): {names}.", count=len(strangers), names=shown))
     return doubts
+
+
+def _unusually_many(claims: Claims, by_path: Mapping[str, Person]) -> list[Message]:
+    """Names without number that have more files than most: they may be those of namesakes."""
+    counts = Counter(by_path.values())
+    usual = median_low(counts.values()) if counts else 0
+    more = [person for person, count in counts.items() if not person.number and count > usual]
+    if not claims.names_only or len(more) > len(counts) / _RARE:
+        return []
+    return [
+        message(
+            "{name} has {count} files, where most have {usual}; without a number, that may be two people.",
+            name=person.label,
+            count=counts[person],
+            usual=usual,
+        )
+        for person in more[:_SHOWN]
+    ]
 
 
 def _several(found: Mapping[str, list[str]]) -> list[tuple[str, list[str]]]:

@@ -32,6 +32,7 @@ _DOUBLE_SURNAMES = re.compile(
     "|宇文|轩辕|軒轅|西门|西門|申屠|淳于|鲜于|太史|呼延|拓跋|百里|东郭|赫连|澹台|宗政|濮阳|公冶|闻人|钟离|第五|纳兰|完颜|爱新觉罗"
 )
 _HAN = r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff〇]"
+_SPLIT_NAME = re.compile(rf"(?<!{_HAN})(?<!{_HAN} ){_HAN}(?: {_HAN}{{1,2}}){{1,3}}(?! ?{_HAN})")
 HAN_RUN = re.compile(rf"{_HAN}+(?:[·•・‧∙]{_HAN}+)*")
 """Chinese characters in a row; a dot joins the parts of a name such as 阿依古丽·买买提."""
 
@@ -101,6 +102,11 @@ def is_date(number: str) -> bool:
     return _DATE.fullmatch(number) is not None
 
 
+def is_month(number: str) -> bool:
+    """Whether six digits are a month of 1980 to 2039, or the number of a class such as 202301."""
+    return re.fullmatch(r"(?:19[89]|20[0-3])\d(?:0\d|1[0-2])", number) is not None
+
+
 def without_assignment_words(han: str) -> str:
     """Chinese characters without words such as 实验三 and 的报告 at both ends; what is left may be a name."""
     first, last = _at_either_end()
@@ -117,10 +123,17 @@ def _is_whole_name(han: str) -> bool:
 
 
 def normalised(text: str) -> str:
-    """A name of a file in half-width forms, with single spaces, and none between two Chinese characters alone."""
+    """A name of a file in half-width forms, with single spaces, and none within a Chinese name."""
     text = unicodedata.normalize("NFKC", text).strip()
-    text = re.sub(r"\s+", " ", text)
-    return re.sub(rf"(?<!{_HAN})({_HAN}) ({_HAN})(?!{_HAN})", r"\1\2", text)
+    return _SPLIT_NAME.sub(_joined, re.sub(r"\s+", " ", text))
+
+
+def _joined(found: re.Match[str]) -> str:
+    """张 三 and 欧 阳 静 without the blanks that make them as wide as other names."""
+    words = found.group().split(" ")
+    one_each = all(len(word) == 1 for word in words)
+    name = len(words) == 2 and words[0] in _SURNAMES and words[1] not in assignment_words()
+    return "".join(words) if one_each or name else found.group()
 
 
 def key(text: str) -> str:

@@ -1,0 +1,227 @@
+"""The orders that the names of one depth of a set may have: at which place the number stands, and at which the name."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from hengwen.people.claims import ENOUGH, Claim, conflicting_share
+from hengwen.people.name_parts import Kind, NamePart, common_words, name_parts
+from hengwen.people.names import has_surname, is_date, is_month, key, normalised
+from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
+
+CONFLICTS = 0.25
+"""Of different numbers, how many may stand with several names: more, and the number is that of a class or a day."""
+
+NAMESAKES = 0.5
+"""Of different names, how many may stand with several numbers: more, and the name is that of a class or a course."""
+
+_ORDINALS = (0, 1, 2, -1, -2, -3)
+_BESIDE = (1, -1)  # after the number, and before it
+_NAMES = 0.6  # of different names at a place, how many must begin with a surname, or be no other word
+_FEW_FILES, _FILES_EACH = 4, 15  # with each number alone: of a few people, and of ten or more
+_FEWEST_DIGITS = 6  # of a number that stands alone
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the name stands: beside the number (`beside`), or as a part of its kind from the left or right."""
+
+    at: int
+    beside: bool = False
+
+
+@dataclass(frozen=True)
+class Level:
+    """The names of one depth of all files, from the outermost on; -1 for the files' own."""
+
+    files: Sequence[SubmittedFile]
+    depth: int
+
+    @cached_property
+    def names(self) -> list[str | None]:
+        """One for each file, normalised and without suffix; None where a path is shorter."""
+        return [_name_at(file.parts, self.depth) for file in self.files]
+
+    @cached_property
+    def weights(self) -> Counter[str]:
+        """Different names, and how many files each has."""
+        return Counter(name for name in self.names if name is not None)
+
+    @cached_property
+    def parts(self) -> dict[str, tuple[NamePart, ...]]:
+        """The parts of each name."""
+        common = common_words(self.weights)
+        return {name: name_parts(name, common) for name in self.weights}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One choice of places, and number and name that it finds in each name of a level.
+
+    `rank`: 3 for number and name, 2 for names, 1 for numbers alone.
+    """
+
+    found: dict[str, tuple[NamePart | None, NamePart | None]]
+    rank: int
+    coverage: float
+    conflicts: float
+    nearness: int
+
+    @property
+    def people(self) -> set[tuple[str, str]]:
+        """The different people that are named."""
+        return {
+            Claim(number.text if number else "", name.text if name else "").key
+            for number, name in self.found.values()
+            if number or name
+        }
+
+    @property
+    def quality(self) -> tuple[int, float, float, int, int]:
+        """The larger the better."""
+        return self.rank, round(self.coverage, 2), -self.conflicts, len(self.people), self.nearness
+
+
+def _name_at(parts: Sequence[str], depth: int) -> str | None:
+    if depth >= len(parts):
+        return None
+    own = depth in (-1, len(parts) - 1)
+    return normalised(without_suffix(parts[depth]) if own else without_archive_suffix(parts[depth]))
+
+
+def _text(part: NamePart | None) -> str:
+    return part.text if part else ""
+
+
+def orders_of(level: Level) -> Iterator[Order]:
+    """Every choice of places that enough of the files keep and that tells people apart."""
+    places = [_Place(at, beside=True) for at in _BESIDE] + [_Place(at) for at in _ORDINALS]
+    for at in _ORDINALS:
+        numbers = {name: _nth(parts, at, (Kind.NUMBER,)) for name, parts in level.parts.items()}
+        if not any(numbers.values()):
+            continue
+        yield from _by_number(level, numbers)
+        for nearness, place in enumerate(reversed(places)):
+            yield from _by_both(level, numbers, place, nearness)
+    for at in _ORDINALS:
+        yield from _by_name(level, at)
+
+
+def _by_both(level: Level, numbers: dict[str, NamePart | None], place: _Place, nearness: int) -> Iterator[Order]:
+    found = {name: _person(level.parts[name], numbers[name], place) for name in level.parts}
+    names = _without_titles(numbers, found)
+    both = {name for name in names if numbers[name] and names[name]}
+    coverage = _coverage(level, both)
+    if coverage < ENOUGH:
+        return
+    pairs = sorted({(key(_text(numbers[name])), key(_text(names[name]))) for name in both})
+    conflicts = conflicting_share(pairs)
+    of_names = conflicting_share([(name, number) for number, name in pairs])
+    if len(pairs) < 2 or not _begin_with_surnames(names.values()) or (len(pairs) > 3 and conflicts > CONFLICTS):
+        return
+    if of_names > (NAMESAKES if len(pairs) > 3 else 0) and (len(pairs) > 3 or _are_dates(numbers.values())):
+        return
+    # A name without a number is less sure: it has to look like one by itself.
+    sure = {name: part if part and (numbers[name] or part.is_name) else None for name, part in names.items()}
+    yield Order({name: (numbers[name], sure[name]) for name in names}, 3, coverage, conflicts + of_names, nearness)
+
+
+def _without_titles(
+    numbers: dict[str, NamePart | None], names: dict[str, NamePart | None]
+) -> dict[str, NamePart | None]:
+    """Latin names cut to the words, two or more, that all files of a number have: a title may follow the name."""
+    of_number = defaultdict(set)
+    for name, number in numbers.items():
+        part = names[name]
+        if number and part and part.kind is Kind.LATIN:
+            of_number[key(number.text)].add(part.text)
+    cut = dict(names)
+    for name, number in numbers.items():
+        part = names[name]
+        if number and part and part.kind is Kind.LATIN and len(texts := of_number[key(number.text)]) > 1:
+            words = min((text.split(" ") for text in texts), key=len)
+            if len(words) > 1 and all(text.split(" ")[: len(words)] == words for text in texts):
+                pattern = r"[\W_]+".join(map(re.escape, words))
+                if found := re.compile(pattern).match(name, part.start):
+                    cut[name] = replace(part, text=" ".join(words), end=found.end())
+    return cut
+
+
+def _by_number(level: Level, numbers: dict[str, NamePart | None]) -> Iterator[Order]:
+    counts: Counter[str] = Counter()
+    for name, number in numbers.items():
+        if number:
+            counts[key(number.text)] += level.weights[name]
+    coverage = _coverage(level, {name for name in numbers if numbers[name]})
+    if coverage < ENOUGH or len(counts) < 2 or not _may_be_of_students(counts):
+        return
+    yield Order({name: (number, None) for name, number in numbers.items()}, 1, coverage, 0.0, 0)
+
+
+def _may_be_of_students(counts: Counter[str]) -> bool:
+    """Numbers alone: not one in most of the files, no days or months, not those of classes, most of one length."""
+    if max(counts.values()) > counts.total() / 2 and counts.total() > 3:
+        return False
+    lengths = Counter(len(number) for number in counts)
+    return (
+        counts.total() <= (_FILES_EACH if len(counts) >= 10 else _FEW_FILES) * len(counts)
+        and max(lengths.values()) >= len(counts) / 2
+        and max(lengths) >= _FEWEST_DIGITS
+        and not all(is_month(number) for number in counts)
+        and not all(is_date(number) and (len(number) == 8 or counts[number] > 1) for number in counts)
+    )
+
+
+def _by_name(level: Level, at: int) -> Iterator[Order]:
+    names = {name: _nth(parts, at, (Kind.HAN,)) for name, parts in level.parts.items()}
+    named = {name: part for name, part in names.items() if part and part.may_be_name and has_surname(part.text)}
+    coverage = _coverage(level, named)
+    different = {part.text: part for part in named.values()}
+    if coverage < ENOUGH or len(different) < 2:
+        return
+    if sum(part.is_name for part in different.values()) < _NAMES * len(different):
+        return
+    numbers = _numbers_beside(level, named)
+    yield Order({name: (numbers.get(name), named.get(name)) for name in names}, 2, coverage, 0.0, len(numbers))
+
+
+def _numbers_beside(level: Level, named: Collection[str]) -> dict[str, NamePart]:
+    """Numbers that some of the names have, where they may be those of people: they tell namesakes apart."""
+    for at in _ORDINALS:
+        numbers = {name: part for name in named if (part := _nth(level.parts[name], at, (Kind.NUMBER,)))}
+        counts = Counter(key(part.text) for part in numbers.values())
+        if len(counts) > 1 and counts.most_common(1)[0][1] <= counts.total() / 2 and not _are_dates(numbers.values()):
+            return numbers
+    return {}
+
+
+def _are_dates(numbers: Iterable[NamePart | None]) -> bool:
+    return all(is_date(number.text) for number in numbers if number)
+
+
+def _nth(parts: Sequence[NamePart], at: int, kinds: tuple[Kind, ...]) -> NamePart | None:
+    of_kind = [part for part in parts if part.kind in kinds]
+    return of_kind[at] if -len(of_kind) <= at < len(of_kind) else None
+
+
+def _person(parts: Sequence[NamePart], number: NamePart | None, place: _Place) -> NamePart | None:
+    if not place.beside:
+        part = _nth(parts, place.at, (Kind.HAN, Kind.LATIN))
+    elif number is None:
+        part = None
+    else:
+        at = parts.index(number) + place.at
+        part = parts[at] if 0 <= at < len(parts) else None
+    return part if part and part.may_be_name else None
+
+
+def _begin_with_surnames(names: Iterable[NamePart | None]) -> bool:
+    """Whether Chinese names at a place mostly begin with a surname, which titles of works do not."""
+    chinese = {part.text for part in names if part and part.kind is Kind.HAN}
+    return sum(map(has_surname, chinese)) >= _NAMES * len(chinese)
+
+
+def _coverage(level: Level, names: Collection[str]) -> float:
+    return sum(level.weights[name] for name in names) / len(level.files)
