@@ -74,6 +74,8 @@ def test_a_pattern_made_to_take_for_ever_ends() -> None:
         (["计科1班 {name}（{number}）.docx", "软工2班 {name}（{number}）.docx"] * 18, CLASS[0], "*班 {name}({number})"),
         (["{name}_{number}_final.docx"] * 30 + ["{name}_{number}.docx"] * 6, CLASS[0], "{name}_{number}_final"),
         (["{number}-{name}/a.docx", "{number}-{name}/b/c.docx"] * 18, CLASS[1], "{number}-{name}"),
+        (["计科1班/{number}/{name}实验报告.docx"] * 36, CLASS[2], "{number}/{name}实验报告"),
+        (["{name}/{number}/a.docx", "{name}/{number}/b.docx"] * 18, CLASS[2], "{name}/{number}/*"),
         (["作业{name}.docx"] * 36, ("", CLASS[0][1]), "作业{name}"),
     ],
 )

@@ -16,8 +16,8 @@ from hengwen.people.names import (
     without_assignment_words,
 )
 
-MAX_LENGTH = 300
-"""Characters of a name that are looked at: no system has longer ones."""
+MAX_LENGTH = 160
+"""Characters of a name that are looked at. Systems have at most 255 bytes, which are 85 Chinese characters."""
 
 _TOKEN = re.compile(
     rf"(?P<han>{HAN_RUN.pattern})"

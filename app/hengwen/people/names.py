@@ -5,7 +5,7 @@ Both are guesses by form: whoever asks looks at a whole set of files, where a wr
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from hengwen.text.segmenter import segmenter
 from hengwen.text.word_lists import word_list
@@ -26,6 +26,7 @@ _OTHER_SURNAMES = frozenset(
     "鄞鄢鄧鄭鄺酆錢鍾钦钭钮银锁锺镇閻闕關闵阚阳阴陀陳陸隆隗隽雍雒靖靳鞏鞠韋韓顧项须颉颜饒饶馬馮駱骈鬱鱼鲍鹿麦麴麻黃黨齊龍"
     "龔"
 )
+_REMEMBERED = 1 << 15  # words whose form is asked for again and again while ways are tried
 _SURNAMES = COMMON_SURNAMES | _OTHER_SURNAMES
 _DOUBLE_SURNAMES = re.compile(
     "欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|司徒|东方|東方|独孤|獨孤|南宫|南宮|夏侯|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|端木|长孙|長孫"
@@ -63,6 +64,7 @@ def _at_either_end() -> tuple[re.Pattern[str], re.Pattern[str]]:
     return re.compile(f"(?:{words})"), re.compile(f"(?:{words})$")
 
 
+@lru_cache(_REMEMBERED)
 def is_chinese_name(text: str) -> bool:
     """Whether Chinese characters look like a full name all by themselves: a surname, and no other word.
 
@@ -89,6 +91,7 @@ def may_be_chinese_name(text: str) -> bool:
     return bool(_MINORITY_NAME.fullmatch(text)) or len(text) in (2, 3, 4)
 
 
+@lru_cache(_REMEMBERED)
 def has_surname(text: str) -> bool:
     """Whether Chinese characters begin with a surname, also a rare one, or are a name of parts joined by a dot."""
     return (
@@ -122,6 +125,7 @@ def _is_whole_name(han: str) -> bool:
     return has_surname(han) and len(han) in ((3, 4) if _DOUBLE_SURNAMES.match(han) else (2, 3))
 
 
+@lru_cache(_REMEMBERED)
 def normalised(text: str) -> str:
     """A name of a file in half-width forms, with single spaces, and none within a Chinese name."""
     text = unicodedata.normalize("NFKC", text).strip()
@@ -136,6 +140,7 @@ def _joined(found: re.Match[str]) -> str:
     return "".join(words) if one_each or name else found.group()
 
 
+@lru_cache(_REMEMBERED)
 def key(text: str) -> str:
     """What two spellings of a name or number have in common: width, case and spaces make no difference."""
     text = unicodedata.normalize("NFKC", text).casefold()

@@ -97,21 +97,32 @@ def _text(part: NamePart | None) -> str:
 
 def orders_of(level: Level) -> Iterator[Order]:
     """Every choice of places that enough of the files keep and that tells people apart."""
-    places = [_Place(at, beside=True) for at in _BESIDE] + [_Place(at) for at in _ORDINALS]
-    for at in _ORDINALS:
-        numbers = {name: _nth(parts, at, (Kind.NUMBER,)) for name, parts in level.parts.items()}
-        if not any(numbers.values()):
-            continue
-        yield from _by_number(level, numbers)
-        for nearness, place in enumerate(reversed(places)):
-            yield from _by_both(level, numbers, place, nearness)
-    for at in _ORDINALS:
-        yield from _by_name(level, at)
+    places = [*(_Place(at, beside=True) for at in _BESIDE), *(_Place(at) for at in _ORDINALS)]
+    for numbers in _columns([_nth(parts, at, (Kind.NUMBER,)) for parts in level.parts.values()] for at in _ORDINALS):
+        yield from _by_number(level, dict(zip(level.parts, numbers, strict=True)))
+        columns = (
+            [_person(*each, place) for each in zip(level.parts.values(), numbers, strict=True)] for place in places
+        )
+        for farness, names in enumerate(_columns(columns)):
+            yield from _by_both(level, numbers, names, -farness)
+    for names in _columns([_nth(parts, at, (Kind.HAN,)) for parts in level.parts.values()] for at in _ORDINALS):
+        yield from _by_name(level, dict(zip(level.parts, names, strict=True)))
 
 
-def _by_both(level: Level, numbers: dict[str, NamePart | None], place: _Place, nearness: int) -> Iterator[Order]:
-    found = {name: _person(level.parts[name], numbers[name], place) for name in level.parts}
-    names = _without_titles(numbers, found)
+def _columns(columns: Iterable[list[NamePart | None]]) -> Iterator[list[NamePart | None]]:
+    """What stands at each of several places, if anything does, each once: the first is often the last as well."""
+    seen = set()
+    for column in columns:
+        if any(column) and tuple(column) not in seen:
+            seen.add(tuple(column))
+            yield column
+
+
+def _by_both(
+    level: Level, number_column: list[NamePart | None], name_column: list[NamePart | None], nearness: int
+) -> Iterator[Order]:
+    numbers = dict(zip(level.parts, number_column, strict=True))
+    names = _without_titles(numbers, dict(zip(level.parts, name_column, strict=True)))
     both = {name for name in names if numbers[name] and names[name]}
     coverage = _coverage(level, both)
     if coverage < ENOUGH:
@@ -174,8 +185,7 @@ def _may_be_of_students(counts: Counter[str]) -> bool:
     )
 
 
-def _by_name(level: Level, at: int) -> Iterator[Order]:
-    names = {name: _nth(parts, at, (Kind.HAN,)) for name, parts in level.parts.items()}
+def _by_name(level: Level, names: dict[str, NamePart | None]) -> Iterator[Order]:
     named = {name: part for name, part in names.items() if part and part.may_be_name and has_surname(part.text)}
     coverage = _coverage(level, named)
     different = {part.text: part for part in named.values()}

@@ -1,7 +1,7 @@
 """A user's own pattern of names, such as `{number}-{name}` or `*/{name}_*`."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hengwen.model.messages import HengwenError, message
@@ -138,8 +138,7 @@ def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person
     """
     names = names_of(example.parts)
     places = [_slots_in(name, person) for name in names]
-    known = [at for at, place in enumerate(places) if place]
-    if not known:
+    if not any(places):
         raise HengwenError(
             message(
                 "Neither number nor name of {person} stand in “{path}”.",
@@ -147,22 +146,38 @@ def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person
                 path="/".join(example.parts),
             )
         )
-    whole = [at for at in known if len(places[at]) == max(len(place) for place in places)]
-    depth = whole[-1]
-    within = len(names) - 1 - depth
-    others = [each[len(each) - 1 - within] for file in files if len(each := names_of(file.parts)) > within]
     best, most = "", -1
-    for level in _forms(names[depth], places[depth], others):
-        for text in (level, *((level + "/*" * within,) if within else ())):
-            pattern = parse_pattern(text)
-            if not _names(pattern.match(example.parts), person, places[depth]):
-                continue
-            fitting = pattern.fitting(files)
-            if fitting > most:
-                best, most = text, fitting
+    for text in _candidates(files, names, places):
+        pattern = parse_pattern(text)
+        if not _names(pattern.match(example.parts), person, {slot for place in places for slot in place}):
+            continue
+        fitting = pattern.fitting(files)
+        if fitting > most:
+            best, most = text, fitting
         if most >= ENOUGH * len(files):
             break
     return best
+
+
+def _candidates(
+    files: Sequence[SubmittedFile], names: Sequence[str], places: Sequence[Mapping[Slot, tuple[int, int]]]
+) -> Iterator[str]:
+    """Patterns that may fit, those that say most first: of one name of the path where it has all, or of several."""
+    paths = [names_of(file.parts) for file in files]
+    everything = {slot for place in places for slot in place}
+    alone = max((at for at, place in enumerate(places) if set(place) == everything), default=None)
+    first = next(at for at, place in enumerate(places) if place)
+    levels = []
+    for at in range(first if alone is None else alone, len(names)):
+        within = len(names) - at
+        others = [path[-within] for path in paths if len(path) >= within]
+        levels.append(list(_forms(names[at], places[at], others)) if places[at] else ["*"])
+    for step in range(max(map(len, levels))):
+        forms = [level[min(step, len(level) - 1)] for level in levels]
+        if alone is not None:
+            yield forms[0]
+        if len(forms) > 1:
+            yield "/".join(forms)
 
 
 def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
@@ -181,9 +196,9 @@ def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
     return places
 
 
-def _names(found: tuple[str, str] | None, person: Person, places: Mapping[Slot, object]) -> bool:
+def _names(found: tuple[str, str] | None, person: Person, slots: Collection[Slot]) -> bool:
     """Whether a pattern has found what was to be found."""
-    wanted = (person.number if Slot.NUMBER in places else "", person.name if Slot.NAME in places else "")
+    wanted = (person.number if Slot.NUMBER in slots else "", person.name if Slot.NAME in slots else "")
     return found is not None and (key(found[0]), key(found[1])) == (key(wanted[0]), key(wanted[1]))
 
 
