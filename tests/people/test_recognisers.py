@@ -1,11 +1,16 @@
 """Each course system's names are told from others, and say whose file it is."""
 
+import re
+
 import pytest
 from class_of_people import submitted
 
 from hengwen.model.people import PeopleOptions
+from hengwen.people.pattern import parse_pattern
 from hengwen.people.recognise import recognise
 from hengwen.people.recognisers import RECOGNISERS, Example, Recogniser
+from hengwen.resources import guide_folder
+from hengwen.resources.i18n import catalogue
 
 BY_ID = {recogniser.id: recogniser for recogniser in RECOGNISERS}
 
@@ -70,3 +75,29 @@ def test_a_number_shown_with_the_name_is_the_persons_own() -> None:
     (claim,) = BY_ID["moodle"].claims(submitted(["20230001 张三_77_assignsubmission_file_/a.txt"]))
     assert claim is not None
     assert (claim.number, claim.name) == ("20230001", "张三")
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_guide_shows_examples_of_every_system(language: str) -> None:
+    """As the table has them, by the names under which a check says what it took them for."""
+    page = (guide_folder(language) / "people.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \*\*(.+?)\*\* \| `(.+?)` \| (\S*) ?\| ?(.*?) ?\|$", page, re.MULTILINE)
+    words = catalogue("zh_CN") if language == "zh_CN" else {}
+    examples = {
+        (words.get(("", str(each.label)), str(each.label)), example.path, example.number, example.name)
+        for each in RECOGNISERS
+        for example in each.examples
+    }
+    assert set(rows) <= examples
+    assert {label for label, *_ in rows} == {label for label, *_ in examples}
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_guides_patterns_fit_what_they_are_said_to_fit(language: str) -> None:
+    """Row by row."""
+    page = (guide_folder(language) / "people.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(.*\{.*)` \| (.+) \|$", page, re.MULTILINE)
+    assert len(rows) == 3
+    for pattern, paths in rows:
+        for path in re.findall("`(.+?)`", paths):
+            assert all(parse_pattern(pattern).match(path.split("/")) or ()), path
