@@ -1,5 +1,6 @@
 """Rosters: tables of people in every form that schools hand out, and files that only look like one."""
 
+import random
 import zipfile
 from pathlib import Path
 
@@ -8,11 +9,12 @@ import pytest
 import xlsxwriter
 from class_of_people import students, submitted
 
-from hengwen.model.messages import HengwenError
+from hengwen.model.messages import HengwenError, Message
 from hengwen.model.people import FOLDER, PeopleOptions, Person
 from hengwen.people.recognise import recognise
 from hengwen.people.roster import Roster, read_roster
 from hengwen.people.roster_columns import people_of_sheet
+from hengwen.people.roster_file import sheets_of
 
 CLASS = students()
 THREE = [("20230001", "张三"), ("20230002", "李四"), ("00230003", "欧阳静")]
@@ -173,3 +175,42 @@ def test_folders_named_by_number_get_names() -> None:
     roster = Roster.of([Person(*who) for who in THREE])
     people = recognise(submitted(f"{number}/a.docx" for number, _ in THREE), PeopleOptions(FOLDER), roster)
     assert [person.label for person in people.by_path.values()] == [name for _, name in THREE]
+
+
+def test_a_number_beside_anothers_name_is_left_to_the_reader() -> None:
+    """Whose file it is, the roster cannot say; in another script, the name may be the same."""
+    roster = Roster.of([Person(*who) for who in CLASS])
+    wrong = f"{CLASS[0][0]}-{CLASS[1][1]}.docx"
+    files = submitted([wrong, *(f"{number}-{name}.docx" for number, name in CLASS[1:])])
+    assert "/somewhere/" + wrong not in recognise(files, PeopleOptions(), roster).by_path
+    stranger = f"{CLASS[0][0]}-司马青云.docx"
+    files = submitted([stranger, *(f"{number}-{name}.docx" for number, name in CLASS[1:])])
+    assert "/somewhere/" + stranger not in recognise(files, PeopleOptions(), roster).by_path
+    people = recognise(submitted([stranger]), PeopleOptions("{number}-{name}"), roster)
+    assert people.by_path["/somewhere/" + stranger].name == "司马青云"
+    latin = f"{CLASS[0][0]}-Wang Wei.docx"
+    people = recognise(submitted([latin]), PeopleOptions("{number}-{name}"), roster)
+    assert people.by_path["/somewhere/" + latin].name == CLASS[0][1]
+
+
+def test_what_breaks_a_reader_of_tables_ends_in_a_sentence(tmp_path: Path) -> None:
+    """Bytes changed, cut and put in anywhere in the parts of a workbook: rows, or the one sentence."""
+    whole = tmp_path / "whole.xlsx"
+    with xlsxwriter.Workbook(whole) as book:
+        sheet = book.add_worksheet()
+        for at, row in enumerate([("学号", "姓名"), *THREE]):
+            sheet.write_row(at, 0, row)
+    with zipfile.ZipFile(whole) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    chance = random.Random(17)
+    for at in range(150):
+        path = tmp_path / f"{at}.xlsx"
+        with zipfile.ZipFile(path, "w") as archive:
+            for name, data in parts.items():
+                place = chance.randrange(len(data))
+                noise = chance.choice([b"", b"<", b'"', b"\xff", b"9" * 30, b"</row>"])
+                cut = data[:place] + noise + data[place + chance.choice([0, 1, 40]) :]
+                archive.writestr(name, cut if chance.random() < 0.3 else data)
+        sheets = sheets_of(path)
+        assert isinstance(sheets, tuple | Message)
+        assert isinstance(sheets, Message) or all(people_of_sheet(sheet) is not None for sheet in sheets)

@@ -9,7 +9,7 @@ from hengwen.model.messages import Message, message
 from hengwen.model.people import People, Person
 from hengwen.people.claims import Claim, Claims
 from hengwen.people.labels import with_labels
-from hengwen.people.names import key
+from hengwen.people.names import key, may_be_one_name
 from hengwen.people.roster import Roster
 from hengwen.people.submitted_file import SubmittedFile
 
@@ -73,6 +73,8 @@ def _of_roster(claim: Claim | None, roster: Roster, *, accounts: bool) -> Claim 
     by_number, by_name = roster.by_number.get(key(claim.number)), roster.by_name.get(key(claim.name))
     if by_number and by_name and by_number != by_name:
         return claim  # a doubt, for a reader to settle
+    if by_number and not accounts and not may_be_one_name(by_number.name, claim.name):
+        return claim  # somebody else's name: a doubt as well
     person = (None if accounts and by_name else by_number) or by_name
     return claim if person is None else Claim(person.number, person.name, claim.part)
 

@@ -150,3 +150,11 @@ def key(text: str) -> str:
 def trimmed(text: str) -> str:
     """A piece of a name without the signs at its ends that part it from others."""
     return text.strip(" -_–—+.,、()[]{}【】《》:;~·")
+
+
+def may_be_one_name(name: str, other: str) -> bool:
+    """Whether two names may be one: one is missing, part of the other, its words turned, or in another script."""
+    one, two = (re.sub(r"[\W_]+", "", key(each)) for each in (name, other))
+    if one.isascii() != two.isascii() or one in two or two in one:
+        return True
+    return sorted(key(name).replace(",", " ").split()) == sorted(key(other).replace(",", " ").split())

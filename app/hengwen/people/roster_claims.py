@@ -1,12 +1,12 @@
 """People of a roster in the names of files: the best evidence there is."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from hengwen.model.messages import message
 from hengwen.model.people import Person
 from hengwen.people.claims import Claim, Claims
-from hengwen.people.name_parts import MAX_LENGTH, Kind, name_parts
-from hengwen.people.names import HAN_RUN, key, normalised, trimmed
+from hengwen.people.name_parts import MAX_LENGTH, Kind, NamePart, name_parts
+from hengwen.people.names import HAN_RUN, key, may_be_one_name, normalised, trimmed
 from hengwen.people.roster import Roster
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
@@ -14,7 +14,7 @@ from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix,
 def claims_by_roster(files: Sequence[SubmittedFile], roster: Roster) -> Claims:
     """For each file the one person of the roster whose number or full name stands in its path, outermost name first.
 
-    Where several stand in one name of the path, a number tells more than a name; otherwise it says nothing.
+    Where several stand in one name of the path, it says nothing, unless one of them is there with number and name.
     """
     finder = _Finder(roster)
     return Claims(tuple(finder.claim(file.parts) for file in files), message("the roster"))
@@ -49,9 +49,15 @@ class _Finder:
             if each.kind is Kind.LATIN and _words(each.text) in self._latin
         }
         candidates = numbered or named
-        if len(candidates) != 1:
+        person = next(iter(candidates), None)
+        # One's number beside another's name is a mistake in one of them: a reader has to say in which.
+        other = (
+            named
+            if named
+            else [each for each in _beside(found, numbered.values()) if person and _is_another(each, person)]
+        )
+        if person is None or len(candidates) > 1 or (person not in named and other):
             return None, ""
-        person = next(iter(candidates))
         texts = [text for text in (numbered.get(person, ""), named.get(person, "")) if text]
         for text in texts:
             name = name.replace(text, "\n", 1)
@@ -69,6 +75,16 @@ class _Finder:
                         found[self._names[text]] = text
                         rest = rest[:start] + "\n" * length + rest[start + length :]
         return found
+
+
+def _beside(parts: Sequence[NamePart], numbers: Collection[str]) -> list[NamePart]:
+    """What stands before and after a number that was found."""
+    places = [at for at, part in enumerate(parts) if part.text in numbers]
+    return [parts[near] for at in places for near in (at - 1, at + 1) if 0 <= near < len(parts)]
+
+
+def _is_another(part: NamePart, person: Person) -> bool:
+    return part.is_name and not may_be_one_name(part.text, person.name)
 
 
 def _stands_alone(run: str, start: int, length: int) -> bool:

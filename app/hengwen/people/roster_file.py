@@ -3,13 +3,18 @@
 import contextlib
 import csv
 import io
+import os
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from multiprocessing.connection import Connection
 from pathlib import Path
+
+from lxml import html
+from lxml.etree import LxmlError
 
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.encodings import decode
@@ -47,13 +52,16 @@ def read_sheets(path: Path) -> Sheets | Message:
 
 def serve(connection: "Connection[Sheets | Message, Path]") -> None:
     """What runs in the guarded process. Raises `EOFError` when the pipe closes."""
+    # A parser written in Rust that panics says so there, whatever the program wants: a sentence follows in any case.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno() if sys.stderr else 2)
     while True:
         path = connection.recv()
         set_alarm(SECONDS)
-        connection.send(_sheets(path))
+        connection.send(sheets_of(path))
 
 
-def _sheets(path: Path) -> Sheets | Message:
+def sheets_of(path: Path) -> Sheets | Message:
+    """What `read_sheets` says, in this process."""
     try:
         if path.stat().st_size > MAX_BYTES:
             return message("“{path}” is too large for a roster.", path=path.name)
@@ -63,7 +71,7 @@ def _sheets(path: Path) -> Sheets | Message:
     if data.startswith((_ZIP, _OLE)):
         return _workbook(data) or _damaged(path)
     text = decode(data).text
-    with contextlib.suppress(csv.Error, ValueError):
+    with contextlib.suppress(csv.Error, ValueError, LxmlError):
         return (tuple(_cut(_markup(text) if _MARKUP.match(text) else _separated(text))),)
     return _damaged(path)
 
@@ -110,8 +118,6 @@ def _separated(text: str) -> Iterator[list[str]]:
 
 def _markup(text: str) -> Iterator[list[str]]:
     """Rows of the tables in a page: course systems export such as .xls."""
-    from lxml import html
-
     tree = html.fromstring(re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
     for row in tree.iter("tr"):
         yield [" ".join("".join(map(str, cell.itertext())).split()) for cell in row if cell.tag in {"td", "th"}]
