@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hengwen.model.people import FOLDER, NONE, People, PeopleOptions, Person
+from hengwen.people.names import without_assignment_words
 from hengwen.people.recognise import recognise
 from hengwen.people.roster import Roster
 
@@ -160,6 +161,11 @@ def test_files_that_do_not_fit_stay_without_a_person(odd: int) -> None:
         [f"{folder}/__init__.py" for folder in "abcde"]
         + [f"{folder}/{at}{folder}.py" for folder in "ab" for at in range(30)],
         [f"20230{at}/{file}.docx" for at in range(1, 9) for file in range(9)],
+        [
+            f"{folder}/{who}.docx"
+            for folder in ("计算机2301", "网安2301")
+            for who in ("张三 报告", "李四 1", "a", "b", "c")
+        ],
         ["a.txt"],
         ["a.txt", "b.txt"],
     ],
@@ -306,3 +312,16 @@ def test_whatever_order_each_follows_no_two_people_become_one(files: list[tuple[
     for path, person in people.by_path.items():
         found.setdefault(person, set()).add(truth[path.removeprefix("/somewhere/")])
     assert all(len(together) == 1 for together in found.values())
+
+
+@pytest.mark.parametrize(
+    ("run", "name"),
+    [
+        ("张三实验三", "张三"), ("张天一", "张天一"), ("禤天一", "禤天一"), ("李明的实验报告", "李明"),
+        ("周建华最终版", "周建华"), ("实验三周建华", "周建华"), ("第二次作业王新", "王新"), ("张三第三周作业", "张三"),
+        ("课程论文", ""), ("第三章", ""), ("欧阳一诺期末报告", "欧阳一诺"), ("尹实的课程论文最终版", "尹实"), ("三班张伟", "张伟"),
+    ],
+)  # fmt: skip
+def test_words_of_assignments_are_cut_off_names(run: str, name: str) -> None:
+    """At both ends, but never a character of the name that is such a word elsewhere."""
+    assert without_assignment_words(run) == name

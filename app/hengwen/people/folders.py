@@ -1,7 +1,7 @@
 """A folder, or an archive, for each person."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from statistics import median
 
@@ -9,7 +9,7 @@ from hengwen.model.messages import message
 from hengwen.people.claims import ENOUGH, Claim, Claims
 from hengwen.people.name_parts import Kind, name_parts
 from hengwen.people.names import HAN_RUN, is_chinese_name, normalised
-from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
+from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 from hengwen.text.segmenter import segmenter
 
 _NO_PERSON = re.compile(
@@ -19,7 +19,7 @@ _NO_PERSON = re.compile(
     r"|reports?|essays?|papers?|docs?|documents?|files?|images?|src|source|data|part|set|batch|v|version|round|section|misc|other|backup"
     r"|left|right|original|copies|copy|train|test|inputs?|outputs?|results?|january|february|march|april|may|june|july|august"
     r"|september|october|november|december)(?![a-z])"
-    r"|^\D{0,2}(?:19|20)\d\d(?:\D+\d{1,4})*\D?$|^\d+$"
+    r"|^\D{0,2}(?:19|20)\d\d(?:\D+\d{1,4})*\D?$|^\d+$|^[\u4e00-\u9fff]+\d{3,4}$"
 )
 _FEW = 4  # files in a folder, at the middle of all folders
 _NAMED_ALIKE = 0.5  # of the files, how many have a name that one in another folder has too
@@ -73,6 +73,8 @@ def _are_of_people(folders: Sequence[str], parts: Sequence[tuple[str, ...]]) -> 
     odd = sum(_names_no_person(normalised(without_archive_suffix(name))) for name in folders)
     if odd > (1 - ENOUGH) * len(folders):
         return False
+    if _have_people_in_them(parts):
+        return False
     inside = {name: [each[-1].casefold() for each in parts if len(each) > 1 and each[0] == name] for name in folders}
     counts = [len(names) for names in inside.values()]
     usual = median(counts)
@@ -80,6 +82,17 @@ def _are_of_people(folders: Sequence[str], parts: Sequence[tuple[str, ...]]) -> 
     folders_with = Counter(name for names in inside.values() for name in set(names))
     alike = sum(folders_with[name] > 1 for names in inside.values() for name in names) >= _NAMED_ALIKE * sum(counts)
     return even and (alike or usual <= _FEW)
+
+
+def _have_people_in_them(parts: Sequence[tuple[str, ...]]) -> bool:
+    """Whether several of the folders have several numbers or names of people further in: they are classes."""
+    people: defaultdict[str, set[str]] = defaultdict(set)
+    for each in parts:
+        for at, name in enumerate(each[1:], 1):
+            own = at == len(each) - 1
+            found = name_parts(normalised(without_suffix(name) if own else without_archive_suffix(name)))
+            people[each[0]].update(part.text for part in found if part.kind is Kind.NUMBER or part.is_name)
+    return sum(len(different) > 1 for different in people.values()) > (1 - ENOUGH) * len(people)
 
 
 def _names_no_person(folder: str) -> bool:

@@ -19,12 +19,13 @@ from hengwen.people.names import (
 MAX_LENGTH = 160
 """Characters of a name that are looked at. Systems have at most 255 bytes, which are 85 Chinese characters."""
 
+_LATIN = r"[^\W\d_\u3400-\u9fff〇\U00020000-\U0003ffff]"
 _TOKEN = re.compile(
     rf"(?P<han>{HAN_RUN.pattern})"
     rf"|(?<![A-Za-z\d])(?P<number>{NUMBER.pattern})(?![A-Za-z\d])"
     r"|(?<!\d)(?P<glued>\d{5,14})(?!\d)"
     r"|(?P<digits>\d+)"
-    r"|(?P<latin>[^\W\d_]+(?:['’][^\W\d_]+)*)"
+    rf"|(?P<latin>{_LATIN}+(?:['’]{_LATIN}+)*)"
 )
 _LONGEST_COMMON = 16
 _CLASS_AFTER = re.compile(r" ?(?:班|级|届|号楼)")

@@ -34,6 +34,7 @@ _DOUBLE_SURNAMES = re.compile(
 )
 _HAN = r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff〇]"
 _SPLIT_NAME = re.compile(rf"(?<!{_HAN})(?<!{_HAN} ){_HAN}(?: {_HAN}{{1,2}}){{1,3}}(?! ?{_HAN})")
+_ALSO_IN_NAMES = frozenset("新周章节课和与年月日班级号一二三四五六七八九十")
 HAN_RUN = re.compile(rf"{_HAN}+(?:[·•・‧∙]{_HAN}+)*")
 """Chinese characters in a row; a dot joins the parts of a name such as 阿依古丽·买买提."""
 
@@ -94,10 +95,8 @@ def may_be_chinese_name(text: str) -> bool:
 @lru_cache(_REMEMBERED)
 def has_surname(text: str) -> bool:
     """Whether Chinese characters begin with a surname, also a rare one, or are a name of parts joined by a dot."""
-    return (
-        bool(_DOUBLE_SURNAMES.match(text) or _MINORITY_NAME.fullmatch(text))
-        or text[:1] in COMMON_SURNAMES | _OTHER_SURNAMES
-    )
+    compound = _DOUBLE_SURNAMES.match(text) or _MINORITY_NAME.fullmatch(text)
+    return compound is not None or text[:1] in _SURNAMES
 
 
 def is_date(number: str) -> bool:
@@ -113,12 +112,23 @@ def is_month(number: str) -> bool:
 def without_assignment_words(han: str) -> str:
     """Chinese characters without words such as 实验三 and 的报告 at both ends; what is left may be a name."""
     first, last = _at_either_end()
-    for pattern, cut in ((first, str.removeprefix), (last, str.removesuffix)):
-        while len(han) > 1 and (found := pattern.search(han) if pattern is last else pattern.match(han)):
-            if len(found.group()) == 1 and _is_whole_name(han):
-                break  # 周明 is no week, and 张一 no number
-            han = cut(han, found.group())
+    while len(han) > 1 and (found := last.search(han)) and _may_be_cut(han, found.group(), han[: found.start()]):
+        han = han[: found.start()]
+    while (
+        len(han) > 1 and (found := first.match(han)) and not (found.group() in _ALSO_IN_NAMES and _is_whole_name(han))
+    ):
+        han = han[found.end() :]
     return "" if han in assignment_words() else han
+
+
+def _may_be_cut(han: str, word: str, before: str) -> bool:
+    """周 of 周明 is no week, and 一 of 张天一 no number: that needs another word before it, as in 实验一."""
+    if word not in _ALSO_IN_NAMES:
+        return True
+    if _is_whole_name(han):
+        return False
+    before = before.rstrip("".join(_ALSO_IN_NAMES))
+    return not before or _at_either_end()[1].search(before) is not None
 
 
 def _is_whole_name(han: str) -> bool:

@@ -60,7 +60,8 @@ class Level:
 class Order:
     """One choice of places, and number and name that it finds in each name of a level.
 
-    `rank`: 3 for number and name, 2 for names, 1 for numbers alone.
+    `rank`: 3 for number and name, 2 for names, 1 for numbers alone. `coverage`: the share of files that have that.
+    `conflicts`: the share of people for whom it is not the same everywhere. `nearness`: of the name to the number.
     """
 
     found: dict[str, tuple[NamePart | None, NamePart | None]]
@@ -79,9 +80,9 @@ class Order:
         }
 
     @property
-    def quality(self) -> tuple[int, float, float, int, int]:
+    def quality(self) -> tuple[int, float, int, int]:
         """The larger the better."""
-        return self.rank, round(self.coverage, 2), -self.conflicts, len(self.people), self.nearness
+        return self.rank, round(self.coverage - self.conflicts, 2), len(self.people), self.nearness
 
 
 def _name_at(parts: Sequence[str], depth: int) -> str | None:
@@ -127,6 +128,7 @@ def _by_both(
     coverage = _coverage(level, both)
     if coverage < ENOUGH:
         return
+    lengths = {len(_text(numbers[name])) for name in both}
     pairs = sorted({(key(_text(numbers[name])), key(_text(names[name]))) for name in both})
     conflicts = conflicting_share(pairs)
     of_names = conflicting_share([(name, number) for number, name in pairs])
@@ -134,9 +136,23 @@ def _by_both(
         return
     if of_names > (NAMESAKES if len(pairs) > 3 else 0) and (len(pairs) > 3 or _are_dates(numbers.values())):
         return
-    # A name without a number is less sure: it has to look like one by itself.
-    sure = {name: part if part and (numbers[name] or part.is_name) else None for name, part in names.items()}
-    yield Order({name: (numbers[name], sure[name]) for name in names}, 3, coverage, conflicts + of_names, nearness)
+    found = {name: _sure(numbers[name], names[name], lengths) for name in names}
+    yield Order(found, 3, coverage, _in_conflict(pairs), nearness)
+
+
+def _sure(
+    number: NamePart | None, name: NamePart | None, lengths: Collection[int]
+) -> tuple[NamePart | None, NamePart | None]:
+    """What stands alone is less sure: a name has to look like one, and a number like the others and not like a day."""
+    if number and not name:
+        return (number if len(number.text) in lengths and not is_date(number.text) else None), None
+    return number, name if number or (name and name.is_name) else None
+
+
+def _in_conflict(pairs: Sequence[tuple[str, str]]) -> float:
+    """The share of people whose number stands with another name as well, or their name with another number."""
+    numbers, names = Counter(number for number, _ in pairs), Counter(name for _, name in pairs)
+    return sum(numbers[number] > 1 or names[name] > 1 for number, name in pairs) / len(pairs)
 
 
 def _without_titles(

@@ -13,7 +13,7 @@ from enum import Enum
 
 from hengwen.model.messages import Message, message
 from hengwen.people.claims import Claim
-from hengwen.people.names import NUMBER, key, normalised
+from hengwen.people.names import HAN_RUN, NUMBER, key, normalised, without_assignment_words
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
 
 
@@ -77,8 +77,9 @@ class Recogniser:
 
 
 def _plain(name: str) -> str:
-    """A name as people write it: systems put low lines for blanks."""
-    return " ".join(re.sub("[_\\s]+", " ", name).strip(" -,").split())
+    """A name as people write it: systems put low lines for blanks, and students words such as 补交 behind it."""
+    plain = " ".join(re.sub("[_\\s]+", " ", name).strip(" -,").split())
+    return without_assignment_words(plain) or plain if HAN_RUN.fullmatch(plain) else plain
 
 
 def _without_placeholders(found: Sequence[Claim | None]) -> list[Claim | None]:
@@ -123,7 +124,7 @@ _NUMBERS = ("own", "number", "anonymous")
 
 _MOODLE = r"(?P<name>[^/]+?)_(?P<number>\d+)_assign[a-z]+_(?:file|onlinetext|comments)_?"
 _STAMP = r"\d{4}(?:-\d\d){5}"
-_HAN_NAME = r"(?P<name>[^\W\d_][^\d_/-]*?(?:-[^\W\d_][^\d_/-]*?)?)"
+_ANY_NAME = r"(?P<name>[^\W\d_][^\d_/-]*?(?:-[A-Za-z][^\d_/-]*?)?)"
 
 RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser(
@@ -198,7 +199,7 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser(
         "superstar",
         message("Superstar export"),
-        re.compile(rf"(?P<number>[A-Za-z]{{0,3}}\d{{5,15}}[A-Za-z]?)-{_HAN_NAME}(?:-\d+)?"),
+        re.compile(rf"(?P<number>[A-Za-z]{{0,3}}\d{{5,15}}[A-Za-z]?)-{_ANY_NAME}(?:-\d+)?"),
         Applies.FOLDER,
         (
             Example("计科2301班-_实验三(按人导出)(word).zip/20230001-张三.zip/实验三.docx", "20230001", "张三"),
