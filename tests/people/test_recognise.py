@@ -190,6 +190,17 @@ def test_two_namesakes_are_two_people() -> None:
     assert [person.label for person in people.by_path.values()] == ["张伟 20230001", "张伟 20230002", "李娜", "王芳"]
 
 
+def test_two_namesakes_of_three_people_are_two() -> None:
+    """In an export, where the number of the assignment is no better than theirs."""
+    stem = "-54896 - Jane Doe - Sep 10, 2023 1159 PM/essay.docx"
+    people = told(f"4000{stem}", f"4007{stem}", f"4014{stem}".replace("Jane Doe", "John Smith"))
+    assert str(people.source) == "Brightspace export"
+    assert people.count == 3
+    stems = [f"{at}-{name}-54896" for at, name in enumerate(("Jane Doe", "Jane Doe", "John Smith"))]
+    assert told(*(f"{stem}.docx" for stem in stems)).source is None
+    assert told(*(f"{stem}/a.docx" for stem in stems), rule=FOLDER).count == 3
+
+
 def test_two_names_with_one_number_stay_two_people() -> None:
     """To make one of them would hide what they share; a reader is told."""
     paths = [f"{number}-{name}.docx" for number, name in CLASS]
@@ -319,7 +330,8 @@ def test_whatever_order_each_follows_no_two_people_become_one(files: list[tuple[
     [
         ("张三实验三", "张三"), ("张天一", "张天一"), ("禤天一", "禤天一"), ("李明的实验报告", "李明"),
         ("周建华最终版", "周建华"), ("实验三周建华", "周建华"), ("第二次作业王新", "王新"), ("张三第三周作业", "张三"),
-        ("课程论文", ""), ("第三章", ""), ("欧阳一诺期末报告", "欧阳一诺"), ("尹实的课程论文最终版", "尹实"), ("三班张伟", "张伟"),
+        ("课程论文", ""), ("第三章", ""), ("欧阳一诺期末报告", "欧阳一诺"), ("尹实的课程论文最终版", "尹实"),
+        ("三班张伟", "张伟"),
     ],
 )  # fmt: skip
 def test_words_of_assignments_are_cut_off_names(run: str, name: str) -> None:

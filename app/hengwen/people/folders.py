@@ -38,12 +38,22 @@ def claims_by_folder(files: Sequence[SubmittedFile], *, always: bool = False) ->
     inside = sum(name is not None for name in names)
     if not folders or (not always and (inside < ENOUGH * len(files) or not _are_of_people(folders, parts))):
         return None
-    people = {name: person_of_folder(name) for name in folders}
+    people = _people_of(folders)
     found = tuple(
         None if name is None else Claim(*people[name], "/".join(each[1:]))
         for name, each in zip(names, parts, strict=True)
     )
     return Claims(found, message("one folder for each person"))
+
+
+def _people_of(folders: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """Number and name that each folder has; the whole name of folders that would be one person's otherwise."""
+    people = {name: person_of_folder(name) for name in folders}
+    times = Counter(Claim(*person).key for person in people.values())
+    return {
+        name: person if times[Claim(*person).key] == 1 else ("", normalised(without_archive_suffix(name)))
+        for name, person in people.items()
+    }
 
 
 def person_of_folder(name: str) -> tuple[str, str]:

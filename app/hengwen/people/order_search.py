@@ -19,6 +19,7 @@ NAMESAKES = 0.5
 
 _ORDINALS = (0, 1, 2, -1, -2, -3)
 _BESIDE = (1, -1)  # after the number, and before it
+_FEW_PEOPLE = 3  # of whom two namesakes are no wonder
 _NAMES = 0.6  # of different names at a place, how many must begin with a surname, or be no other word
 _FEW_FILES, _FILES_EACH = 4, 15  # with each number alone: of a few people, and of ten or more
 _FEWEST_DIGITS = 6  # of a number that stands alone
@@ -132,9 +133,11 @@ def _by_both(
     pairs = sorted({(key(_text(numbers[name])), key(_text(names[name]))) for name in both})
     conflicts = conflicting_share(pairs)
     of_names = conflicting_share([(name, number) for number, name in pairs])
-    if len(pairs) < 2 or not _begin_with_surnames(names.values()) or (len(pairs) > 3 and conflicts > CONFLICTS):
+    most = max(Counter(number for number, _ in pairs).values())
+    few = len(pairs) <= _FEW_PEOPLE
+    if len(pairs) < 2 or most > max(1, len(pairs) / 2) or not _begin_with_surnames(names.values()):
         return
-    if of_names > (NAMESAKES if len(pairs) > 3 else 0) and (len(pairs) > 3 or _are_dates(numbers.values())):
+    if (conflicts > CONFLICTS and not few) or (of_names > NAMESAKES and (not few or _are_dates(numbers.values()))):
         return
     found = {name: _sure(numbers[name], names[name], lengths) for name in names}
     yield Order(found, 3, coverage, _in_conflict(pairs), nearness)

@@ -83,11 +83,11 @@ def _plain(name: str) -> str:
 
 
 def _without_placeholders(found: Sequence[Claim | None]) -> list[Claim | None]:
-    """Where most of the people have one name, it is a word such as Participant, in any language."""
+    """Where nearly all of the people have one name, it is a word such as Participant, in any language."""
     people = {claim.key: claim for claim in found if claim and claim.number}
     names = Counter(key(claim.name) for claim in people.values() if claim.name)
     name, count = names.most_common(1)[0] if names else ("", 0)
-    if count < 2 or count <= len(people) / 2:
+    if count < 2 or count < _PLACEHOLDER * len(people):
         return list(found)
     return [
         Claim(claim.number, "", claim.part) if claim and claim.number and key(claim.name) == name else claim
@@ -120,6 +120,7 @@ def _own_number(claim: Claim | None) -> Claim | None:
     return claim
 
 
+_PLACEHOLDER = 0.9  # of the people have one name that is none
 _NUMBERS = ("own", "number", "anonymous")
 
 _MOODLE = r"(?P<name>[^/]+?)_(?P<number>\d+)_assign[a-z]+_(?:file|onlinetext|comments)_?"
