@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from hengwen.model.people import FOLDER, NONE, People, PeopleOptions, Person
 from hengwen.people.names import without_assignment_words
-from hengwen.people.recognise import recognise
+from hengwen.people.recognise import SubmittedFile, recognise
 from hengwen.people.roster import Roster
 
 CLASS = students()
@@ -337,3 +337,25 @@ def test_whatever_order_each_follows_no_two_people_become_one(files: list[tuple[
 def test_words_of_assignments_are_cut_off_names(run: str, name: str) -> None:
     """At both ends, but never a character of the name that is such a word elsewhere."""
     assert without_assignment_words(run) == name
+
+
+anything = st.text(st.characters(), min_size=1, max_size=30).map(lambda name: name.replace("/", "_"))
+namelike = st.sampled_from(["20230001-张三", "实验三", "_", "(", "a.zip", "1_assignsubmission_file_", "x_12_345_", "·"])
+odd_name = anything | st.tuples(namelike, anything).map("".join)
+weird = st.lists(st.lists(odd_name, min_size=1, max_size=4).map(tuple), max_size=8)
+
+
+@settings(max_examples=80)
+@given(weird, st.sampled_from(["auto", "folder", "{number}-{name}", "*{name}*"]))
+def test_no_name_is_too_odd(paths: list[tuple[str, ...]], rule: str) -> None:
+    """Lone surrogates, marks, controls: everybody has a label, and every file of a person is told from the others."""
+    files = [SubmittedFile("/".join(parts), parts) for parts in paths]
+    people = recognise(files, PeopleOptions(rule))
+    assert all(person.label and person.id for person in people.by_path.values())
+    assert people.parts.keys() == people.by_path.keys()
+
+
+def test_paths_made_to_take_for_ever_end() -> None:
+    """Long names in deep folders, of all that is looked for."""
+    name = "张三20230001-" * 60
+    assert told(*("/".join([name] * 300) + f"/{at}.docx" for at in range(3))).source is None

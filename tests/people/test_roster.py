@@ -63,6 +63,27 @@ def test_a_workbook_that_lies_about_its_size(tmp_path: Path) -> None:
     assert read(lying) == THREE
 
 
+def test_a_table_of_libreoffice(tmp_path: Path) -> None:
+    """ODS; cells that repeat are written once there."""
+    path = tmp_path / "名单.ods"
+    cell = '<table:table-cell office:value-type="string"><text:p>{}</text:p></table:table-cell>'
+    rows = "".join(
+        f"<table:table-row>{cell.format(number)}{cell.format(name)}</table:table-row>"
+        for number, name in [("学号", "姓名"), *THREE]
+    )
+    of = "urn:oasis:names:tc:opendocument:xmlns"
+    spaces = " ".join(f'xmlns:{each}="{of}:{each}:1.0"' for each in ("office", "table", "text"))
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("META-INF/manifest.xml", f'<manifest:manifest xmlns:manifest="{of}:manifest:1.0"/>')
+        archive.writestr(
+            "content.xml",
+            f'<office:document-content {spaces}><office:body><office:spreadsheet><table:table table:name="a">{rows}'
+            "</table:table></office:spreadsheet></office:body></office:document-content>",
+        )
+    assert read(path) == THREE
+
+
 def test_a_page_that_calls_itself_a_workbook(tmp_path: Path) -> None:
     """Course systems export tables of HTML as .xls."""
     path = tmp_path / "名单.xls"

@@ -10,6 +10,7 @@ from hengwen.people.names import key
 ENOUGH = 0.8
 """The share of the files that must name somebody for a way of telling people apart to be taken."""
 
+_MOST, _FEW = 0.8, 5  # of the files, with one number alone: hardly a person's; where there are so few, it may be
 _CONFLICTS = 0.2  # of the people, above which a part of the name is no number or name of a person
 
 
@@ -73,7 +74,7 @@ def are_numbers_of_people(found: Sequence[Claim | None]) -> bool:
     if pairs and conflicting_share(sorted(pairs)) > _CONFLICTS:
         return False
     numbers = Counter(key(claim.number) for claim in found if claim and claim.number and not claim.name)
-    return not numbers or len(numbers) == 1 == numbers.total() or max(numbers.values()) <= max(1, numbers.total() / 2)
+    return not numbers or max(numbers.values()) <= _MOST * numbers.total() or numbers.total() < _FEW
 
 
 def _name_key(name: str, numbered: bool) -> str:
