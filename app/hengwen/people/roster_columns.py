@@ -39,6 +39,8 @@ class _Columns:
         """Who stands in a row: None where neither is there."""
         number = "" if self.number is None else _cell(row, self.number).replace(" ", "")
         name = " ".join(filter(None, (_cell(row, at) for at in self.names)))
+        if HAN_RUN.fullmatch(name.replace(" ", "")):
+            name = name.replace(" ", "")  # blanks make two characters as wide as three, or part two columns
         return Person(number, name) if number or name else None
 
 
